@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Access } from './shared/permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Encoding = 'json' | 'form' | 'multipart';
+
+export type Endpoint<Path extends string, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
+  method: Method;
+  /** The full path; a parameter stands in braces, as in `contract/endpoints.tsv`. */
+  path: Path;
+  permission: Access;
+  /** How the body travels; `multipart` bodies may hold files. */
+  encoding: Encoding;
+  /** Why this call exists although the public contract does not list it. */
+  ours?: string;
+  params: P;
+  query: Q;
+  body: B;
+  response: R;
+};
+export type AnyEndpoint = Endpoint<string, z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+/** What the caller sends (before defaults) and what the handler receives (after). */
+export type RequestOf<E extends AnyEndpoint> = Part<'params', z.input<E['params']>> &
+  Part<'query', z.input<E['query']>> &
+  Part<'body', z.input<E['body']>>;
+export type ParsedOf<E extends AnyEndpoint> = {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+};
+/** What the handler must give and what the caller gets. */
+export type GivenOf<E extends AnyEndpoint> = z.input<E['response']>;
+export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>;
+
+/** A part may be left out when all of it may; otherwise it is demanded. */
+type Part<Name extends string, T> = unknown extends T
+  ? { [K in Name]?: undefined }
+  : object extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
+
+const nothing = z.unknown();
+type Nothing = typeof nothing;
+
+type ParamsIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsIn<Rest> : never;
+/** `params` must declare exactly the names in the path. */
+type ParamsFor<Path extends string> = [ParamsIn<Path>] extends [never]
+  ? Nothing
+  : z.ZodType<Record<ParamsIn<Path>, unknown>, Record<ParamsIn<Path>, unknown>>;
+
+type Spec<Path extends string, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
+  method: Method;
+  path: Path;
+  permission: Access;
+  encoding?: Encoding;
+  ours?: string;
+  query?: Q;
+  body?: B;
+  response: R;
+} & ([ParamsIn<Path>] extends [never] ? { params?: never } : { params: P });
+
+/** Endpoints that share a base path: `group('/users/api/v1')({ method: 'GET', path: '/users/me', … })`. */
+export function group<Base extends string>(base: Base) {
+  return <
+    const Path extends string,
+    R extends z.ZodType,
+    P extends ParamsFor<Path> = ParamsFor<Path>,
+    Q extends z.ZodType = Nothing,
+    B extends z.ZodType = Nothing,
+  >(
+    spec: Spec<Path, P, Q, B, R>,
+  ) =>
+    ({
+      encoding: 'json',
+      params: nothing,
+      query: nothing,
+      body: nothing,
+      ...spec,
+      path: `${base}${spec.path}`,
+    }) as unknown as Endpoint<`${Base}${Path}`, P, Q, B, R>;
+}
+
+export const endpoint = group('');
+
+export const hasBody = (endpoint: AnyEndpoint): boolean => endpoint.body !== nothing;
+
+/** The path with its parameters filled in, ready for a URL. */
+export function pathOf(endpoint: AnyEndpoint, params: Record<string, unknown> = {}): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** Every endpoint that a feature's module exports. */
+export function endpointsIn(module: Record<string, unknown>): AnyEndpoint[] {
+  return Object.values(module).filter(
+    (value): value is AnyEndpoint => typeof value === 'object' && value !== null && 'method' in value && 'permission' in value,
+  );
+}

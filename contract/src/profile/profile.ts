@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { id } from '../shared/page.ts';
+import { language } from '../shared/language.ts';
+import { permissions, roles } from '../shared/permissions.ts';
+
+export const currentUser = z.object({
+  id,
+  organization_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  middle_name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  /** The effective role: the highest that the person holds. */
+  role: z.enum(roles),
+  roles: z.array(z.enum(roles)),
+  language,
+  avatar_url: z.string().nullable(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+/** `{admin: {learning: {assigned: {}}}}`: a key that is there is granted. */
+export type PermissionTree = { [section: string]: PermissionTree };
+export const permissionTree: z.ZodType<PermissionTree> = z.lazy(() => z.record(z.string(), permissionTree));
+
+export const permissionKey = z.enum(permissions);

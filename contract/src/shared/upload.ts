@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** A file as the server sees it: already on disk, within its limit, gone after the answer. */
+export type Upload = { filename: string; type: string; size: number; path: string };
+
+export type FileLimits = { maxBytes: number; extensions: readonly string[] };
+
+const limitsOf = new WeakMap<z.ZodType, FileLimits>();
+
+/** A file of a multipart body: the browser gives a Blob, the server receives an Upload. */
+export function file(limits: FileLimits): z.ZodType<Upload, Blob> {
+  const schema = z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value && 'size' in value);
+  limitsOf.set(schema, limits);
+  return schema as unknown as z.ZodType<Upload, Blob>;
+}
+
+/** The limits of a body's field when it is a file, optional or not; undefined for any other field. */
+export function fileLimits(schema: z.ZodType): FileLimits | undefined {
+  return limitsOf.get(schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema);
+}
+
+export const MEGABYTE = 1024 * 1024;
+export const pictureLimits: FileLimits = { maxBytes: 5 * MEGABYTE, extensions: ['.png', '.jpg', '.jpeg', '.webp', '.gif'] };

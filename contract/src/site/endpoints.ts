@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { language } from '../shared/language.ts';
+
+export const localeNamespaces = ['translation', 'commons', 'tips', 'global_errors'] as const;
+
+export const getLocale = endpoint({
+  method: 'GET',
+  path: '/locales/{language}/{namespace}.json',
+  permission: 'public',
+  params: z.object({ language, namespace: z.enum(localeNamespaces) }),
+  response: z.record(z.string(), z.unknown()),
+});
