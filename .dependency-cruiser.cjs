@@ -1,0 +1,31 @@
+const server = '^server/src/features/([^/]+)/';
+const web = '^web/src/features/([^/]+)/';
+const sqlFiles = ['/(queries|commands)\\.ts$', '/(queries|commands)/'];
+const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    error('no-cycles', 'Imports run one way.', {}, { circular: true }),
+    { ...error('no-feature-cycles', 'Two features that need each other are one feature, or need a fact and a reaction.', { path: '/features/[^/]+$' }, { circular: true }), scope: 'folder' },
+    error('contract-stands-alone', 'The contract knows zod and nothing else.', { path: '^contract/src', pathNot: '\\.test\\.ts$' }, { pathNot: ['^contract/src', 'node_modules/zod/'] }),
+    error('web-never-imports-server', 'They meet only in the contract.', { path: '^web/' }, { path: '^server/' }),
+    error('server-never-imports-web', 'They meet only in the contract.', { path: '^server/' }, { path: '^web/' }),
+    error('server-features-meet-at-the-door', 'Another feature is reached through its queries or commands.', { path: server, pathNot: '\\.test\\.ts$' }, { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', ...sqlFiles] }),
+    error('web-features-meet-at-the-door', 'Another feature is reached through its api or its components.', { path: web, pathNot: '\\.test\\.tsx?$' }, { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '/api\\.ts$', '/components/'] }),
+    error('rules-are-pure', 'Rules import types, the contract and other rules: no clock, no database, no React.', { path: ['/rules\\.ts$', '/rules/'], pathNot: '\\.test\\.ts$' }, { pathNot: ['^contract/src', '/rules\\.ts$', '/rules/'], dependencyTypesNot: ['type-only'] }),
+    error('server-foundations-know-no-feature', 'app -> features -> foundations.', { path: '^server/src/(db|http|jobs|mail|files)/' }, { path: '^server/src/(features|app)/' }),
+    error('server-features-know-no-app', 'app -> features -> foundations.', { path: '^server/src/features/' }, { path: '^server/src/app/' }),
+    error('web-foundations-know-no-feature', 'app -> features -> ui -> lib.', { path: '^web/src/(ui|lib)/' }, { path: '^web/src/(features|app)/' }),
+    error('web-features-know-no-app', 'app -> features -> ui -> lib.', { path: '^web/src/features/' }, { path: '^web/src/app/' }),
+    error('sql-lives-in-queries-and-commands', 'Only these files speak to the database.', { path: '^server/src/features/', pathNot: [...sqlFiles, '\\.test\\.ts$'] }, { path: 'node_modules/(kysely|pg)/|^server/src/db/', dependencyTypesNot: ['type-only'] }),
+    error('every-import-resolves', 'A path that leads nowhere.', {}, { couldNotResolve: true }),
+    error('no-orphans', 'A file nobody imports is a file to delete.', { orphan: true, pathNot: ['\\.test\\.tsx?$', '/main\\.tsx?$', '\\.d\\.ts$', 'config\\.ts$', '^scripts/', '^e2e/', '^bench/', 'print-openapi\\.ts$', 'seed\\.ts$', 'global-setup\\.ts$', 'problems\\.ts$'] }, {}),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'web/dist' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.d.ts'] },
+  },
+};

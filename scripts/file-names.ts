@@ -1,0 +1,27 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
+/** What a file inside a feature may be called. A new kind of file is a decision to write down in STYLE.md first. */
+const allowed: Record<string, RegExp> = {
+  'contract/src/*': new RegExp(`^(endpoints|rules|${kebab})(\\.test)?\\.ts$`),
+  'server/src/features/*': new RegExp(
+    `^((routes|queries|commands|rules|jobs|problems|letters|shapes)\\.ts|(queries|commands|rules|pages)/${kebab}(\\.test)?\\.ts|${kebab}\\.test\\.ts)$`,
+  ),
+  'web/src/features/*': new RegExp(`^(api\\.ts|rules(\\.test)?\\.ts|screens/${kebab}-screen(\\.test)?\\.tsx|components/${kebab}(\\.test)?\\.(tsx|ts|css)|components/${kebab}\\.module\\.css)$`),
+};
+
+/** Files of features whose names are outside the closed set, as paths from the root. */
+export async function strangeFileNames(folder = root): Promise<string[]> {
+  const strange: string[] = [];
+  for (const [features, names] of Object.entries(allowed)) {
+    for await (const file of glob(`${features}/**/*.*`, { cwd: folder })) {
+      const path = file.replaceAll('\\', '/');
+      const inFeature = path.split('/').slice(features.split('/').length).join('/');
+      if (inFeature !== '' && !names.test(inFeature)) strange.push(path);
+    }
+  }
+  return strange;
+}

@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { brokenImportRules, ruleNames } from './import-rules.ts';
+
+/** One violation of each rule, and the innocent files that it needs. */
+const planted: Record<string, string> = {
+  'contract/src/one/endpoints.ts': `import './rules.ts'; import 'kysely'; export const a = 1;`,
+  'contract/src/one/rules.ts': `import './endpoints.ts'; export const b = 1;`,
+  'server/src/features/one/routes.ts': `import { sql } from 'kysely'; import '../two/rules.ts'; import '../two/queries.ts'; import '../../app/routes.ts'; export { sql };`,
+  'server/src/features/one/queries.ts': `export const q = 1;`,
+  'server/src/features/one/rules.ts': `import { readFileSync } from 'node:fs'; export { readFileSync };`,
+  'server/src/features/two/rules.ts': `export const r = 1;`,
+  'server/src/features/two/queries.ts': `import '../one/queries.ts'; import './nowhere.ts'; export const q = 1;`,
+  'server/src/app/routes.ts': `import '../../../web/src/lib/api.ts'; export const c = 1;`,
+  'server/src/http/serve.ts': `import '../features/two/queries.ts'; export const s = 1;`,
+  'server/src/forgotten.ts': `export const nobody = 1;`,
+  'web/src/lib/api.ts': `import '../features/one/api.ts'; export const d = 1;`,
+  'web/src/features/one/api.ts': `import '../../../../server/src/http/serve.ts'; export const e = 1;`,
+  'web/src/features/two/screens/a-screen.tsx': `import '../../one/rules.ts'; import '../../../app/router.tsx'; export const f = 1;`,
+  'web/src/features/one/rules.ts': `export const g = 1;`,
+  'web/src/app/router.tsx': `export const h = 1;`,
+  'scripts/test.ts': `export const i = 1;`,
+};
+
+test('every import rule fires on a planted violation', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-rules-'));
+  try {
+    for (const [path, source] of Object.entries(planted)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), source);
+    }
+    await symlink(join(import.meta.dirname, '../node_modules'), join(folder, 'node_modules'));
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    const fired = new Set((await brokenImportRules(folder)).map(({ rule }) => rule));
+    expect([...fired].sort()).toEqual([...ruleNames].sort());
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,28 @@
+/** Every test there is, in the order that tells soonest: checks, unit and HTTP, then the browser. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { buildWeb } from './build-web.ts';
+import { findChromium } from './chromium.ts';
+import { verify } from './verify.ts';
+
+const root = join(import.meta.dirname, '..');
+
+const failed = await verify();
+await buildWeb();
+const chromium = findChromium();
+if (chromium === undefined) {
+  console.error('No Chromium was found and it could not be installed. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.');
+  failed.push('chromium');
+}
+if (!passes('vitest', ['run'])) failed.push('vitest');
+if (chromium !== undefined && !passes('playwright', ['test', '--config', 'e2e/playwright.config.ts'])) failed.push('playwright');
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(', ')}`);
+  process.exit(1);
+}
+
+function passes(command: string, parameters: string[]): boolean {
+  const bin = join(root, 'node_modules/.bin', command);
+  const env = { ...process.env, ...(chromium !== undefined && { CHROMIUM: chromium }) };
+  return spawnSync(bin, parameters, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0;
+}

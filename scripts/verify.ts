@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { strangeFileNames } from './file-names.ts';
+import { brokenImportRules } from './import-rules.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Every check that runs nothing of the product. Gives the names of those that failed. */
+export async function verify(): Promise<string[]> {
+  const failed: string[] = [];
+  for (const [name, parameters] of [
+    ['oxfmt', ['--check', '.']],
+    ['oxlint', ['--type-aware']],
+    ['tsc', ['-p', '.']],
+    ['tsc', ['-p', 'web']],
+  ] as const) {
+    const bin = join(root, 'node_modules/.bin', name);
+    const { status } = spawnSync(bin, parameters, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    if (status !== 0) failed.push([name, ...parameters].join(' '));
+  }
+  for (const { rule, from, to, why } of await brokenImportRules()) {
+    console.error(`${rule}: ${from} → ${to}\n  ${why}`);
+    failed.push(rule);
+  }
+  for (const path of await strangeFileNames()) {
+    console.error(`A file of a feature with a name outside the closed set of STYLE.md: ${path}`);
+    failed.push('file names');
+  }
+  return [...new Set(failed)];
+}
+
+if (import.meta.main) {
+  const failed = await verify();
+  if (failed.length > 0) {
+    console.error(`\nFailed: ${failed.join(', ')}`);
+    process.exit(1);
+  }
+  console.log('Format, lint, types, import rules and file names are in order.');
+}

@@ -1,0 +1,93 @@
+create table departments (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references organizations (id),
+  parent_id uuid,
+  title text not null check (title <> ''),
+  -- The one without a department's name: sorts first, cannot be edited.
+  is_default boolean not null default false,
+  users_count integer not null default 0,
+  created_at timestamptz not null default now(),
+  unique (organization_id, id),
+  foreign key (organization_id, parent_id) references departments (organization_id, id)
+);
+create unique index departments_default on departments (organization_id) where is_default;
+create unique index departments_title on departments (organization_id, parent_id, lower(title)) nulls not distinct;
+create index departments_children on departments (organization_id, parent_id, is_default desc, title collate "ru-x-icu", id);
+select protect_tenant('departments');
+
+create table users (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references organizations (id),
+  department_id uuid not null,
+  email text not null check (email = lower(email)),
+  last_name text not null default '',
+  first_name text not null default '',
+  middle_name text not null default '',
+  position text not null default '' check (length(position) <= 255),
+  roles text[] not null default '{employee}',
+  password_hash text,
+  registered_at timestamptz,
+  language text not null default 'ru' check (language in ('ru', 'en', 'uz')),
+  avatar_file_id uuid,
+  note text not null default '',
+  excluded_from_phishing boolean not null default false,
+  -- Kept figures: written when their causes change, so that no list ever counts.
+  risk_level numeric(3, 1) check (risk_level between 0 and 10),
+  risk_parts jsonb,
+  progress numeric(5, 2) check (progress between 0 and 100),
+  sent_count integer not null default 0,
+  clicked_count integer not null default 0,
+  entered_data_count integer not null default 0,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  sort_name text collate "ru-x-icu" generated always as (
+    case when last_name = '' and first_name = '' then email else last_name || ' ' || first_name || ' ' || middle_name end) stored,
+  search_text text generated always as (
+    lower(last_name || ' ' || first_name || ' ' || middle_name || ' ' || email || ' ' || position)) stored,
+  unique (organization_id, id),
+  foreign key (organization_id, department_id) references departments (organization_id, id)
+);
+-- People sign in by address alone, so an address is one person on the whole installation.
+create unique index users_email on users (email) where deleted_at is null;
+create index users_by_name on users (organization_id, sort_name, id) where deleted_at is null;
+create index users_by_department on users (organization_id, department_id, sort_name, id) where deleted_at is null;
+create index users_search on users using gin (search_text gin_trgm_ops) where deleted_at is null;
+select protect_tenant('users');
+
+-- People who left are kept for the history and counted nowhere.
+create function count_users() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    update departments d set users_count = d.users_count - c.n
+      from (select department_id, count(*) n from gone where deleted_at is null group by 1) c where d.id = c.department_id;
+    update organizations o set users_count = o.users_count - c.n
+      from (select organization_id, count(*) n from gone where deleted_at is null group by 1) c where o.id = c.organization_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update departments d set users_count = d.users_count + c.n
+      from (select department_id, count(*) n from come where deleted_at is null group by 1) c where d.id = c.department_id;
+    update organizations o set users_count = o.users_count + c.n
+      from (select organization_id, count(*) n from come where deleted_at is null group by 1) c where o.id = c.organization_id;
+  end if;
+  return null;
+end $$;
+create trigger users_come after insert on users referencing new table as come for each statement execute function count_users();
+create trigger users_go after delete on users referencing old table as gone for each statement execute function count_users();
+
+-- A transition table cannot be had for chosen columns, so an update is counted row by row, and only when a place changes.
+create function move_user() returns trigger language plpgsql as $$
+begin
+  if old.deleted_at is null then
+    update departments set users_count = users_count - 1 where id = old.department_id;
+  end if;
+  if new.deleted_at is null then
+    update departments set users_count = users_count + 1 where id = new.department_id;
+  end if;
+  if (old.deleted_at is null) <> (new.deleted_at is null) then
+    update organizations set users_count = users_count + case when new.deleted_at is null then 1 else -1 end where id = new.organization_id;
+  end if;
+  return null;
+end $$;
+create trigger users_move after update of department_id, deleted_at on users for each row
+  when (old.department_id <> new.department_id or (old.deleted_at is null) <> (new.deleted_at is null))
+  execute function move_user();

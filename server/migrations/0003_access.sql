@@ -1,0 +1,57 @@
+create table sessions (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references organizations (id),
+  user_id uuid not null,
+  kind text not null default 'full' check (kind in ('full', 'pending2fa')),
+  token_hash bytea not null unique,
+  -- Present when a browser signed in: the token is worth nothing without the cookie of this hash.
+  binding_hash bytea,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  address text,
+  agent text,
+  foreign key (organization_id, user_id) references users (organization_id, id)
+);
+create index sessions_of_user on sessions (organization_id, user_id) where revoked_at is null;
+select protect_tenant('sessions');
+
+-- Counted before any hash is computed; `key` is a digest of an account's or a client's name, so no address is kept.
+create table sign_in_attempts (
+  key bytea primary key,
+  window_started_at timestamptz not null default now(),
+  attempts integer not null default 1
+);
+
+create table one_time_tokens (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references organizations (id),
+  user_id uuid not null,
+  kind text not null check (kind in ('invitation', 'recovery')),
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  foreign key (organization_id, user_id) references users (organization_id, id)
+);
+create index one_time_tokens_of_user on one_time_tokens (organization_id, user_id, kind);
+select protect_tenant('one_time_tokens');
+
+-- Doors through the policies for what is asked before anyone's organisation is known. Each gives one row for one secret.
+create function find_session(hash bytea) returns table (
+  session_id uuid, kind text, binding_hash bytea, last_seen_at timestamptz,
+  user_id uuid, organization_id uuid, roles text[], language text, actor_name text
+) language sql stable set app.system = 'on' as $$
+  select s.id, s.kind, s.binding_hash, s.last_seen_at, u.id, u.organization_id, u.roles, u.language, u.sort_name
+    from sessions s join users u on u.id = s.user_id
+   where s.token_hash = hash and s.revoked_at is null and u.deleted_at is null
+     and s.expires_at > now() and s.last_seen_at > now() - interval '30 minutes'
+$$;
+
+create function find_account(address text) returns table (
+  user_id uuid, organization_id uuid, password_hash text, roles text[], language text
+) language sql stable set app.system = 'on' as $$
+  select id, users.organization_id, users.password_hash, users.roles, users.language
+    from users where email = lower(address) and deleted_at is null and registered_at is not null
+$$;

@@ -1,0 +1,15 @@
+import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
+import { readEnv } from '../env.ts';
+import type { Services } from '../http/context.ts';
+import { openSites } from '../http/sites.ts';
+import { openLog } from '../log.ts';
+import { endpointsOf } from './document.ts';
+import { registerRoutes } from './routes.ts';
+
+/** The endpoints that the program would serve. Routes are registered and never called, so nothing behind them is opened. */
+export async function listEndpoints(): Promise<AnyEndpoint[]> {
+  const services = { env: readEnv(process.env), log: openLog('silent') } as Services;
+  const sites = await openSites(services);
+  await registerRoutes(sites, services);
+  return endpointsOf(sites.routes);
+}

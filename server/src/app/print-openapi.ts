@@ -1,0 +1,4 @@
+import { listEndpoints } from './listed-endpoints.ts';
+import { openapiOf } from './openapi.ts';
+
+process.stdout.write(`${JSON.stringify(openapiOf(await listEndpoints()), null, 2)}\n`);

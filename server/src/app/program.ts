@@ -1,0 +1,45 @@
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { StartError, type Env } from '../env.ts';
+import { openFileStore } from '../files/file-store.ts';
+import type { Services } from '../http/context.ts';
+import { openSites, type Sites } from '../http/sites.ts';
+import { openQueue } from '../jobs/queue.ts';
+import type { Log } from '../log.ts';
+import { jobKinds, startJobs } from './jobs.ts';
+import { registerRoutes } from './routes.ts';
+
+export type Program = { services: Services; sites: Sites; close(): Promise<void> };
+
+/** Everything but the port: database migrated, queue open, routes served, jobs at work when the role says so. */
+export async function openProgram({ env, log, databaseUrl }: { env: Env; log: Log; databaseUrl: string }): Promise<Program> {
+  const isWorker = env.ROLE !== 'web';
+  await migrate(databaseUrl);
+  const database = openDatabase(databaseUrl, { log });
+  const queue = await openQueue(databaseUrl, { kinds: jobKinds, log, isWorker });
+  const services: Services = { env, log, database: database.db, queue, files: await openFileStore(env) };
+  const sites = await openSites(services);
+  await registerRoutes(sites, services);
+  await sites.ready();
+  const jobs = isWorker ? await startJobs(services) : undefined;
+  return {
+    services,
+    sites,
+    close: async () => {
+      await sites.close();
+      await jobs?.stop();
+      await queue.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Listens on the port of the settings; a taken one stops the start with a plain line. */
+export function listen({ sites, services: { env } }: Program): Promise<number> {
+  return new Promise((resolve, reject) => {
+    sites.server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new StartError(`Port ${env.PORT} is taken. Stop the other program or set PORT.`) : error),
+    );
+    sites.server.listen(env.PORT, env.HOST, () => resolve((sites.server.address() as { port: number }).port));
+  });
+}

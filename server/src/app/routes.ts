@@ -1,0 +1,20 @@
+import type { Sites } from '../http/sites.ts';
+import type { Services } from '../http/context.ts';
+import { healthRoutes } from '../http/health.ts';
+import { authRoutes } from '../features/auth/routes.ts';
+import { organizationRoutes } from '../features/organizations/routes.ts';
+import { profileRoutes } from '../features/profile/routes.ts';
+import { siteRoutes } from '../features/site/routes.ts';
+import { documentRoutes } from './document.ts';
+
+/** Every feature's routes, by the host that they answer on. */
+export async function registerRoutes(sites: Sites, services: Services): Promise<void> {
+  const app = { app: sites.app, services };
+  healthRoutes(sites.app, services);
+  healthRoutes(sites.elsewhere, services);
+  authRoutes(app);
+  profileRoutes(app);
+  organizationRoutes(app);
+  await siteRoutes(app);
+  await documentRoutes(sites);
+}

@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { DB } from './schema.ts';
+
+export type Database = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+declare const proven: unique symbol;
+/** An organisation that the caller may act in: their own or one below it, proven by the sign-in gate. */
+export type OrganizationScope = string & { readonly [proven]: true };
+
+const types = { timestamptz: 1184, date: 1082, int8: 20, numeric: 1700, timestamptzArray: 1185 };
+pg.types.setTypeParser(types.timestamptz, (text) => new Date(text).toISOString());
+pg.types.setTypeParser(types.date, (text) => text);
+pg.types.setTypeParser(types.int8, Number);
+pg.types.setTypeParser(types.numeric, Number);
+
+export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
+
+/** A pool of at most `connections`; a lost server is an error of the query at hand, never of the process. */
+export function openDatabase(url: string, { log, connections = 20 }: { log: Log; connections?: number }): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'vigil',
+  });
+  pool.on('error', (error) => log.warn({ error: error.message }, 'An idle database connection was lost.'));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** One transaction that sees one organisation's rows. `readOnly` makes any write in it an error. */
+export function inOrganization<T>(
+  db: Database,
+  organization: OrganizationScope,
+  work: (tx: Tx) => Promise<T>,
+  { readOnly = false }: { readOnly?: boolean } = {},
+): Promise<T> {
+  return db
+    .transaction()
+    .setAccessMode(readOnly ? 'read only' : 'read write')
+    .execute(async (tx) => {
+      await sql`select set_config('app.organization', ${organization}, true)`.execute(tx);
+      return work(tx);
+    });
+}
+
+/** One transaction that sees every organisation: for the program's own work, never for a caller's. */
+export function asSystem<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('app.system', 'on', true)`.execute(tx);
+    return work(tx);
+  });
+}
+
+/** For the program's own work on an organisation that it has just read from the database. */
+export const trustedScope = (organization: string): OrganizationScope => organization as OrganizationScope;

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A reason not to start, said in one line and without a stack. */
+export class StartError extends Error {}
+
+const port = z.coerce.number().int().min(0).max(65535);
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:8080' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const settings = z
+  .object({
+    ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+    HOST: z.string().default('0.0.0.0'),
+    PORT: port.default(8080),
+    METRICS_PORT: port.optional(),
+    APP_URL: address.default('http://localhost:8080'),
+    CONTENT_URL: address.default('http://content.localhost:8080'),
+    PHISHING_URLS: z
+      .string()
+      .default('http://phish.localhost:8080')
+      .transform((list) => list.split(',').map((item) => item.trim()))
+      .pipe(z.array(address).min(1)),
+    TRUST_PROXY: onOff.default(false),
+    DATABASE_URL: z.string().optional(),
+    DATA_FOLDER: z
+      .string()
+      .default('data')
+      .transform((folder) => resolve(folder)),
+    SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    DEMONSTRATION: onOff.optional(),
+    DEVELOPMENT: onOff.default(false),
+    PHISHING: onOff.default(true),
+    SMTP_HOST: z.string().optional(),
+    SMTP_PORT: port.default(25),
+    SMTP_SECURITY: z.enum(['none', 'starttls', 'tls']).default('starttls'),
+    SMTP_USER: z.string().optional(),
+    SMTP_PASSWORD: z.string().optional(),
+    SMTP_FROM: z.email().default('vigil@localhost.localdomain'),
+    SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(5),
+    SMTP_RATE: z.coerce.number().positive().optional(),
+    MAILBOX_HOST: z.string().default('127.0.0.1'),
+    MAILBOX_SMTP_PORT: port.default(1025),
+    MAILBOX_PAGE_PORT: port.default(8025),
+    S3_BUCKET: z.string().optional(),
+    S3_ENDPOINT: address.optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_PATH_STYLE: onOff.default(true),
+  })
+  .refine(
+    (env) =>
+      new Set([env.APP_URL, env.CONTENT_URL, ...env.PHISHING_URLS].map((url) => new URL(url).host)).size ===
+      2 + env.PHISHING_URLS.length,
+    {
+      path: ['CONTENT_URL'],
+      message:
+        'must be on another host than APP_URL and PHISHING_URLS, because what users upload must never share an origin with the application',
+    },
+  );
+
+export type Env = Omit<z.output<typeof settings>, 'SECRET_KEY'> & { SECRET_KEY: string };
+
+/** Reads the settings once; an empty variable counts as absent. Throws StartError with the first bad one. */
+export function readEnv(variables: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartError(`Setting ${issue?.path.join('.')}: ${issue?.message}.`);
+  }
+  return { ...parsed.data, SECRET_KEY: parsed.data.SECRET_KEY ?? keptSecret(parsed.data.DATA_FOLDER) };
+}
+
+/** A key made at the first start and kept beside the data that it protects. */
+function keptSecret(folder: string): string {
+  const file = join(folder, 'secret.key');
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    }
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new StartError(`The data folder ${folder} cannot be used: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../http/context.ts';
+
+export type AuditedChange = {
+  /** What was done, as `employee.create`. */
+  action: string;
+  object_type: string;
+  object_id: string | null;
+  before?: unknown;
+  after?: unknown;
+};
+
+/** Writes who changed what, in the transaction of the change itself. The database chains the rows by hash. */
+export async function recordChange({ db, organization, actor, address, trace_id }: Context, change: AuditedChange): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      organization_id: organization,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      action: change.action,
+      object_type: change.object_type,
+      object_id: change.object_id,
+      before: change.before === undefined ? null : JSON.stringify(change.before),
+      after: change.after === undefined ? null : JSON.stringify(change.after),
+      address,
+      trace_id,
+      // Both are written by the chain's trigger.
+      previous_hash: Buffer.alloc(0),
+      hash: Buffer.alloc(0),
+    })
+    .execute();
+}

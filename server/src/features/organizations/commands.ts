@@ -1,0 +1,24 @@
+import type { Language } from '@vigil/contract/shared/language.ts';
+import { sql } from 'kysely';
+import { trustedScope, type OrganizationScope, type Tx } from '../../db/database.ts';
+
+export type NewOrganization = {
+  title: string;
+  parent_id?: string | null;
+  language?: Language;
+  theme_color?: string;
+  users_limit: number;
+  licence_ends_on: string;
+  is_demonstration?: boolean;
+};
+
+/** The title by which the contract knows the department of those without one (spec point 3). */
+export const NO_DEPARTMENT = 'Без отдела';
+
+/** Makes an organisation with its department of those without a department, and turns the transaction to it. */
+export async function createOrganization(tx: Tx, wanted: NewOrganization): Promise<OrganizationScope> {
+  const { id } = await tx.insertInto('organizations').values(wanted).returning('id').executeTakeFirstOrThrow();
+  await sql`select set_config('app.organization', ${id}, true)`.execute(tx);
+  await tx.insertInto('departments').values({ organization_id: id, title: NO_DEPARTMENT, is_default: true }).execute();
+  return trustedScope(id);
+}

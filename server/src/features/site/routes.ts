@@ -1,0 +1,49 @@
+import fastifyStatic from '@fastify/static';
+import * as endpoints from '@vigil/contract/site/endpoints.ts';
+import { servePage } from '../../http/serve-page.ts';
+import { servePublic, type Site } from '../../http/serve.ts';
+import { findLocale, findPage, webFolder } from './queries.ts';
+
+/** Everything the browser loads from the application's host: the page, its files, its words. */
+export async function siteRoutes(site: Site): Promise<void> {
+  const { app, services } = site;
+  const contentSecurityPolicy = policyOf(services.env.CONTENT_URL);
+  await app.register(fastifyStatic, {
+    root: `${webFolder}/assets`,
+    prefix: '/lk/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+  });
+  servePublic(site, endpoints.getLocale, (_, { params }) => findLocale(params));
+  for (const url of ['/lk', '/lk/*']) {
+    servePage(app, 'The application: one page for all of its screens.', {
+      method: 'GET',
+      url,
+      handler: async (_, reply) =>
+        reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .header('content-security-policy', contentSecurityPolicy)
+          .send(await findPage(services.env)),
+    });
+  }
+  servePage(app, 'People type the bare address.', { method: 'GET', url: '/', handler: async (_, reply) => reply.redirect('/lk') });
+}
+
+/** Scripts come from here alone; `style-src` needs inline because the component library positions by style attributes. */
+function policyOf(contentUrl: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${contentUrl}`,
+    `media-src 'self' ${contentUrl}`,
+    `frame-src ${contentUrl}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

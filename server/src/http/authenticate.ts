@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { effectiveRole, rolePermissions, type Role } from '@vigil/contract/shared/permissions.ts';
+import type { Language } from '@vigil/contract/shared/language.ts';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { inOrganization, trustedScope, type Database, type OrganizationScope } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { Actor } from './context.ts';
+import { httpProblems, problem } from './problem.ts';
+
+export type SignedIn = { actor: Actor; organization: OrganizationScope; language: Language; kind: 'full' | 'pending2fa' };
+
+type SessionRow = {
+  session_id: string;
+  kind: 'full' | 'pending2fa';
+  binding_hash: Buffer | null;
+  last_seen_at: string;
+  user_id: string;
+  organization_id: string;
+  roles: Role[];
+  language: Language;
+  actor_name: string;
+};
+
+const SEEN_EVERY_MS = 60_000;
+
+/** The name of the cookie that binds a browser's session; a `__Host-` cookie needs https. */
+export const bindingCookie = (env: Env): string => (env.APP_URL.startsWith('https:') ? '__Host-vigil' : 'vigil');
+
+export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** Finds the session behind the request's token, or throws 401. The cookie alone opens nothing. */
+export async function authenticate(request: FastifyRequest, { database, env }: { database: Database; env: Env }): Promise<SignedIn> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw problem(httpProblems.unauthorized);
+  const { rows } = await sql<SessionRow>`select * from find_session(${hashOfSecret(token)})`.execute(database);
+  const session = rows[0];
+  if (session === undefined || !isBound(session.binding_hash, request.cookies[bindingCookie(env)])) {
+    throw problem(httpProblems.unauthorized);
+  }
+  const organization = trustedScope(session.organization_id);
+  if (Date.now() - Date.parse(session.last_seen_at) > SEEN_EVERY_MS) await markSeen(database, organization, session.session_id);
+  const role = effectiveRole(session.roles);
+  const permissions = new Set(role === null ? [] : rolePermissions[role]);
+  return {
+    kind: session.kind,
+    organization,
+    language: session.language,
+    actor: {
+      id: session.user_id,
+      name: session.actor_name,
+      role: role ?? 'employee',
+      roles: session.roles,
+      permissions,
+      session_id: session.session_id,
+    },
+  };
+}
+
+function isBound(bindingHash: Buffer | null, cookie: string | undefined): boolean {
+  return bindingHash === null || (cookie !== undefined && timingSafeEqual(bindingHash, hashOfSecret(cookie)));
+}
+
+function markSeen(database: Database, organization: OrganizationScope, session: string): Promise<unknown> {
+  return inOrganization(database, organization, (tx) =>
+    tx.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', session).execute(),
+  );
+}

@@ -1,0 +1,47 @@
+import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Permission, Role } from '@vigil/contract/shared/permissions.ts';
+import type { Database, OrganizationScope, Tx } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { Log } from '../log.ts';
+
+/** What the process holds once and every request and job shares. */
+export type Services = { env: Env; log: Log; database: Database; queue: Queue; files: FileStore };
+
+/** Who asks, as the sign-in gate found them. */
+export type Actor = {
+  id: string;
+  name: string;
+  role: Role;
+  roles: Role[];
+  permissions: ReadonlySet<Permission>;
+  session_id: string;
+};
+
+/**
+ * What a query or a command works with. `db` is the transaction of this request: it sees one organisation's rows,
+ * and everything done in it is kept together or not at all.
+ */
+export type Context = {
+  services: Services;
+  db: Tx;
+  organization: OrganizationScope;
+  actor: Actor;
+  language: Language;
+  address: string;
+  trace_id: string;
+};
+
+/** What is known of a caller who need not have signed in. */
+export type PublicContext = {
+  services: Services;
+  language: Language;
+  address: string;
+  agent: string;
+  trace_id: string;
+  /** Set when a browser asks: it sends `Sec-Fetch-Site` or `Origin`, and a script does not. */
+  isBrowser: boolean;
+  cookies: Record<string, string | undefined>;
+  setCookie(name: string, value: string, options: { maxAgeSeconds?: number }): void;
+};

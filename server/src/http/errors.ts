@@ -1,0 +1,32 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log.ts';
+import { Problem, httpProblems, problem } from './problem.ts';
+import { languageOf } from './public-context.ts';
+
+/** Tells a refusal in the caller's language. What we did not foresee is logged in full and told as a fault of ours, without a word of it. */
+export function answerError(error: unknown, { request, reply, log }: { request: FastifyRequest; reply: FastifyReply; log: Log }): FastifyReply {
+  const known = error instanceof Problem ? error : problemOf(error);
+  if (known.kind.status >= 500) log.error({ error, path: request.routeOptions.url }, 'A request failed.');
+  if (known.retryAfterSeconds !== undefined) void reply.header('retry-after', known.retryAfterSeconds);
+  return reply.status(known.kind.status).send(known.bodyIn(languageOf(request)));
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.status(404).send(problem(httpProblems.not_found).bodyIn(languageOf(request)));
+}
+
+const SECONDS_TO_RETRY = 5;
+// SQLSTATE: 22P02 a text that is no uuid, 23505 a key taken, 40001/40P01 lost to another transaction, 57P0x/08x the server is gone, 53300 full.
+const conflicts = new Set(['23505', '40001', '40P01']);
+const absences = /^(57P0\d|08\w{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT)$/;
+
+function problemOf(error: unknown): Problem {
+  const { code = '', statusCode, message } = error as FastifyError;
+  if (conflicts.has(code)) return problem(httpProblems.conflict);
+  if (absences.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message)) {
+    return problem(httpProblems.unavailable, { retryAfterSeconds: SECONDS_TO_RETRY });
+  }
+  if (statusCode === 413) return problem(httpProblems.too_large, { fill: { limit: '2 MB' } });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem(httpProblems.malformed);
+  return problem(httpProblems.internal);
+}

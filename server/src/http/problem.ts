@@ -1,0 +1,130 @@
+import type { Language } from '@vigil/contract/shared/language.ts';
+import type { ErrorBody } from '@vigil/contract/shared/error.ts';
+
+/** A kind of refusal: its status and its sentence in every language; `{name}` stands for a detail given when it is thrown. */
+export type ProblemKind = { status: number; code: string } & Record<Language, string>;
+
+/** `problems('campaign', { completed: { status: 409, ru, en, uz } })` has the code `campaign.completed`. */
+export function problems<Name extends string>(
+  prefix: string,
+  kinds: Record<Name, Omit<ProblemKind, 'code'>>,
+): Record<Name, ProblemKind> {
+  const entries = Object.entries<Omit<ProblemKind, 'code'>>(kinds);
+  return Object.fromEntries(entries.map(([name, kind]) => [name, { ...kind, code: `${prefix}.${name}` }])) as Record<
+    Name,
+    ProblemKind
+  >;
+}
+
+/** A refusal with a reason for the person who asked. Anything else that is thrown is a fault of ours and is told as such. */
+export class Problem extends Error {
+  readonly kind: ProblemKind;
+  readonly fill: Record<string, string | number>;
+  readonly details: ErrorBody['details'];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    kind: ProblemKind,
+    { fill = {}, details, retryAfterSeconds }: { fill?: Record<string, string | number>; details?: ErrorBody['details']; retryAfterSeconds?: number } = {},
+  ) {
+    super(kind.code);
+    this.kind = kind;
+    this.fill = fill;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  bodyIn(language: Language): ErrorBody {
+    const message = this.kind[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(this.fill[name] ?? whole));
+    return { message, code: this.kind.code, ...(this.details && { details: this.details }) };
+  }
+}
+
+export const problem = (kind: ProblemKind, more?: ConstructorParameters<typeof Problem>[1]): Problem => new Problem(kind, more);
+
+export const httpProblems = problems('http', {
+  malformed: {
+    status: 400,
+    ru: 'Запрос составлен неверно.',
+    en: 'The request is malformed.',
+    uz: 'Soʻrov notoʻgʻri tuzilgan.',
+  },
+  no_permissions: {
+    status: 400,
+    ru: 'Для этой учётной записи не заданы права.',
+    en: 'This account has no permissions.',
+    uz: 'Bu hisob uchun huquqlar berilmagan.',
+  },
+  unauthorized: {
+    status: 401,
+    ru: 'Войдите снова.',
+    en: 'Please sign in again.',
+    uz: 'Qaytadan kiring.',
+  },
+  forbidden: {
+    status: 403,
+    ru: 'У вас нет прав на это действие.',
+    en: 'You may not do this.',
+    uz: 'Bu amal uchun huquqingiz yoʻq.',
+  },
+  second_factor_owed: {
+    status: 403,
+    ru: 'Сначала введите код второго фактора.',
+    en: 'Enter your second-factor code first.',
+    uz: 'Avval ikkinchi omil kodini kiriting.',
+  },
+  second_factor_expected: {
+    status: 404,
+    ru: 'Ожидается код второго фактора.',
+    en: 'A second-factor code is expected.',
+    uz: 'Ikkinchi omil kodi kutilmoqda.',
+  },
+  not_found: {
+    status: 404,
+    ru: 'Не найдено.',
+    en: 'Not found.',
+    uz: 'Topilmadi.',
+  },
+  too_large: {
+    status: 413,
+    ru: 'Файл слишком большой: не больше {limit}.',
+    en: 'The file is too large: {limit} at most.',
+    uz: 'Fayl juda katta: koʻpi bilan {limit}.',
+  },
+  wrong_file_type: {
+    status: 422,
+    ru: 'Такой файл не подходит. Подходят: {extensions}.',
+    en: 'This kind of file does not fit. These do: {extensions}.',
+    uz: 'Bu turdagi fayl mos emas. Mos keladi: {extensions}.',
+  },
+  invalid: {
+    status: 422,
+    ru: 'Проверьте поля: {fields}.',
+    en: 'Check these fields: {fields}.',
+    uz: 'Maydonlarni tekshiring: {fields}.',
+  },
+  conflict: {
+    status: 409,
+    ru: 'Данные уже изменил кто-то другой. Обновите страницу.',
+    en: 'Someone else has changed this already. Refresh the page.',
+    uz: 'Maʼlumotni boshqa kishi oʻzgartirgan. Sahifani yangilang.',
+  },
+  too_many: {
+    status: 429,
+    ru: 'Слишком много попыток. Попробуйте через {minutes} мин.',
+    en: 'Too many attempts. Try again in {minutes} min.',
+    uz: 'Urinishlar juda koʻp. {minutes} daqiqadan soʻng urinib koʻring.',
+  },
+  internal: {
+    status: 500,
+    ru: 'Произошла непредвиденная ошибка',
+    en: 'An unexpected error occurred',
+    uz: 'Kutilmagan xatolik yuz berdi',
+  },
+  unavailable: {
+    status: 503,
+    ru: 'Сервис временно недоступен. Попробуйте ещё раз.',
+    en: 'The service is temporarily unavailable. Please try again.',
+    uz: 'Xizmat vaqtincha ishlamayapti. Qayta urinib koʻring.',
+  },
+});

@@ -1,0 +1,32 @@
+import { languages, preferredLanguage, type Language } from '@vigil/contract/shared/language.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { currentTrace } from '../log.ts';
+import type { PublicContext, Services } from './context.ts';
+
+/** What a request tells of its sender without a session. */
+export function publicContextOf(request: FastifyRequest, services: Services, reply?: FastifyReply): PublicContext {
+  return {
+    services,
+    language: languageOf(request),
+    address: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    trace_id: currentTrace()?.trace_id ?? '',
+    isBrowser: 'sec-fetch-site' in request.headers || 'origin' in request.headers,
+    cookies: request.cookies,
+    setCookie: (name, value, { maxAgeSeconds }) => {
+      void reply?.setCookie(name, value, {
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: services.env.APP_URL.startsWith('https:'),
+        path: '/',
+        ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
+      });
+    },
+  };
+}
+
+/** The application sends the language of its screens as one exact tag; other clients send what they prefer. */
+export function languageOf(request: FastifyRequest): Language {
+  const header = request.headers['accept-language'];
+  return languages.find((known) => known === header) ?? preferredLanguage(header);
+}

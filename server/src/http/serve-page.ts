@@ -1,0 +1,6 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+
+/** A route that is no call of the contract: pages, files, health. `reason` says why it stands outside. */
+export function servePage(app: FastifyInstance, reason: string, route: Omit<RouteOptions, 'config'>): void {
+  app.route({ ...route, config: { reason } });
+}

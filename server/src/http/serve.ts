@@ -1,0 +1,110 @@
+import { hasBody, type AnyEndpoint, type GivenOf, type ParsedOf } from '@vigil/contract/endpoint.ts';
+import { isAllowed } from '@vigil/contract/shared/permissions.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inOrganization } from '../db/database.ts';
+import { traceOrganization } from '../log.ts';
+import { authenticate, type SignedIn } from './authenticate.ts';
+import type { Context, PublicContext, Services } from './context.ts';
+import { publicContextOf } from './public-context.ts';
+import { httpProblems, problem } from './problem.ts';
+import { receiveMultipart } from './upload.ts';
+import { readInput } from './validate.ts';
+
+export type Site = { app: FastifyInstance; services: Services };
+
+/**
+ * Serves an endpoint to signed-in callers with its permission. The handler runs in one transaction, read-only for GET;
+ * the answer is cut to what the endpoint declares.
+ */
+export function serve<E extends AnyEndpoint>(
+  site: Site,
+  endpoint: E,
+  handle: (context: Context, parsed: ParsedOf<E>) => Promise<GivenOf<E>>,
+): void {
+  const { services } = site;
+  const signedIn = new WeakMap<FastifyRequest, SignedIn>();
+  route(site, endpoint, {
+    // Before the body is read: nobody without a session makes the server take in a file.
+    admit: async (request) => {
+      const session = await authenticate(request, services);
+      traceOrganization(session.organization);
+      refuseUnfit(session, endpoint);
+      signedIn.set(request, session);
+    },
+    answer: (request, parsed) => {
+      const { actor, organization } = signedIn.get(request)!;
+      const { language, address, trace_id } = publicContextOf(request, services);
+      return inOrganization(
+        services.database,
+        organization,
+        async (db) => {
+          const context = { services, db, organization, actor, language, address, trace_id };
+          return endpoint.response.parse(await handle(context, parsed));
+        },
+        { readOnly: endpoint.method === 'GET' },
+      );
+    },
+  });
+}
+
+/** Serves an endpoint that anyone may call; the handler opens the transactions it needs. */
+export function servePublic<E extends AnyEndpoint>(
+  site: Site,
+  endpoint: E,
+  handle: (context: PublicContext, parsed: ParsedOf<E>) => Promise<GivenOf<E>>,
+): void {
+  route(site, endpoint, {
+    admit: async () => {},
+    answer: async (request, parsed, reply) => endpoint.response.parse(await handle(publicContextOf(request, site.services, reply), parsed)),
+  });
+}
+
+type Handling<E extends AnyEndpoint> = {
+  admit(request: FastifyRequest): Promise<void>;
+  answer(request: FastifyRequest, parsed: ParsedOf<E>, reply: FastifyReply): Promise<unknown>;
+};
+
+function route<E extends AnyEndpoint>({ app, services }: Site, endpoint: E, { admit, answer }: Handling<E>): void {
+  app.route({
+    method: endpoint.method,
+    url: fastifyPath(endpoint.path),
+    config: { endpoint },
+    onRequest: admit,
+    handler: async (request, reply) => {
+      const { language } = publicContextOf(request, services);
+      const read = (body: unknown) =>
+        ({
+          params: readInput(endpoint.params, request.params, language),
+          query: readInput(endpoint.query, request.query, language),
+          body: hasBody(endpoint) ? readInput(endpoint.body, body, language) : undefined,
+        }) as ParsedOf<E>;
+      if (endpoint.encoding !== 'multipart') return answer(request, read(request.body), reply);
+      if (!request.isMultipart()) throw problem(httpProblems.malformed);
+      const received = await receiveMultipart(request, endpoint.body);
+      try {
+        return await answer(request, read(received.body), reply);
+      } finally {
+        await received.forget();
+      }
+    },
+  });
+}
+
+/** `/users/{id}` → `/users/:id`; a parameter followed by text within its segment must not swallow that text. */
+export function fastifyPath(path: string): string {
+  return path.replace(/\{(\w+)\}(?=(.?))/g, (_, name: string, next: string) => (next === '' || next === '/' ? `:${name}` : `:${name}(^[A-Za-z0-9_]+)`));
+}
+
+function refuseUnfit(session: SignedIn, endpoint: AnyEndpoint): void {
+  const { permission } = endpoint;
+  if (permission === 'public') return;
+  if (permission === 'pending2fa') {
+    if (session.kind !== 'pending2fa') throw problem(httpProblems.forbidden);
+    return;
+  }
+  if (session.kind === 'pending2fa') {
+    // The contract's sign: `users/me` says 404 while a second factor is owed; everything else is closed, never 401.
+    throw problem(endpoint.path.endsWith('/users/me') ? httpProblems.second_factor_expected : httpProblems.second_factor_owed);
+  }
+  if (!isAllowed(session.actor.permissions, permission)) throw problem(httpProblems.forbidden);
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
+import { TRACE_HEADER } from '@vigil/contract/shared/error.ts';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Env } from '../env.ts';
+import { withTrace } from '../log.ts';
+import type { Services } from './context.ts';
+import { answerError, answerNotFound } from './errors.ts';
+
+const JSON_BYTES_MAX = 2 * 1024 * 1024;
+
+/** Three kinds of host on one port, each an application of its own: a route of one is unknown to the others. */
+export type Sites = {
+  server: Server;
+  app: FastifyInstance;
+  content: FastifyInstance;
+  phishing: FastifyInstance;
+  /** For health checks that come by address, and a plain word for everyone else. */
+  elsewhere: FastifyInstance;
+  /** Everything that is served, as it was registered. */
+  routes: ServedRoute[];
+  ready(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type SiteName = 'app' | 'content' | 'phishing' | 'elsewhere';
+export type ServedRoute = { site: SiteName; method: string; url: string; endpoint?: AnyEndpoint; reason?: string };
+
+export async function openSites(services: Services): Promise<Sites> {
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 });
+  const routes: ServedRoute[] = [];
+  const sites = {
+    app: await openSite(services, 'app', routes),
+    content: await openSite(services, 'content', routes),
+    phishing: await openSite(services, 'phishing', routes),
+    elsewhere: await openSite(services, 'elsewhere', routes),
+  };
+  const all = Object.values(sites);
+  const siteOf = hostTable(services.env, sites);
+  server.on('request', (request, response) => siteOf(request.headers.host ?? '').routing(request, response));
+  return {
+    server,
+    ...sites,
+    routes,
+    ready: async () => {
+      await Promise.all(all.map((site) => site.ready()));
+    },
+    close: async () => {
+      if (server.listening) {
+        const closed = new Promise((resolve) => server.close(resolve));
+        server.closeIdleConnections();
+        await closed;
+      }
+      await Promise.all(all.map((site) => site.close()));
+    },
+  };
+}
+
+/** Host header → site. The port is part of the address, so that one name on two ports can be two sites. */
+function hostTable(env: Env, { app, content, phishing, elsewhere }: Record<SiteName, FastifyInstance>): (host: string) => FastifyInstance {
+  const table = new Map<string, FastifyInstance>([
+    [new URL(env.APP_URL).host, app],
+    [new URL(env.CONTENT_URL).host, content],
+    ...env.PHISHING_URLS.map((url) => [new URL(url).host, phishing] as const),
+  ]);
+  return (host) => table.get(host.toLowerCase()) ?? elsewhere;
+}
+
+async function openSite(services: Services, name: SiteName, routes: ServedRoute[]): Promise<FastifyInstance> {
+  const site = fastify({
+    bodyLimit: JSON_BYTES_MAX,
+    trustProxy: services.env.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    logger: false,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+  });
+  site.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat()) routes.push({ site: name, method: one, url, ...config });
+  });
+  await site.register(cookie);
+  await site.register(multipart);
+  site.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  );
+  site.addHook('onRequest', (request, reply, next) => {
+    void reply.header(TRACE_HEADER, request.id).header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+    withTrace({ trace_id: request.id }, next);
+  });
+  site.addHook('onResponse', (request, reply, next) => {
+    services.log.debug({ method: request.method, path: pathWithoutSecrets(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    next();
+  });
+  site.setErrorHandler((error, request, reply) => answerError(error, { request, reply, log: services.log }));
+  site.setNotFoundHandler((request, reply) => answerNotFound(request, reply));
+  return site;
+}
+
+/** A path may hold a token; the route's pattern says as much and no secret. */
+const pathWithoutSecrets = (request: FastifyRequest): string => request.routeOptions.url ?? '(unknown)';

@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileLimits, MEGABYTE, type Upload } from '@vigil/contract/shared/upload.ts';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { httpProblems, problem } from './problem.ts';
+
+const FIELD_BYTES_MAX = MEGABYTE;
+const FIELDS_MAX = 100;
+
+/** The parts of a multipart body, files streamed to a folder of this request that `forget` removes. */
+export type ReceivedBody = { body: Record<string, unknown>; forget(): Promise<void> };
+
+/** Reads a multipart body as its schema declares it: an undeclared file is skipped, one past its limit refused at once. */
+export async function receiveMultipart(request: FastifyRequest, schema: z.ZodType): Promise<ReceivedBody> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-upload-'));
+  const forget = () => rm(folder, { recursive: true, force: true });
+  const body: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts({ limits: { fieldSize: FIELD_BYTES_MAX, fields: FIELDS_MAX, files: 20, fileSize: Infinity } })) {
+      if (part.type === 'field') add(body, part.fieldname, part.value);
+      else if (part.filename === '') part.file.resume();
+      else {
+        const upload = await receiveFile(part, schema, join(folder, String(Object.keys(body).length)));
+        if (upload) add(body, part.fieldname, upload);
+      }
+    }
+    return { body, forget };
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+}
+
+async function receiveFile(part: MultipartFile, schema: z.ZodType, path: string): Promise<Upload | null> {
+  const field = schema instanceof z.ZodObject ? (schema.shape[part.fieldname] as z.ZodType | undefined) : undefined;
+  const limits = field && fileLimits(field);
+  if (limits === undefined) {
+    part.file.resume();
+    return null;
+  }
+  if (!limits.extensions.includes(extname(part.filename).toLowerCase())) {
+    throw problem(httpProblems.wrong_file_type, { fill: { extensions: limits.extensions.join(', ') } });
+  }
+  let size = 0;
+  await pipeline(
+    part.file,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > limits.maxBytes) {
+          throw problem(httpProblems.too_large, { fill: { limit: `${Math.floor(limits.maxBytes / MEGABYTE)} MB` } });
+        }
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  );
+  return { filename: part.filename, type: part.mimetype, size, path };
+}
+
+/** A name sent several times is a list, as in a query string. */
+function add(body: Record<string, unknown>, name: string, value: unknown): void {
+  const before = body[name];
+  body[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+}

@@ -1,0 +1,3 @@
+import { runProgram } from './app/run.ts';
+
+await runProgram();

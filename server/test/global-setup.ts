@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import type { TestProject } from 'vitest/node';
+import { bootstrapDatabase } from '../src/db/bootstrap.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { openLog } from '../src/log.ts';
+import { openQueue } from '../src/jobs/queue.ts';
+import { jobKinds } from '../src/app/jobs.ts';
+import { dropDatabase } from './database.ts';
+
+export type TestDatabase = { adminUrl: string; template: string; role: string; password: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: TestDatabase;
+  }
+}
+
+/** One server for the run, `TEST_DATABASE_URL` (as superuser) or an embedded one, and one migrated database to copy from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-test-'));
+  const log = openLog('silent');
+  const external = process.env.TEST_DATABASE_URL;
+  const cluster = external ? undefined : await startEmbeddedPostgres({ folder, log: () => {} });
+  const adminUrl = external ?? cluster!.adminUrl;
+  const suffix = randomBytes(4).toString('hex');
+  const database: TestDatabase = { adminUrl, template: `vigil_template_${suffix}`, role: 'vigil_test', password: 'vigil_test' };
+  const url = await bootstrapDatabase(adminUrl, { database: database.template, role: database.role, password: database.password });
+  await migrate(url);
+  const queue = await openQueue(url, { kinds: jobKinds, log, isWorker: false });
+  await queue.stop();
+  project.provide('database', database);
+  return async () => {
+    await dropDatabase(adminUrl, database.template);
+    await cluster?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { databaseTypes } from '../src/db/row-types.ts';
+import { endpointsOf } from '../src/app/document.ts';
+import { startServer, type TestServer } from './start-server.ts';
+
+const root = join(import.meta.dirname, '../..');
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** The lines of a list of the public contract, without its comments and heading. */
+async function linesOf(file: string): Promise<string[][]> {
+  const lines = (await readFile(join(root, 'contract', file), 'utf8')).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.slice(1).map((line) => line.split('\t'));
+}
+
+const sameNames = (path: string) => path.replace(/\{\w+\}/g, '{}');
+
+test('what is served is what the public contract lists, with its permission, or is marked as ours', async () => {
+  const listed = new Map((await linesOf('endpoints.tsv')).map(([method, path = '', who]) => [`${method} ${sameNames(path)}`, who]));
+  for (const { method, path, permission, ours } of endpointsOf(server.sites.routes)) {
+    const who = listed.get(`${method} ${sameNames(path)}`);
+    if (ours === undefined) expect.soft(permission, `${method} ${path}`).toBe(who);
+    else expect.soft(who, `${method} ${path} is in the contract and needs no reason`).toBeUndefined();
+  }
+});
+
+test('a line of the public contract that was served stays served', async () => {
+  const kept = (await readFile(join(root, 'contract/served.txt'), 'utf8')).trim().split('\n');
+  const served = endpointsOf(server.sites.routes)
+    .filter(({ ours }) => ours === undefined)
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(served.sort(), 'contract/served.txt: `npm run served` writes it anew').toEqual(kept.sort());
+});
+
+test('every route is an endpoint of the contract or says why it is not', () => {
+  const bare = server.sites.routes.filter(({ endpoint, reason }) => endpoint === undefined && !reason);
+  expect(bare).toEqual([]);
+});
+
+test('every table with an organisation has row-level security, forced', async () => {
+  const { rows } = await sql<{ name: string; is_forced: boolean; policies: number }>`
+    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced,
+      (select count(*) from pg_policy p where p.polrelid = c.oid)::int as policies
+      from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped)
+  `.execute(server.services.database);
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.filter(({ is_forced, policies }) => !is_forced || policies === 0)).toEqual([]);
+});
+
+test('without a named organisation no tenant row is seen', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'organization_id'
+  `.execute(server.services.database);
+  for (const { name } of rows) {
+    const seen = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)} where organization_id is not null`.execute(server.services.database);
+    expect.soft(seen.rows[0]?.n, name).toBe(0);
+  }
+});
+
+test('row types are those of the migrated database', async () => {
+  const file = await readFile(join(root, 'server/src/db/schema.ts'), 'utf8');
+  expect(await databaseTypes(server.databaseUrl)).toBe(file);
+});

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasBody, pathOf, type AnyEndpoint, type RequestOf, type ResponseOf } from '@vigil/contract/endpoint.ts';
+import { openProgram, type Program } from '../src/app/program.ts';
+import { openLog } from '../src/log.ts';
+import { readEnv, type Env } from '../src/env.ts';
+import { copyDatabase } from './database.ts';
+
+export const appHost = 'app.test';
+export const contentHost = 'content.test';
+export const phishingHost = 'phish.test';
+
+export type Answer<E extends AnyEndpoint> = { status: number; body: ResponseOf<E>; headers: Record<string, unknown> };
+
+export type TestServer = Program & {
+  databaseUrl: string;
+  /** Calls an endpoint as its typed contract says. */
+  call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E> & { token?: string; headers?: Record<string, string> }): Promise<Answer<E>>;
+  stop(): Promise<void>;
+};
+
+/** The whole program on a database of its own, without ports: requests are injected, all else is real. */
+export async function startServer(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+  const [database, folder] = await Promise.all([copyDatabase(), mkdtemp(join(tmpdir(), 'vigil-data-'))]);
+  const env: Env = readEnv({
+    DATA_FOLDER: folder,
+    SECRET_KEY: 'a secret for tests, as long as it must be',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    APP_URL: `http://${appHost}`,
+    CONTENT_URL: `http://${contentHost}`,
+    PHISHING_URLS: `http://${phishingHost}`,
+    ...settings,
+  });
+  const program = await openProgram({ env, log: openLog(env.LOG_LEVEL), databaseUrl: database.url });
+  return {
+    ...program,
+    databaseUrl: database.url,
+    call: (endpoint, request) => callEndpoint(program, endpoint, request),
+    stop: async () => {
+      await program.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type LooseRequest = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+};
+
+async function callEndpoint<E extends AnyEndpoint>({ sites }: Program, endpoint: E, request: LooseRequest): Promise<Answer<E>> {
+  const { payload, type } = await bodyOf(endpoint, request.body);
+  const response = await sites.app.inject({
+    method: endpoint.method,
+    url: `${pathOf(endpoint, request.params)}${searchOf(request.query)}`,
+    headers: {
+      host: appHost,
+      'accept-language': 'en',
+      ...(request.token && { authorization: `Bearer ${request.token}` }),
+      ...(type && { 'content-type': type }),
+      ...request.headers,
+    },
+    ...(payload !== undefined && { payload }),
+  });
+  return { status: response.statusCode, body: response.body === '' ? undefined : response.json(), headers: response.headers } as Answer<E>;
+}
+
+async function bodyOf(endpoint: AnyEndpoint, body: unknown): Promise<{ payload?: string | Buffer; type?: string }> {
+  if (!hasBody(endpoint) || body === undefined) return {};
+  if (endpoint.encoding === 'json') return { payload: JSON.stringify(body), type: 'application/json' };
+  const fields = Object.entries(body as Record<string, string | Blob>);
+  if (endpoint.encoding === 'form') {
+    return { payload: new URLSearchParams(fields as [string, string][]).toString(), type: 'application/x-www-form-urlencoded' };
+  }
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (value instanceof Blob) form.append(name, value, (value as File).name ?? 'file');
+    else form.append(name, value);
+  }
+  const encoded = new Response(form);
+  return { payload: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' };
+}
+
+function searchOf(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][]).toString()}`;
+}
