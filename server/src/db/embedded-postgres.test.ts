@@ -170,8 +170,8 @@ describe.skipIf(!asRoot || unreadable)(
 
     function makeForeignCluster(folder: string) {
       chownSync(folder, NOBODY, NOBODY);
-      accessSync(folder);
-      void mkdir(join(folder, 'pg18')).then(() => chownSync(join(folder, 'pg18'), 1, 1));
+      mkdirSync(join(folder, 'pg18'));
+      chownSync(join(folder, 'pg18'), 1, 1);
     }
   },
 );
