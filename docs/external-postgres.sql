@@ -1,0 +1,26 @@
+-- Prepares a PostgreSQL server of your own (version 15 or later, built with ICU) for Vigil.
+-- Run it once, as a superuser, with psql; first write a password of your own in place of change-me:
+--   psql -f docs/external-postgres.sql postgres://postgres@your-server/postgres
+-- Then start Vigil with DATABASE_URL=postgres://vigil:your-password@your-server/vigil
+
+-- Vigil signs in as this role. It must be neither superuser nor BYPASSRLS:
+-- row-level security keeps organisations apart, and Vigil refuses to start where it would not apply.
+create role vigil login nosuperuser nobypassrls nocreatedb nocreaterole password 'change-me';
+
+-- ICU sorts Russian names as a dictionary does. LC_CTYPE says what a letter is, and must be a UTF-8 one:
+-- with plain C, searches in Cyrillic would use no index. Where the server has no C.UTF-8, write ru_RU.UTF-8 or en_US.UTF-8.
+create database vigil owner vigil template template0 encoding 'UTF8'
+  locale_provider icu icu_locale 'ru' lc_collate 'C' lc_ctype 'C.UTF-8';
+
+-- Only the owner may connect.
+revoke all on database vigil from public;
+
+\connect vigil
+
+-- Indexes for searching by a part of a name.
+create extension if not exists pg_trgm;
+
+-- Under row-level security only a leakproof condition may be looked up in an index before the policy is checked;
+-- otherwise every search would read a whole table. LIKE and ILIKE reveal nothing about rows but whether they match.
+alter function pg_catalog.texticlike(text, text) leakproof;
+alter function pg_catalog.textlike(text, text) leakproof;

