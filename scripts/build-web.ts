@@ -22,7 +22,12 @@ export async function buildWeb(): Promise<void> {
 
 async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256');
-  const patterns = ['web/{src,locales,public}/**/*.*', 'web/*.{ts,json,html,cjs,mjs}', 'contract/src/**/*.ts', 'package-lock.json'];
+  const patterns = [
+    'web/{src,locales,public}/**/*.*',
+    'web/*.{ts,json,html,cjs,mjs}',
+    'contract/src/**/*.ts',
+    'package-lock.json',
+  ];
   const files = (await Array.fromAsync(glob(patterns, { cwd: root }))).sort();
   for (const file of files) hash.update(file).update(await readFile(join(root, file)));
   return hash.digest('hex');

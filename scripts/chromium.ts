@@ -21,7 +21,10 @@ function installByApt(): string | undefined {
   if (!isDebianRoot) return undefined;
   console.log('Installing Chromium for the browser tests…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const parameters of [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']]) {
+  for (const parameters of [
+    ['update', '-q'],
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+  ]) {
     spawnSync('apt-get', parameters, { stdio: ['ignore', 'ignore', 'inherit'], env });
   }
   return places.find((place) => existsSync(place));

@@ -10,7 +10,9 @@ const allowed: Record<string, RegExp> = {
   'server/src/features/*': new RegExp(
     `^((routes|queries|commands|rules|jobs|problems|letters|shapes)\\.ts|(queries|commands|rules|pages)/${kebab}(\\.test)?\\.ts|${kebab}\\.test\\.ts)$`,
   ),
-  'web/src/features/*': new RegExp(`^(api\\.ts|rules(\\.test)?\\.ts|screens/${kebab}-screen(\\.test)?\\.tsx|components/${kebab}(\\.test)?\\.(tsx|ts|css)|components/${kebab}\\.module\\.css)$`),
+  'web/src/features/*': new RegExp(
+    `^(api\\.ts|rules(\\.test)?\\.ts|screens/${kebab}-screen(\\.test)?\\.tsx|components/${kebab}(\\.test)?\\.(tsx|ts|css)|components/${kebab}\\.module\\.css)$`,
+  ),
 };
 
 /** Files of features whose names are outside the closed set, as paths from the root. */

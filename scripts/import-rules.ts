@@ -16,7 +16,11 @@ export type BrokenRule = { rule: string; from: string; to: string; why: string }
 export async function brokenImportRules(folder = root): Promise<BrokenRule[]> {
   const { resolver, ...rest } = { resolver: options.enhancedResolveOptions, ...options };
   const floors = ['contract', 'server', 'web/src', 'scripts'];
-  const { output } = await cruise(floors, { ...rest, baseDir: folder, validate: true, ruleSet: { forbidden } as never }, resolver);
+  const { output } = await cruise(
+    floors,
+    { ...rest, baseDir: folder, validate: true, ruleSet: { forbidden } as never },
+    resolver,
+  );
   return (output as ICruiseResult).summary.violations.map(({ rule, from, to }) => ({
     rule: rule.name,
     from,

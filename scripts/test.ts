@@ -11,7 +11,9 @@ const failed = await verify();
 await buildWeb();
 const chromium = findChromium();
 if (chromium === undefined) {
-  console.error('No Chromium was found and it could not be installed. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.');
+  console.error(
+    'No Chromium was found and it could not be installed. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+  );
   failed.push('chromium');
 }
 if (!passes('vitest', ['run'])) failed.push('vitest');

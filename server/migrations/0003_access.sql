@@ -38,20 +38,29 @@ create table one_time_tokens (
 create index one_time_tokens_of_user on one_time_tokens (organization_id, user_id, kind);
 select protect_tenant('one_time_tokens');
 
--- Doors through the policies for what is asked before anyone's organisation is known. Each gives one row for one secret.
+-- Doors through the policies for what is asked before anyone's organisation is known. Each gives one row for one secret,
+-- and closes behind itself.
 create function find_session(hash bytea) returns table (
   session_id uuid, kind text, binding_hash bytea, last_seen_at timestamptz,
   user_id uuid, organization_id uuid, roles text[], language text, actor_name text
-) language sql stable set app.system = 'on' as $$
-  select s.id, s.kind, s.binding_hash, s.last_seen_at, u.id, u.organization_id, u.roles, u.language, u.sort_name
-    from sessions s join users u on u.id = s.user_id
-   where s.token_hash = hash and s.revoked_at is null and u.deleted_at is null
-     and s.expires_at > now() and s.last_seen_at > now() - interval '30 minutes'
-$$;
+) language plpgsql as $$
+begin
+  perform set_config('app.system', 'on', true);
+  return query
+    select s.id, s.kind, s.binding_hash, s.last_seen_at, u.id, u.organization_id, u.roles, u.language, u.sort_name
+      from sessions s join users u on u.id = s.user_id
+     where s.token_hash = find_session.hash and s.revoked_at is null and u.deleted_at is null
+       and s.expires_at > now() and s.last_seen_at > now() - interval '30 minutes';
+  perform set_config('app.system', '', true);
+end $$;
 
 create function find_account(address text) returns table (
   user_id uuid, organization_id uuid, password_hash text, roles text[], language text
-) language sql stable set app.system = 'on' as $$
-  select id, users.organization_id, users.password_hash, users.roles, users.language
-    from users where email = lower(address) and deleted_at is null and registered_at is not null
-$$;
+) language plpgsql as $$
+begin
+  perform set_config('app.system', 'on', true);
+  return query
+    select u.id, u.organization_id, u.password_hash, u.roles, u.language
+      from users u where u.email = lower(find_account.address) and u.deleted_at is null and u.registered_at is not null;
+  perform set_config('app.system', '', true);
+end $$;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { addressOf } from '../src/db/bootstrap.ts';
 
 export type TestDatabaseCopy = { url: string; drop(): Promise<void> };
 
@@ -9,7 +10,7 @@ export async function copyDatabase(): Promise<TestDatabaseCopy> {
   const { adminUrl, template, role, password } = inject('database');
   const name = `vigil_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template} owner ${role}`));
-  return { url: urlFor(adminUrl, { name, role, password }), drop: () => dropDatabase(adminUrl, name) };
+  return { url: addressOf(adminUrl, { database: name, role, password }), drop: () => dropDatabase(adminUrl, name) };
 }
 
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
@@ -20,14 +21,4 @@ async function asAdmin(url: string, work: (client: pg.Client) => Promise<unknown
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await work(client).finally(() => client.end());
-}
-
-/** The admin's address with another database and role; works for `postgres://` and for node-postgres' `socket:` form. */
-function urlFor(adminUrl: string, { name, role, password }: { name: string; role: string; password: string }): string {
-  const url = new URL(adminUrl);
-  url.username = role;
-  url.password = password;
-  if (url.protocol === 'socket:') url.searchParams.set('db', name);
-  else url.pathname = `/${name}`;
-  return url.toString();
 }

@@ -28,7 +28,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const adminUrl = external ?? cluster!.adminUrl;
   const suffix = randomBytes(4).toString('hex');
   const database: TestDatabase = { adminUrl, template: `vigil_template_${suffix}`, role: 'vigil_test', password: 'vigil_test' };
-  const url = await bootstrapDatabase(adminUrl, { database: database.template, role: database.role, password: database.password });
+  const url = await bootstrapDatabase(adminUrl, {
+    database: database.template,
+    role: database.role,
+    password: database.password,
+  });
   await migrate(url);
   const queue = await openQueue(url, { kinds: jobKinds, log, isWorker: false });
   await queue.stop();

@@ -16,14 +16,18 @@ afterAll(() => server.stop());
 
 /** The lines of a list of the public contract, without its comments and heading. */
 async function linesOf(file: string): Promise<string[][]> {
-  const lines = (await readFile(join(root, 'contract', file), 'utf8')).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = (await readFile(join(root, 'contract', file), 'utf8'))
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
   return lines.slice(1).map((line) => line.split('\t'));
 }
 
 const sameNames = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
 test('what is served is what the public contract lists, with its permission, or is marked as ours', async () => {
-  const listed = new Map((await linesOf('endpoints.tsv')).map(([method, path = '', who]) => [`${method} ${sameNames(path)}`, who]));
+  const listed = new Map(
+    (await linesOf('endpoints.tsv')).map(([method, path = '', who]) => [`${method} ${sameNames(path)}`, who]),
+  );
   for (const { method, path, permission, ours } of endpointsOf(server.sites.routes)) {
     const who = listed.get(`${method} ${sameNames(path)}`);
     if (ours === undefined) expect.soft(permission, `${method} ${path}`).toBe(who);
@@ -62,7 +66,9 @@ test('without a named organisation no tenant row is seen', async () => {
      where table_schema = 'public' and column_name = 'organization_id'
   `.execute(server.services.database);
   for (const { name } of rows) {
-    const seen = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)} where organization_id is not null`.execute(server.services.database);
+    const seen = await sql<{
+      n: number;
+    }>`select count(*)::int as n from ${sql.table(name)} where organization_id is not null`.execute(server.services.database);
     expect.soft(seen.rows[0]?.n, name).toBe(0);
   }
 });

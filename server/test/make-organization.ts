@@ -17,19 +17,39 @@ export type TestOrganization = {
 const staffRoles = ['employee', 'content_manager', 'operator', 'super_user', 'system_admin'] as const;
 
 /** A fresh organisation with a verified domain and a signed-in person of each role. */
-export async function makeOrganization({ services }: TestServer, { parent_id = null, users_limit = 100_000 }: { parent_id?: string | null; users_limit?: number } = {}): Promise<TestOrganization> {
+export async function makeOrganization(
+  { services }: TestServer,
+  { parent_id = null, users_limit = 100_000 }: { parent_id?: string | null; users_limit?: number } = {},
+): Promise<TestOrganization> {
   const name = randomBytes(4).toString('hex');
   const domain = `${name}.test`;
   return asSystem(services.database, async (tx) => {
-    const organization = await createOrganization(tx, { title: `Organisation ${name}`, parent_id, users_limit, licence_ends_on: '2099-12-31' });
-    const { id: department_id } = await tx.selectFrom('departments').select('id').where('organization_id', '=', organization).executeTakeFirstOrThrow();
+    const organization = await createOrganization(tx, {
+      title: `Organisation ${name}`,
+      parent_id,
+      users_limit,
+      licence_ends_on: '2099-12-31',
+    });
+    const { id: department_id } = await tx
+      .selectFrom('departments')
+      .select('id')
+      .where('organization_id', '=', organization)
+      .executeTakeFirstOrThrow();
     await tx.insertInto('verified_domains').values({ organization_id: organization, domain, verified_at: new Date() }).execute();
     const people = {} as TestOrganization['people'];
     for (const role of staffRoles) {
       const email = `${role}@${domain}`;
       const { id } = await tx
         .insertInto('users')
-        .values({ organization_id: organization, department_id, email, last_name: role, first_name: 'Test', roles: [role], registered_at: new Date() })
+        .values({
+          organization_id: organization,
+          department_id,
+          email,
+          last_name: role,
+          first_name: 'Test',
+          roles: [role],
+          registered_at: new Date(),
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       people[role] = { id, email, token: await signedIn(tx, { organization_id: organization, user_id: id }) };
@@ -39,8 +59,14 @@ export async function makeOrganization({ services }: TestServer, { parent_id = n
 }
 
 /** A session as a script's sign-in opens it: no cookie is asked of it. */
-export async function signedIn(tx: Parameters<Parameters<typeof asSystem>[1]>[0], person: { organization_id: string; user_id: string }): Promise<string> {
+export async function signedIn(
+  tx: Parameters<Parameters<typeof asSystem>[1]>[0],
+  person: { organization_id: string; user_id: string },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await tx.insertInto('sessions').values({ ...person, token_hash: hashOfSecret(token), expires_at: new Date(Date.now() + 3_600_000) }).execute();
+  await tx
+    .insertInto('sessions')
+    .values({ ...person, token_hash: hashOfSecret(token), expires_at: new Date(Date.now() + 3_600_000) })
+    .execute();
   return token;
 }

@@ -16,7 +16,10 @@ export type Answer<E extends AnyEndpoint> = { status: number; body: ResponseOf<E
 export type TestServer = Program & {
   databaseUrl: string;
   /** Calls an endpoint as its typed contract says. */
-  call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E> & { token?: string; headers?: Record<string, string> }): Promise<Answer<E>>;
+  call<E extends AnyEndpoint>(
+    endpoint: E,
+    request: RequestOf<E> & { token?: string; headers?: Record<string, string> },
+  ): Promise<Answer<E>>;
   stop(): Promise<void>;
 };
 
@@ -36,7 +39,7 @@ export async function startServer(settings: NodeJS.ProcessEnv = {}): Promise<Tes
   return {
     ...program,
     databaseUrl: database.url,
-    call: (endpoint, request) => callEndpoint(program, endpoint, request),
+    call: (endpoint, request) => callEndpoint(program, endpoint, request as LooseRequest),
     stop: async () => {
       await program.close();
       await database.drop();
@@ -45,7 +48,7 @@ export async function startServer(settings: NodeJS.ProcessEnv = {}): Promise<Tes
   };
 }
 
-type LooseRequest = {
+export type LooseRequest = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -67,7 +70,11 @@ async function callEndpoint<E extends AnyEndpoint>({ sites }: Program, endpoint:
     },
     ...(payload !== undefined && { payload }),
   });
-  return { status: response.statusCode, body: response.body === '' ? undefined : response.json(), headers: response.headers } as Answer<E>;
+  return {
+    status: response.statusCode,
+    body: response.body === '' ? undefined : response.json(),
+    headers: response.headers,
+  } as Answer<E>;
 }
 
 async function bodyOf(endpoint: AnyEndpoint, body: unknown): Promise<{ payload?: string | Buffer; type?: string }> {

@@ -5,7 +5,9 @@ import { openapiOf } from './openapi.ts';
 
 /** The contract's endpoints among what is served, by path. */
 export function endpointsOf(routes: readonly ServedRoute[]): AnyEndpoint[] {
-  return routes.flatMap(({ endpoint }) => endpoint ?? []).sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
+  return routes
+    .flatMap(({ endpoint }) => endpoint ?? [])
+    .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
 }
 
 /** `/openapi.json`, and `/openapi` for people; made once, when the first reader comes. */
@@ -29,8 +31,7 @@ export async function documentRoutes({ app, routes }: Sites): Promise<void> {
 
 function pageOf(endpoints: readonly AnyEndpoint[]): string {
   const rows = endpoints.map(
-    ({ method, path, permission, ours }) =>
-      `<tr><td><b>${method}</b><td><code>${path}</code><td>${permission}<td>${ours ?? ''}`,
+    ({ method, path, permission, ours }) => `<tr><td><b>${method}</b><td><code>${path}</code><td>${permission}<td>${ours ?? ''}`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Vigil API</title>
 <style>body{font:14px/20px system-ui;margin:32px auto;max-width:1100px;padding:0 20px;color-scheme:light dark}table{border-collapse:collapse;width:100%}

@@ -1,12 +1,22 @@
-import type { Services } from '../http/context.ts';
-import type { JobKind } from '../jobs/queue.ts';
 import type { z } from 'zod';
+import type { Services } from '../http/context.ts';
+import { factJob } from '../jobs/facts.ts';
+import type { JobKind } from '../jobs/queue.ts';
+import { startReactions } from './reactions.ts';
 
 /** Every kind of job that any process may ask for. */
-export const jobKinds: JobKind<z.ZodType>[] = [];
+export const jobKinds: JobKind<z.ZodType>[] = [factJob];
+
+/** Work that is no job of the queue: it looks for what is due by itself, until it is stopped. */
+export type Worker = { stop(): Promise<void> };
 
 /** Starts the work of this process; `stop` lets what is under way finish. */
-export async function startJobs(services: Services): Promise<{ stop(): Promise<void> }> {
-  void services;
-  return { stop: async () => {} };
+export async function startJobs(services: Services): Promise<Worker> {
+  const workers: Worker[] = [];
+  await startReactions(services);
+  return {
+    stop: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
 }

@@ -25,7 +25,12 @@ function operationOf(endpoint: AnyEndpoint): object {
     tags: [endpoint.path.split('/').slice(0, 4).join('/')],
     security: endpoint.permission === 'public' ? [] : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(hasBody(endpoint) && { requestBody: { required: true, content: { [mediaTypes[endpoint.encoding]]: { schema: jsonSchema(endpoint.body, 'input') } } } }),
+    ...(hasBody(endpoint) && {
+      requestBody: {
+        required: true,
+        content: { [mediaTypes[endpoint.encoding]]: { schema: jsonSchema(endpoint.body, 'input') } },
+      },
+    }),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } } },
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
@@ -33,11 +38,23 @@ function operationOf(endpoint: AnyEndpoint): object {
   };
 }
 
-const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
+const mediaTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
 
 function parametersOf(schema: z.ZodType, place: 'path' | 'query'): object[] {
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, object>; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
 }
 
 /** A file is a custom type that JSON Schema cannot say; it travels as bytes. */

@@ -38,7 +38,9 @@ export async function openProgram({ env, log, databaseUrl }: { env: Env; log: Lo
 export function listen({ sites, services: { env } }: Program): Promise<number> {
   return new Promise((resolve, reject) => {
     sites.server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new StartError(`Port ${env.PORT} is taken. Stop the other program or set PORT.`) : error),
+      reject(
+        error.code === 'EADDRINUSE' ? new StartError(`Port ${env.PORT} is taken. Stop the other program or set PORT.`) : error,
+      ),
     );
     sites.server.listen(env.PORT, env.HOST, () => resolve((sites.server.address() as { port: number }).port));
   });

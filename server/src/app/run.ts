@@ -49,7 +49,11 @@ async function startOwnDatabase(env: Env, log: Log, closings: Closing[]): Promis
     throw new StartError(error.message);
   });
   closings.push(cluster.stop);
-  return bootstrapDatabase(cluster.adminUrl, { database: 'vigil', role: 'vigil', password: keptPassword(join(env.DATA_FOLDER, 'database.password')) });
+  return bootstrapDatabase(cluster.adminUrl, {
+    database: 'vigil',
+    role: 'vigil',
+    password: keptPassword(join(env.DATA_FOLDER, 'database.password')),
+  });
 }
 
 function keptPassword(file: string): string {

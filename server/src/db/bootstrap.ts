@@ -67,7 +67,7 @@ async function prepareInside(admin: Client): Promise<void> {
 }
 
 /** The same server under another database and, with a role, another name. */
-function addressOf(adminUrl: string, to: { database: string; role?: string; password?: string }): string {
+export function addressOf(adminUrl: string, to: { database: string; role?: string; password?: string }): string {
   const parts = /^(?<scheme>\w+:\/\/)(?<user>[^@/]*)@(?<host>[^/?]*)(?:\/[^?]*)?(?<rest>\?.*)?$/.exec(adminUrl)?.groups;
   if (!parts) throw new Error('The address of the PostgreSQL server must look like postgres://user:password@host/database.');
   const user = to.role ? `${encodeURIComponent(to.role)}:${encodeURIComponent(to.password ?? '')}` : parts['user'];

@@ -1,5 +1,7 @@
 // Made by `npm run types:db` from the migrated database; a test fails when it is out of date.
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
 /** Read as ISO 8601 in UTC; written as that or as a Date. */
 type Timestamp = ColumnType<string, string | Date, string | Date>;

@@ -30,7 +30,10 @@ export const bindingCookie = (env: Env): string => (env.APP_URL.startsWith('http
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** Finds the session behind the request's token, or throws 401. The cookie alone opens nothing. */
-export async function authenticate(request: FastifyRequest, { database, env }: { database: Database; env: Env }): Promise<SignedIn> {
+export async function authenticate(
+  request: FastifyRequest,
+  { database, env }: { database: Database; env: Env },
+): Promise<SignedIn> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw problem(httpProblems.unauthorized);
   const { rows } = await sql<SessionRow>`select * from find_session(${hashOfSecret(token)})`.execute(database);
@@ -63,6 +66,10 @@ function isBound(bindingHash: Buffer | null, cookie: string | undefined): boolea
 
 function markSeen(database: Database, organization: OrganizationScope, session: string): Promise<unknown> {
   return inOrganization(database, organization, (tx) =>
-    tx.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', session).execute(),
+    tx
+      .updateTable('sessions')
+      .set({ last_seen_at: sql`now()` })
+      .where('id', '=', session)
+      .execute(),
   );
 }

@@ -4,7 +4,10 @@ import { Problem, httpProblems, problem } from './problem.ts';
 import { languageOf } from './public-context.ts';
 
 /** Tells a refusal in the caller's language. What we did not foresee is logged in full and told as a fault of ours, without a word of it. */
-export function answerError(error: unknown, { request, reply, log }: { request: FastifyRequest; reply: FastifyReply; log: Log }): FastifyReply {
+export function answerError(
+  error: unknown,
+  { request, reply, log }: { request: FastifyRequest; reply: FastifyReply; log: Log },
+): FastifyReply {
   const known = error instanceof Problem ? error : problemOf(error);
   if (known.kind.status >= 500) log.error({ error, path: request.routeOptions.url }, 'A request failed.');
   if (known.retryAfterSeconds !== undefined) void reply.header('retry-after', known.retryAfterSeconds);

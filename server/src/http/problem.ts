@@ -25,7 +25,11 @@ export class Problem extends Error {
 
   constructor(
     kind: ProblemKind,
-    { fill = {}, details, retryAfterSeconds }: { fill?: Record<string, string | number>; details?: ErrorBody['details']; retryAfterSeconds?: number } = {},
+    {
+      fill = {},
+      details,
+      retryAfterSeconds,
+    }: { fill?: Record<string, string | number>; details?: ErrorBody['details']; retryAfterSeconds?: number } = {},
   ) {
     super(kind.code);
     this.kind = kind;

@@ -55,7 +55,8 @@ export function servePublic<E extends AnyEndpoint>(
 ): void {
   route(site, endpoint, {
     admit: async () => {},
-    answer: async (request, parsed, reply) => endpoint.response.parse(await handle(publicContextOf(request, site.services, reply), parsed)),
+    answer: async (request, parsed, reply) =>
+      endpoint.response.parse(await handle(publicContextOf(request, site.services, reply), parsed)),
   });
 }
 
@@ -92,7 +93,9 @@ function route<E extends AnyEndpoint>({ app, services }: Site, endpoint: E, { ad
 
 /** `/users/{id}` → `/users/:id`; a parameter followed by text within its segment must not swallow that text. */
 export function fastifyPath(path: string): string {
-  return path.replace(/\{(\w+)\}(?=(.?))/g, (_, name: string, next: string) => (next === '' || next === '/' ? `:${name}` : `:${name}(^[A-Za-z0-9_]+)`));
+  return path.replace(/\{(\w+)\}(?=(.?))/g, (_, name: string, next: string) =>
+    next === '' || next === '/' ? `:${name}` : `:${name}(^[A-Za-z0-9_]+)`,
+  );
 }
 
 function refuseUnfit(session: SignedIn, endpoint: AnyEndpoint): void {

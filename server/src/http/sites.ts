@@ -60,7 +60,10 @@ export async function openSites(services: Services): Promise<Sites> {
 }
 
 /** Host header → site. The port is part of the address, so that one name on two ports can be two sites. */
-function hostTable(env: Env, { app, content, phishing, elsewhere }: Record<SiteName, FastifyInstance>): (host: string) => FastifyInstance {
+function hostTable(
+  env: Env,
+  { app, content, phishing, elsewhere }: Record<SiteName, FastifyInstance>,
+): (host: string) => FastifyInstance {
   const table = new Map<string, FastifyInstance>([
     [new URL(env.APP_URL).host, app],
     [new URL(env.CONTENT_URL).host, content],
@@ -87,11 +90,17 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
     done(null, Object.fromEntries(new URLSearchParams(String(text)))),
   );
   site.addHook('onRequest', (request, reply, next) => {
-    void reply.header(TRACE_HEADER, request.id).header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+    void reply
+      .header(TRACE_HEADER, request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer');
     withTrace({ trace_id: request.id }, next);
   });
   site.addHook('onResponse', (request, reply, next) => {
-    services.log.debug({ method: request.method, path: pathWithoutSecrets(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    services.log.debug(
+      { method: request.method, path: pathWithoutSecrets(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
     next();
   });
   site.setErrorHandler((error, request, reply) => answerError(error, { request, reply, log: services.log }));

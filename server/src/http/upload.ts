@@ -21,7 +21,9 @@ export async function receiveMultipart(request: FastifyRequest, schema: z.ZodTyp
   const forget = () => rm(folder, { recursive: true, force: true });
   const body: Record<string, unknown> = {};
   try {
-    for await (const part of request.parts({ limits: { fieldSize: FIELD_BYTES_MAX, fields: FIELDS_MAX, files: 20, fileSize: Infinity } })) {
+    for await (const part of request.parts({
+      limits: { fieldSize: FIELD_BYTES_MAX, fields: FIELDS_MAX, files: 20, fileSize: Infinity },
+    })) {
       if (part.type === 'field') add(body, part.fieldname, part.value);
       else if (part.filename === '') part.file.resume();
       else {

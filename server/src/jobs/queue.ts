@@ -25,7 +25,11 @@ export type Queue = {
   /** Written in the caller's transaction: the job exists exactly when the change that asked for it does. */
   enqueue<T extends z.ZodType>(tx: Tx, kind: JobKind<T>, input: z.input<T>, options?: EnqueueOptions): Promise<void>;
   /** Runs the jobs of a kind here, `concurrency` at a time; a throw puts the job back with a growing delay. */
-  work<T extends z.ZodType>(kind: JobKind<T>, run: (input: z.output<T>) => Promise<void>, options?: { concurrency?: number }): Promise<void>;
+  work<T extends z.ZodType>(
+    kind: JobKind<T>,
+    run: (input: z.output<T>) => Promise<void>,
+    options?: { concurrency?: number },
+  ): Promise<void>;
   /** Runs a kind by the clock, once across all processes. */
   schedule<T extends z.ZodType>(kind: JobKind<T>, cron: string, input: z.input<T>): Promise<void>;
   stop(): Promise<void>;
@@ -34,8 +38,18 @@ export type Queue = {
 const DRAIN_MS = 30_000;
 
 /** Opens the queue in the `pgboss` schema. A process that only asks for work (`isWorker: false`) leaves the upkeep to the workers. */
-export async function openQueue(url: string, { kinds, log, isWorker }: { kinds: JobKind<z.ZodType>[]; log: Log; isWorker: boolean }): Promise<Queue> {
-  const boss = new PgBoss({ connectionString: url, application_name: 'vigil-queue', max: 6, supervise: isWorker, schedule: isWorker, persistWarnings: false });
+export async function openQueue(
+  url: string,
+  { kinds, log, isWorker }: { kinds: JobKind<z.ZodType>[]; log: Log; isWorker: boolean },
+): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'vigil-queue',
+    max: 6,
+    supervise: isWorker,
+    schedule: isWorker,
+    persistWarnings: false,
+  });
   boss.on('error', (error) => log.warn({ error: error.message }, 'The queue met an error.'));
   await boss.start();
   for (const kind of kinds) {
@@ -49,7 +63,9 @@ export async function openQueue(url: string, { kinds, log, isWorker }: { kinds: 
   }
   return {
     enqueue: async (tx, kind, input, { startAfter, key } = {}) => {
-      const executeSql = async (text: string, values: unknown[] = []) => ({ rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows });
+      const executeSql = async (text: string, values: unknown[] = []) => ({
+        rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
+      });
       await boss.send(kind.name, kind.input.parse(input) as object, {
         db: { executeSql },
         ...(startAfter && { startAfter }),
@@ -57,17 +73,21 @@ export async function openQueue(url: string, { kinds, log, isWorker }: { kinds: 
       });
     },
     work: async (kind, run, { concurrency = 1 } = {}) => {
-      await boss.work(kind.name, { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5 }, async ([job]: BossJob[]) => {
-        if (job === undefined) return;
-        await withTrace({ trace_id: job.id }, async () => {
-          try {
-            await run(kind.input.parse(job.data));
-          } catch (error) {
-            log.error({ error, job: kind.name }, 'A job failed.');
-            throw error;
-          }
-        });
-      });
+      await boss.work(
+        kind.name,
+        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5 },
+        async ([job]: BossJob[]) => {
+          if (job === undefined) return;
+          await withTrace({ trace_id: job.id }, async () => {
+            try {
+              await run(kind.input.parse(job.data));
+            } catch (error) {
+              log.error({ error, job: kind.name }, 'A job failed.');
+              throw error;
+            }
+          });
+        },
+      );
     },
     schedule: async (kind, cron, input) => {
       await boss.schedule(kind.name, cron, kind.input.parse(input) as object);

@@ -10,7 +10,10 @@ export type AuditedChange = {
 };
 
 /** Writes who changed what, in the transaction of the change itself. The database chains the rows by hash. */
-export async function recordChange({ db, organization, actor, address, trace_id }: Context, change: AuditedChange): Promise<void> {
+export async function recordChange(
+  { db, organization, actor, address, trace_id }: Context,
+  change: AuditedChange,
+): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({

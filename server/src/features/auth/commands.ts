@@ -51,7 +51,11 @@ export async function signIn(context: PublicContext, { username, password }: { u
 
 export async function signOut(context: Context): Promise<void> {
   const { db, actor } = context;
-  await db.updateTable('sessions').set({ revoked_at: sql`now()` }).where('id', '=', actor.session_id).execute();
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()` })
+    .where('id', '=', actor.session_id)
+    .execute();
   await recordChange(context, { action: 'session.end', object_type: 'user', object_id: actor.id });
 }
 

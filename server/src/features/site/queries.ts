@@ -16,7 +16,13 @@ export async function findPage(env: Env): Promise<string> {
   );
 }
 
-export async function findLocale({ language, namespace }: { language: Language; namespace: string }): Promise<Record<string, unknown>> {
+export async function findLocale({
+  language,
+  namespace,
+}: {
+  language: Language;
+  namespace: string;
+}): Promise<Record<string, unknown>> {
   return JSON.parse(await readFile(join(webFolder, 'locales', language, `${namespace}.json`), 'utf8')) as Record<string, unknown>;
 }
 

@@ -10,11 +10,15 @@ export async function siteRoutes(site: Site): Promise<void> {
   const contentSecurityPolicy = policyOf(services.env.CONTENT_URL);
   await app.register(fastifyStatic, {
     root: `${webFolder}/assets`,
-    prefix: '/lk/assets/',
+    serve: false,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    decorateReply: false,
+  });
+  servePage(app, 'The files of the application; their names change with their content.', {
+    method: 'GET',
+    url: '/lk/assets/*',
+    handler: (request, reply) => reply.sendFile((request.params as { '*': string })['*']),
   });
   servePublic(site, endpoints.getLocale, (_, { params }) => findLocale(params));
   for (const url of ['/lk', '/lk/*']) {
@@ -29,7 +33,11 @@ export async function siteRoutes(site: Site): Promise<void> {
           .send(await findPage(services.env)),
     });
   }
-  servePage(app, 'People type the bare address.', { method: 'GET', url: '/', handler: async (_, reply) => reply.redirect('/lk') });
+  servePage(app, 'People type the bare address.', {
+    method: 'GET',
+    url: '/',
+    handler: async (_, reply) => reply.redirect('/lk'),
+  });
 }
 
 /** Scripts come from here alone; `style-src` needs inline because the component library positions by style attributes. */

@@ -1,0 +1,19 @@
+import type { Services } from '../http/context.ts';
+import { facts, factJob, type Fact, type FactName } from '../jobs/facts.ts';
+import { workIn, type WorkContext } from '../jobs/work-context.ts';
+
+type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) => Promise<unknown>;
+
+/** When this happens, that follows. Each reaction has a transaction of its own and bears being run twice. */
+const reactions: { [Name in FactName]?: Reaction<Name>[] } = {};
+
+export async function startReactions(services: Services): Promise<void> {
+  await services.queue.work(factJob, ({ organization_id, name, fact }) => react(services, organization_id, name, fact), {
+    concurrency: 4,
+  });
+}
+
+async function react<Name extends FactName>(services: Services, organization: string, name: Name, fact: unknown): Promise<void> {
+  const known = facts[name].parse(fact) as Fact<Name>;
+  for (const reaction of reactions[name] ?? []) await workIn(services, organization, (context) => reaction(context, known));
+}

@@ -1,0 +1,142 @@
+import * as auth from '@vigil/contract/auth/endpoints.ts';
+import * as profile from '@vigil/contract/profile/endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { appHost, startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { hashPassword } from '../../http/password.ts';
+
+const PASSWORD = 'correct horse battery';
+let server: TestServer;
+let home: TestOrganization;
+
+beforeAll(async () => {
+  server = await startServer();
+  home = await makeOrganization(server);
+  await setPasswords(home);
+});
+afterAll(() => server.stop());
+
+async function setPasswords(organization: TestOrganization): Promise<void> {
+  const password_hash = await hashPassword(PASSWORD);
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('users').set({ password_hash }).where('organization_id', '=', organization.id).execute(),
+  );
+}
+
+const signIn = (username: string, password = PASSWORD, headers: Record<string, string> = {}) =>
+  server.call(auth.signIn, { body: { grant_type: 'password', username, password }, headers });
+
+const browser = { 'sec-fetch-site': 'same-origin' };
+const cookiesOf = (headers: Record<string, unknown>) =>
+  [headers['set-cookie']]
+    .flat()
+    .filter(Boolean)
+    .map((cookie) => String(cookie).split(';')[0])
+    .join('; ');
+
+test('a script signs in with its token alone', async () => {
+  const { status, body, headers } = await signIn(home.people.operator.email.toUpperCase());
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ token_type: 'bearer', expires_in: 43_200 });
+  expect(headers['set-cookie']).toBeUndefined();
+  const me = await server.call(profile.getMe, { token: body.access_token });
+  expect(me.body).toMatchObject({ email: home.people.operator.email, role: 'operator', organization_id: home.id });
+});
+
+test("a browser's token is worth nothing without its cookie, and the cookie nothing without the token", async () => {
+  const { body, headers } = await signIn(home.people.operator.email, PASSWORD, browser);
+  const cookie = cookiesOf(headers);
+  expect(String(headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
+  expect((await server.call(profile.getMe, { token: body.access_token })).status).toBe(401);
+  expect((await server.call(profile.getMe, { headers: { cookie } })).status).toBe(401);
+  expect(
+    (await server.call(profile.getMe, { token: body.access_token, headers: { cookie: cookie.replace('vigil=', 'vigil=x') } }))
+      .status,
+  ).toBe(401);
+  expect((await server.call(profile.getMe, { token: body.access_token, headers: { cookie } })).status).toBe(200);
+});
+
+test('signing out ends the session at once', async () => {
+  const { body } = await signIn(home.people.employee.email);
+  expect((await server.call(auth.signOut, { token: body.access_token })).status).toBe(200);
+  expect((await server.call(profile.getMe, { token: body.access_token })).status).toBe(401);
+});
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const wrong = await signIn(home.people.content_manager.email, 'wrong');
+  const unknown = await signIn('nobody@nowhere.test', 'wrong');
+  expect(wrong.status).toBe(401);
+  expect(wrong.body).toEqual(unknown.body);
+});
+
+test('500 parallel guesses reach at most 10 password checks', async () => {
+  const organization = await makeOrganization(server);
+  await setPasswords(organization);
+  const answers = await Promise.all(Array.from({ length: 500 }, () => signIn(organization.people.operator.email, 'a guess')));
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect(count(401)).toBeLessThanOrEqual(10);
+  expect(count(429)).toBe(500 - count(401));
+  expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toBeDefined();
+});
+
+test('strangers guessing do not lock out a known device', async () => {
+  const organization = await makeOrganization(server);
+  await setPasswords(organization);
+  const { email } = organization.people.operator;
+  const first = await server.sites.app.inject({
+    method: 'POST',
+    url: auth.signIn.path,
+    headers: { host: appHost, ...browser, 'content-type': 'application/x-www-form-urlencoded' },
+    remoteAddress: '10.0.0.1',
+    payload: new URLSearchParams({ grant_type: 'password', username: email, password: PASSWORD }).toString(),
+  });
+  const cookie = cookiesOf(first.headers);
+  // From elsewhere, so that only the account's own count is used up.
+  for (let guess = 0; guess < 11; guess++) await signIn(email, 'a guess', { 'x-forwarded-for': `10.1.0.${guess}` });
+  expect((await signIn(email)).status).toBe(429);
+  expect((await signIn(email, PASSWORD, { ...browser, cookie })).status).toBe(200);
+});
+
+test('users/me: 404 while a second factor is owed and everything else closed, 400 without permissions', async () => {
+  const organization = await makeOrganization(server);
+  const { operator, employee } = organization.people;
+  await asSystem(server.services.database, async (tx) => {
+    await tx.updateTable('sessions').set({ kind: 'pending2fa' }).where('user_id', '=', operator.id).execute();
+    await tx.updateTable('users').set({ roles: [] }).where('id', '=', employee.id).execute();
+  });
+  expect((await server.call(profile.getMe, { token: operator.token })).status).toBe(404);
+  expect((await server.call(profile.getMyPermissions, { token: operator.token })).status).toBe(403);
+  expect((await server.call(profile.getMe, { token: employee.token })).status).toBe(400);
+});
+
+test('a session ends after half an hour without use and after twelve hours in any case', async () => {
+  const organization = await makeOrganization(server);
+  const { operator, employee } = organization.people;
+  await asSystem(server.services.database, async (tx) => {
+    await tx
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(Date.now() - 31 * 60_000) })
+      .where('user_id', '=', operator.id)
+      .execute();
+    await tx
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('user_id', '=', employee.id)
+      .execute();
+  });
+  expect((await server.call(profile.getMe, { token: operator.token })).status).toBe(401);
+  expect((await server.call(profile.getMe, { token: employee.token })).status).toBe(401);
+});
+
+test('refusals are in the language of the caller and carry a trace id', async () => {
+  const russian = await server.call(profile.getMe, { headers: { 'accept-language': 'ru' } });
+  expect(russian.body).toMatchObject({ message: 'Войдите снова.', code: 'http.unauthorized' });
+  expect(russian.headers['x-trace-id']).toMatch(/^[0-9a-f-]{36}$/);
+  const uzbek = await server.call(auth.signIn, {
+    body: { grant_type: 'password', username: '', password: '' },
+    headers: { 'accept-language': 'uz' },
+  });
+  expect(uzbek.status).toBe(422);
+  expect(JSON.stringify(uzbek.body)).toContain('username');
+});

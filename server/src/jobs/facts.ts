@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Tx } from '../db/database.ts';
+import { jobKind, type Queue } from './queue.ts';
+
+const uuid = z.uuid();
+
+/** What happened, and what those who react to it need to know. `app/reactions.ts` says what follows. */
+export const facts = {
+  'employee.added': z.object({ user_ids: z.array(uuid) }),
+  'employee.moved': z.object({ user_ids: z.array(uuid) }),
+  'campaign.launched': z.object({ campaign_id: uuid }),
+  'campaign.completed': z.object({ campaign_id: uuid }),
+  'delivery.sent': z.object({ delivery_ids: z.array(uuid) }),
+  /** A person's result grew, by an event judged human. */
+  'delivery.result_grew': z.object({
+    delivery_id: uuid,
+    campaign_id: uuid,
+    user_id: uuid,
+    result: z.enum(['opened', 'clicked', 'opened_attachment', 'entered_data']),
+  }),
+  'learning.progressed': z.object({ assigned_course_id: uuid, user_id: uuid }),
+} as const;
+
+export type FactName = keyof typeof facts;
+export type Fact<Name extends FactName> = z.output<(typeof facts)[Name]>;
+
+export const factJob = jobKind({
+  name: 'fact',
+  input: z.object({ organization_id: uuid, name: z.enum(Object.keys(facts) as [FactName, ...FactName[]]), fact: z.unknown() }),
+});
+
+type Scope = { db: Tx; organization: string; services: { queue: Queue } };
+
+/** Tells the house that something happened. What follows runs later, exactly when this transaction is kept; reactions must bear being run twice. */
+export async function recordFact<Name extends FactName>(
+  { db, organization, services }: Scope,
+  name: Name,
+  fact: z.input<(typeof facts)[Name]>,
+): Promise<void> {
+  await services.queue.enqueue(db, factJob, { organization_id: organization, name, fact: facts[name].parse(fact) });
+}

@@ -1,0 +1,13 @@
+import { inOrganization, trustedScope, type OrganizationScope, type Tx } from '../db/database.ts';
+import type { Services } from '../http/context.ts';
+import { currentTrace, traceOrganization } from '../log.ts';
+
+/** What the program itself works with on behalf of an organisation: a request's context without a caller. */
+export type WorkContext = { services: Services; db: Tx; organization: OrganizationScope };
+
+/** One transaction of a job, in the organisation that the job names. */
+export function workIn<T>(services: Services, organization_id: string, work: (context: WorkContext) => Promise<T>): Promise<T> {
+  if (currentTrace()) traceOrganization(organization_id);
+  const organization = trustedScope(organization_id);
+  return inOrganization(services.database, organization, (db) => work({ services, db, organization }));
+}

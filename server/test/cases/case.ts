@@ -1,0 +1,18 @@
+import type { TestOrganization } from '../make-organization.ts';
+import type { LooseRequest, TestServer } from '../start-server.ts';
+
+export type World = { server: TestServer; organization: TestOrganization };
+
+/** How an endpoint is tried by strangers. A new endpoint without a case fails `access.test.ts`. */
+export type Case = {
+  /** A good request, with ids of records made in the world's organisation wherever it takes ids. */
+  request(world: World): Promise<LooseRequest> | LooseRequest;
+  /**
+   * What a caller of another organisation gets for that same request: a refusal, or `own` when the request
+   * names no record and answers with the caller's own (the answer then holds none of the world's ids).
+   */
+  stranger: 404 | 422 | 'own';
+};
+
+/** By `METHOD path`, as in `contract/endpoints.tsv`. */
+export type Cases = Record<string, Case>;

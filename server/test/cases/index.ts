@@ -1,0 +1,4 @@
+import type { Cases } from './case.ts';
+import { accountCases } from './accounts.ts';
+
+export const cases: Cases = { ...accountCases };
