@@ -76,7 +76,7 @@ function stopOnSignals(closings: Closing[], log: Log): void {
 }
 
 async function closeAll(closings: Closing[]): Promise<void> {
-  for (const close of closings.reverse()) {
+  for (const close of closings.toReversed()) {
     await close().catch((error: Error) => console.error(error.message));
   }
 }

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import pg from 'pg';
+import { Pool, types } from 'pg';
 import type { Log } from '../log.ts';
 import type { DB } from './schema.ts';
 
@@ -10,17 +10,16 @@ declare const proven: unique symbol;
 /** An organisation that the caller may act in: their own or one below it, proven by the sign-in gate. */
 export type OrganizationScope = string & { readonly [proven]: true };
 
-const types = { timestamptz: 1184, date: 1082, int8: 20, numeric: 1700, timestamptzArray: 1185 };
-pg.types.setTypeParser(types.timestamptz, (text) => new Date(text).toISOString());
-pg.types.setTypeParser(types.date, (text) => text);
-pg.types.setTypeParser(types.int8, Number);
-pg.types.setTypeParser(types.numeric, Number);
+types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+types.setTypeParser(types.builtins.DATE, (text) => text);
+types.setTypeParser(types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.NUMERIC, Number);
 
-export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
+export type OpenDatabase = { db: Database; pool: Pool; close(): Promise<void> };
 
 /** A pool of at most `connections`; a lost server is an error of the query at hand, never of the process. */
 export function openDatabase(url: string, { log, connections = 20 }: { log: Log; connections?: number }): OpenDatabase {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { StartError } from '../env.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
@@ -9,7 +9,7 @@ const OLDEST_SERVER = 150_000;
 
 /** Brings the database up to date; processes that start together wait for one another. Gives the names of what ran. */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   try {
     await client.connect();
   } catch (error) {
@@ -31,7 +31,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-async function run(client: pg.Client, name: string): Promise<void> {
+async function run(client: Client, name: string): Promise<void> {
   await client.query('begin');
   try {
     await client.query(await readFile(join(folder, name), 'utf8'));
@@ -44,7 +44,7 @@ async function run(client: pg.Client, name: string): Promise<void> {
 }
 
 /** A role that the policies do not bind would make row-level security a decoration. */
-async function refuseUnfitServer(client: pg.Client): Promise<void> {
+async function refuseUnfitServer(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number; name: string; is_unbound: boolean }>(
     `select current_setting('server_version_num')::int as version, rolname as name, (rolsuper or rolbypassrls) as is_unbound
        from pg_roles where rolname = current_user`,

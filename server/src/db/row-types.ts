@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 
 const typeNames: Record<string, string> = {
   uuid: 'string',
@@ -28,7 +28,7 @@ type Column = {
 
 /** The source of `schema.ts` for a migrated database: a Kysely row type for each table, enumerations from its checks. */
 export async function databaseTypes(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<Column>(columnsQuery).finally(() => client.end());
   const tables = Map.groupBy(rows, (column) => column.table);

@@ -24,9 +24,9 @@ const conflicts = new Set(['23505', '40001', '40P01']);
 const absences = /^(57P0\d|08\w{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT)$/;
 
 function problemOf(error: unknown): Problem {
-  const { code = '', statusCode, message } = error as FastifyError;
-  if (conflicts.has(code)) return problem(httpProblems.conflict);
-  if (absences.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message)) {
+  const { code, statusCode, message } = error as Partial<FastifyError>;
+  if (conflicts.has(code ?? '')) return problem(httpProblems.conflict);
+  if (absences.test(code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')) {
     return problem(httpProblems.unavailable, { retryAfterSeconds: SECONDS_TO_RETRY });
   }
   if (statusCode === 413) return problem(httpProblems.too_large, { fill: { limit: '2 MB' } });

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { language } from '../shared/language.ts';
+import { id, moment } from '../shared/page.ts';
+
+export const difficulties = ['easy', 'moderate', 'hard'] as const;
+export const difficulty = z.enum(difficulties);
+export type Difficulty = z.infer<typeof difficulty>;
+
+/** The contract's attack vectors: a page that asks for data, or a file. A template may have neither: a link alone. */
+export const attackVectors = ['form', 'attachments'] as const;
+export const attackVector = z.enum(attackVectors);
+
+export const categoryIds = ['finance', 'hr', 'it', 'delivery', 'documents', 'security', 'government', 'events'] as const;
+export const categoryId = z.enum(categoryIds);
+export const category = z.object({ id: categoryId, name: z.string() });
+
+export const redFlag = z.object({
+  /** The words of the letter that the flag points at; found verbatim in the place named. */
+  mark: z.string().max(500),
+  where: z.enum(['sender', 'subject', 'body', 'link']),
+  title: z.string().trim().min(1).max(200),
+  text: z.string().trim().max(1000),
+});
+export type RedFlag = z.infer<typeof redFlag>;
+
+const HTML_MAX = 500_000;
+const html = z.string().min(1).max(HTML_MAX);
+
+export const attachment = z.object({
+  name: z.string().trim().min(1).max(120),
+  type: z.string().max(120),
+  content: z.string().max(200_000),
+});
+
+const emailFields = {
+  name: z.string().trim().min(1).max(200),
+  sender_name: z.string().trim().min(1).max(200),
+  sender_address: z.email().max(320),
+  subject: z.string().trim().min(1).max(400),
+  html,
+  text: z.string().max(HTML_MAX).default(''),
+  attachments: z.array(attachment).max(5).default([]),
+  red_flags: z.array(redFlag).max(10).default([]),
+};
+export const newEmail = z.object({ template_id: id, ...emailFields });
+export const emailChange = z.object(emailFields).partial();
+export const email = z.object({ id, template_id: id, ...emailFields, updated_at: moment });
+export type Email = z.output<typeof email>;
+
+const pageFields = { name: z.string().trim().min(1).max(200), html };
+export const newPage = z.object({ template_id: id, ...pageFields });
+export const pageChange = z.object(pageFields).partial();
+export const page = z.object({ id, template_id: id, ...pageFields, updated_at: moment });
+export type LandingPage = z.output<typeof page>;
+
+const templateFields = {
+  name: z.string().trim().min(1).max(200),
+  description: z.string().trim().max(1000).default(''),
+  category: categoryId,
+  language,
+  difficulty,
+  attack_vectors: z.array(attackVector).max(2).default(['form']),
+};
+export const newTemplate = z.object(templateFields);
+export const templateChange = z.object(templateFields).partial();
+
+export const templateSummary = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  logo: z.string().nullable(),
+  category,
+  language,
+  difficulty,
+  attack_vectors: z.array(attackVector),
+  /** Of the installation's own library: seen by all, changed by none, free to copy. */
+  is_library: z.boolean(),
+  /** The first email's subject and sender, for the card. */
+  subject: z.string().nullable(),
+  sender_name: z.string().nullable(),
+  emails_count: z.number().int(),
+  pages_count: z.number().int(),
+  updated_at: moment,
+});
+export type TemplateSummary = z.infer<typeof templateSummary>;
+
+export const template = templateSummary.extend({ emails: z.array(email), pages: z.array(page) });
+export type Template = z.output<typeof template>;
+
+export const templateStatistics = z.object({
+  campaigns_count: z.number().int(),
+  sent: z.number().int(),
+  opened: z.number().int(),
+  clicked: z.number().int(),
+  entered_data: z.number().int(),
+});
