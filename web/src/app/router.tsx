@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute, createRouter, type ParsedLocation, redirect, type RouteComponent } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, type ParsedLocation, redirect, type RouteComponent } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Search } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -12,10 +12,8 @@ import { firstAdminPage, homeOf } from './menu.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import type { Frame, Screen } from './screen.ts';
 import { screens } from './screens.ts';
-import { AdminFrame } from './shell/admin-frame.tsx';
 import { AuthFrame } from './shell/auth-frame.tsx';
 import { RootFrame } from './shell/root-frame.tsx';
-import { UserFrame } from './shell/user-frame.tsx';
 
 type Context = { queryClient: QueryClient };
 
@@ -23,8 +21,8 @@ const root = createRootRouteWithContext<Context>()({ component: RootFrame, notFo
 
 const frames: Record<Frame, RouteComponent | undefined> = {
   auth: AuthFrame,
-  admin: AdminFrame,
-  user: UserFrame,
+  admin: lazyRouteComponent(() => import('./shell/admin-frame.tsx'), 'AdminFrame'),
+  user: lazyRouteComponent(() => import('./shell/user-frame.tsx'), 'UserFrame'),
   bare: undefined,
 };
 

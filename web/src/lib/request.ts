@@ -1,4 +1,5 @@
-import { type AnyEndpoint, hasBody, pathOf } from '@vigil/contract/endpoint.ts';
+import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
+import { pathOf } from '@vigil/contract/path-of.ts';
 
 export type AnyRequest = { params?: unknown; query?: unknown; body?: unknown };
 type Fields = Record<string, unknown>;
@@ -15,7 +16,7 @@ export function urlOf(endpoint: AnyEndpoint, request: AnyRequest, origin = ''): 
 
 /** The body as it travels; the browser itself names the type of a form. */
 export function bodyOf(endpoint: AnyEndpoint, request: AnyRequest): { body: BodyInit | null; type: string | null } {
-  if (!hasBody(endpoint) || request.body === undefined) return { body: null, type: null };
+  if (request.body === undefined) return { body: null, type: null };
   switch (endpoint.encoding) {
     case 'json':
       return { body: JSON.stringify(request.body), type: 'application/json' };

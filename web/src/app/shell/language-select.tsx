@@ -1,32 +1,28 @@
-import { Button, Menu } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/language.ts';
-import { IconCheck, IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts';
 import { languageNames } from './language-names.ts';
+import classes from './language-select.module.css';
 
+/** Three words in a row; a drop-down would cost the sign-in page more than it saves. */
 export function LanguageSelect() {
   const { t } = useTranslation();
-  const language = currentLanguage();
+  const chosen = currentLanguage();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="subtle" color="gray" leftSection={<IconWorld size={18} stroke={1.6} />} aria-label={t('app.language')}>
-          {languageNames[language]}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {languages.map((one) => (
-          <Menu.Item
-            key={one}
-            lang={one}
-            onClick={() => void chooseLanguage(one)}
-            rightSection={one === language && <IconCheck size={16} />}
-          >
-            {languageNames[one]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <div role="group" aria-label={t('app.language')} className={classes.group}>
+      {languages.map((language) => (
+        <UnstyledButton
+          key={language}
+          lang={language}
+          className={classes.language}
+          aria-pressed={language === chosen}
+          aria-label={languageNames[language]}
+          onClick={() => void chooseLanguage(language)}
+        >
+          {language.toUpperCase()}
+        </UnstyledButton>
+      ))}
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { screens } from '../screens.ts';
 import { useBrand } from '../use-brand.ts';
 import { SidebarSection } from './sidebar-section.tsx';
 import classes from './sidebar.module.css';
-import { UserMenu } from './user-menu.tsx';
+import { UserMenu } from './user-menu-later.tsx';
 
 export function Sidebar() {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { useBrand } from '../use-brand.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { MAIN_ID } from './root-frame.tsx';
 import classes from './user-frame.module.css';
-import { UserMenu } from './user-menu.tsx';
+import { UserMenu } from './user-menu-later.tsx';
 
 /** The employee's area: one bar above, and on phones another under the thumb. */
 export function UserFrame() {
