@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Access } from './shared/permissions.ts';
 
+export { pathOf } from './path-of.ts';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Encoding = 'json' | 'form' | 'multipart';
 
@@ -84,11 +86,6 @@ export function group<Base extends string>(base: Base) {
 export const endpoint = group('');
 
 export const hasBody = (endpoint: AnyEndpoint): boolean => endpoint.body !== nothing;
-
-/** The path with its parameters filled in, ready for a URL. */
-export function pathOf(endpoint: AnyEndpoint, params: Record<string, unknown> = {}): string {
-  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-}
 
 /** Every endpoint that a feature's module exports. */
 export function endpointsIn(module: Record<string, unknown>): AnyEndpoint[] {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { language } from '../shared/language.ts';
-
-export const localeNamespaces = ['translation', 'commons', 'tips', 'global_errors'] as const;
+import { localeNamespaces } from './site.ts';
 
 export const getLocale = endpoint({
   method: 'GET',

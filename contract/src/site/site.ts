@@ -25,3 +25,5 @@ export const siteConfiguration = z.object({
 export type SiteConfiguration = z.infer<typeof siteConfiguration>;
 
 export const SITE_CONFIGURATION_ID = 'site-configuration';
+
+export const localeNamespaces = ['translation', 'commons', 'tips', 'global_errors'] as const;

@@ -1,7 +1,7 @@
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { StartError, type Env } from '../env.ts';
-import { openFileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-file-store.ts';
 import type { Services } from '../http/context.ts';
 import { openSites, type Sites } from '../http/sites.ts';
 import { openQueue } from '../jobs/queue.ts';
@@ -17,7 +17,7 @@ export async function openProgram({ env, log, databaseUrl }: { env: Env; log: Lo
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl, { log });
   const queue = await openQueue(databaseUrl, { kinds: jobKinds, log, isWorker });
-  const services: Services = { env, log, database: database.db, queue, files: await openFileStore(env) };
+  const services: Services = { env, log, database: database.db, queue, files: openFileStore(env) };
   const sites = await openSites(services);
   await registerRoutes(sites, services);
   await sites.ready();

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import type { Env } from '../env.ts';
+import type { FileStore } from './file-store.ts';
+import { folderStore } from './folder-store.ts';
+import { s3Store } from './s3-store.ts';
+
+/** The store that the settings name: a bucket when there is one, else a folder beside the other data. */
+export function openFileStore(env: Env): FileStore {
+  if (env.S3_BUCKET === undefined) return folderStore(join(env.DATA_FOLDER, 'files'));
+  return s3Store({
+    bucket: env.S3_BUCKET,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    accessKey: env.S3_ACCESS_KEY_ID ?? '',
+    secretKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    pathStyle: env.S3_PATH_STYLE,
+  });
+}

@@ -1,0 +1,28 @@
+import { pathToFileURL } from 'node:url';
+import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
+import type { Plugin } from 'vite';
+
+const ENDPOINTS_FILE = /\/contract\/src\/[^/]+\/endpoints\.ts$/;
+
+/** The browser calls endpoints and does not validate with them: it gets their plain facts, and no zod on the first load. */
+export function endpoints(): Plugin {
+  let edition = 0;
+  return {
+    name: 'endpoints',
+    enforce: 'pre',
+    async load(file) {
+      if (!ENDPOINTS_FILE.test(file)) return null;
+      edition += 1;
+      const module = (await import(`${pathToFileURL(file).href}?edition=${edition}`)) as Record<string, unknown>;
+      return Object.entries(module)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(factsOf(value, `${file}: ${name}`))};`)
+        .join('\n');
+    },
+  };
+}
+
+function factsOf(value: unknown, where: string): Pick<AnyEndpoint, 'method' | 'path' | 'permission' | 'encoding'> {
+  const { method, path, permission, encoding } = value as AnyEndpoint;
+  if (path === undefined) throw new Error(`${where} is no endpoint; a shape lives in a file named for its noun`);
+  return { method, path, permission, encoding };
+}

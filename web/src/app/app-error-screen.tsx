@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core';
+import { IconCopy, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../lib/clipboard.ts';
+import { errorDetail } from '../lib/report-error.ts';
+import classes from './full-page.module.css';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** Takes the place of the whole interface after an error that nothing caught. */
+export function AppErrorScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  return (
+    <main className={classes.page}>
+      <EmptyState
+        level={1}
+        title={t('app.error_title')}
+        text={t('app.error_text')}
+        action={
+          <Group justify="center">
+            <Button leftSection={<IconRefresh size={16} />} onClick={() => location.reload()}>
+              {t('app.reload')}
+            </Button>
+            <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copyText(errorDetail(error))}>
+              {t('commons:copy_details')}
+            </Button>
+          </Group>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,113 @@
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, type ParsedLocation, redirect, type RouteComponent } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Search } from '../lib/paths.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { session } from '../lib/session.ts';
+import { parseSearch, stringifySearch } from '../lib/search-params.ts';
+import { type Access, findAccess } from './access.ts';
+import { AppErrorScreen } from './app-error-screen.tsx';
+import { internalOrigin, LOGIN, verdictOn } from './guard.ts';
+import { LoadingView } from './loading-view.tsx';
+import { firstAdminPage, homeOf } from './menu.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import type { Frame, Screen } from './screen.ts';
+import { screens } from './screens.ts';
+import { AuthFrame } from './shell/auth-frame.tsx';
+import { RootFrame } from './shell/root-frame.tsx';
+
+type Context = { queryClient: QueryClient };
+
+const root = createRootRouteWithContext<Context>()({ component: RootFrame, notFoundComponent: NotFoundScreen });
+
+const frames: Record<Frame, RouteComponent | undefined> = {
+  auth: AuthFrame,
+  admin: lazyRouteComponent(() => import('./shell/admin-frame.tsx'), 'AdminFrame'),
+  user: lazyRouteComponent(() => import('./shell/user-frame.tsx'), 'UserFrame'),
+  bare: undefined,
+};
+
+const framed = Object.entries(frames).map(([frame, component]) => {
+  const parent = createRoute({ getParentRoute: () => root, id: frame, ...(component && { component }) });
+  const children = screens
+    .filter((screen) => screen.frame === frame)
+    .map((screen) =>
+      createRoute({
+        getParentRoute: () => parent,
+        path: screen.path,
+        component: screen.component,
+        beforeLoad: ({ context, location }) => guard(screen, context, location),
+      }),
+    );
+  return parent.addChildren(children);
+});
+
+/** `/lk/auth/*` goes to sign-in; whatever else is unknown goes home. */
+const anyAuth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/$',
+  beforeLoad: () => {
+    throw redirect({ to: LOGIN });
+  },
+});
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '/$',
+  component: NotFoundScreen,
+  beforeLoad: async ({ context }) => goHome(await findAccess(context.queryClient)),
+});
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: NotFoundScreen,
+  beforeLoad: async ({ context }) => goHome(await findAccess(context.queryClient)),
+});
+
+async function guard(screen: Screen, { queryClient }: Context, { href, search }: ParsedLocation): Promise<void> {
+  if (!screen.needAuth && screen.path !== LOGIN) return;
+  const access = await findAccess(queryClient);
+  if (screen.path === LOGIN) {
+    if (access.kind === 'signed-in') leaveLogin(access, (search as Search).origin);
+    return;
+  }
+  const verdict = verdictOn(screen, access);
+  if (verdict.kind === 'login') throw redirect({ to: LOGIN, search: { origin: href } as never });
+  if (verdict.kind === 'home') goHome(access);
+}
+
+/** After sign-in: where the person was going, else the administrator's first page, else employee learning. */
+function leaveLogin(access: Access & { kind: 'signed-in' }, remembered: unknown): never {
+  const origin = internalOrigin(remembered);
+  if (origin !== null) {
+    const [to = '/', search = ''] = origin.split('?');
+    throw redirect({ to, search: parseSearch(search) as never, replace: true });
+  }
+  const held = { role: access.user.role, permissions: access.permissions };
+  throw redirect({ to: firstAdminPage(screens, held) ?? homeOf(screens, held) ?? '/', replace: true });
+}
+
+function goHome(access: Access): void {
+  if (access.kind !== 'signed-in') throw redirect({ to: LOGIN });
+  const home = homeOf(screens, { role: access.user.role, permissions: access.permissions });
+  if (home !== null) throw redirect({ to: home, replace: true });
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([...framed, anyAuth, unknown, start]),
+  basepath: '/lk',
+  context: { queryClient },
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  defaultPendingComponent: LoadingView,
+  defaultErrorComponent: AppErrorScreen,
+  scrollRestoration: true,
+});
+
+/** Signing out, here or in another tab, forgets all that was read and asks the guards again. */
+export function followSession(): void {
+  session.subscribe(() => {
+    if (session.token() === null) queryClient.clear();
+    void router.invalidate();
+  });
+}

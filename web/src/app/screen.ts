@@ -1,0 +1,26 @@
+import type { Permission, Role } from '@vigil/contract/shared/permissions.ts';
+import type { lazyRouteComponent } from '@tanstack/react-router';
+import type { ParseKeys } from 'i18next';
+import type { ScreenPath } from '../lib/paths.ts';
+
+export const menuSections = ['statistics', 'learning', 'staff', 'phishing', 'organization', 'settings'] as const;
+export type MenuSection = (typeof menuSections)[number];
+
+/** The frame around a screen: sign-in card, sidebar, employee bar, or nothing. */
+export type Frame = 'auth' | 'admin' | 'user' | 'bare';
+
+export type Screen = {
+  path: ScreenPath | '/__kit';
+  frame: Frame;
+  needAuth: boolean;
+  /** Left out: any signed-in person. */
+  permission?: Permission;
+  component: ReturnType<typeof lazyRouteComponent>;
+  menu?: {
+    section: MenuSection;
+    label: ParseKeys;
+    order: number;
+    /** Where a role's menu has another order (spec point 2). */
+    orderFor?: Partial<Record<Role, number>>;
+  };
+};

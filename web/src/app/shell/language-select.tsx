@@ -1,0 +1,28 @@
+import { UnstyledButton } from '@mantine/core';
+import { languages } from '@vigil/contract/shared/language.ts';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts';
+import { languageNames } from './language-names.ts';
+import classes from './language-select.module.css';
+
+/** Three words in a row; a drop-down would cost the sign-in page more than it saves. */
+export function LanguageSelect() {
+  const { t } = useTranslation();
+  const chosen = currentLanguage();
+  return (
+    <div role="group" aria-label={t('app.language')} className={classes.group}>
+      {languages.map((language) => (
+        <UnstyledButton
+          key={language}
+          lang={language}
+          className={classes.language}
+          aria-pressed={language === chosen}
+          aria-label={languageNames[language]}
+          onClick={() => void chooseLanguage(language)}
+        >
+          {language.toUpperCase()}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { UnstyledButton } from '@mantine/core';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMe, usePermissions } from '../../features/profile/api.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { firstAdminPage, userMenu } from '../menu.ts';
+import { screens } from '../screens.ts';
+import { useBrand } from '../use-brand.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { MAIN_ID } from './root-frame.tsx';
+import classes from './user-frame.module.css';
+import { UserMenu } from './user-menu-later.tsx';
+
+/** The employee's area: one bar above, and on phones another under the thumb. */
+export function UserFrame() {
+  const { t } = useTranslation();
+  const { title, logo } = useBrand();
+  const me = useMe();
+  const permissions = usePermissions();
+  const entries = userMenu(screens, permissions);
+  const adminPage = me === undefined ? null : firstAdminPage(screens, { role: me.role, permissions });
+  return (
+    <div className={classes.shell}>
+      <header className={classes.bar}>
+        <div className={classes.inner}>
+          <BrandMark title={title} logo={logo} />
+          <nav className={classes.nav} aria-label={t('app.menu')}>
+            {entries.map(({ path, label }) => (
+              <Link key={path} to={path} className={classes.entry}>
+                {t(label)}
+              </Link>
+            ))}
+          </nav>
+          {adminPage !== null && (
+            <Link to={adminPage} className={classes.entry}>
+              {t('app.to_admin_area')}
+            </Link>
+          )}
+          {me !== undefined && (
+            <UserMenu area="user">
+              <UnstyledButton className={classes.user} aria-label={`${me.first_name} ${me.last_name}`}>
+                <Avatar first_name={me.first_name} last_name={me.last_name} src={me.avatar_url} size={32} />
+              </UnstyledButton>
+            </UserMenu>
+          )}
+        </div>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
+        <Outlet />
+      </main>
+      <BottomBar entries={entries} />
+    </div>
+  );
+}

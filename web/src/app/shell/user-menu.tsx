@@ -1,0 +1,55 @@
+import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { languages } from '@vigil/contract/shared/language.ts';
+import { IconCheck, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignOut } from '../../features/auth/api.ts';
+import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts';
+import { screens } from '../screens.ts';
+import { languageNames } from './language-names.ts';
+
+type Props = { area: 'admin' | 'user'; children: ReactElement };
+
+/** Profile, language, colour scheme and sign-out, behind whatever is given as the button. */
+export function UserMenu({ area, children }: Props) {
+  const { t } = useTranslation();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const signOut = useSignOut();
+  const profile = screens.find(({ path }) => path === `/${area}/profile`)?.path;
+  return (
+    <Menu position={area === 'admin' ? 'top-start' : 'bottom-end'} width={224}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {profile !== undefined && (
+          <Menu.Item component={Link} to={profile} leftSection={<IconUser size={16} />}>
+            {t('app.profile')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={isDark ? <IconSun size={16} /> : <IconMoon size={16} />}
+          onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+        >
+          {t(isDark ? 'app.light_scheme' : 'app.dark_scheme')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('app.language')}</Menu.Label>
+        {languages.map((one) => (
+          <Menu.Item
+            key={one}
+            lang={one}
+            onClick={() => void chooseLanguage(one)}
+            rightSection={one === currentLanguage() && <IconCheck size={16} />}
+          >
+            {languageNames[one]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut.mutate()}>
+          {t('app.sign_out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { myOrganizationTitleQuery } from '../features/organizations/api.ts';
+import { useMe } from '../features/profile/api.ts';
+import { site } from '../lib/site.ts';
+
+export type Brand = { title: string; logo: string | null; colour: string };
+
+/** The organisation of whoever signed in; before that, the one that the host belongs to. */
+export function useBrand(): Brand {
+  const isSignedIn = useMe() !== undefined;
+  const { data } = useQuery({ ...myOrganizationTitleQuery(), enabled: isSignedIn });
+  return isSignedIn && data !== undefined
+    ? { title: data.title, logo: data.logo_url, colour: data.theme_color }
+    : { title: site.title, logo: site.logo, colour: site.theme_color };
+}

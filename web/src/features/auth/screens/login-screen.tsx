@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { hasStatus } from '../../../lib/api-error.ts';
+import { useToken } from '../../../lib/session.ts';
+import { meQuery } from '../../profile/api.ts';
+import { LoginForm } from '../components/login-form.tsx';
+import { StoppedSignIn } from '../components/stopped-sign-in.tsx';
+
+/** The form, or why a person who gave the right password is still outside. */
+export function LoginScreen() {
+  const { error } = useQuery({ ...meQuery(), enabled: useToken() !== null });
+  if (hasStatus(error, 404)) return <StoppedSignIn reason="two_factor" />;
+  if (hasStatus(error, 400)) return <StoppedSignIn reason="no_permissions" />;
+  return <LoginForm />;
+}

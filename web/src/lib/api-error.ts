@@ -1,0 +1,59 @@
+import type { Method } from '@vigil/contract/endpoint.ts';
+
+export type ErrorDetail = { path: string; message: string };
+
+type Facts = {
+  /** 0 when no answer came. */
+  status: number;
+  code: string;
+  message: string;
+  details: ErrorDetail[];
+  url: string;
+  method: Method;
+  /** The endpoint's path with its parameters still in braces. */
+  endpoint: string;
+  traceId: string | null;
+};
+
+/** Everything that can go wrong with a call, in one shape. */
+export class ApiError extends Error implements Facts {
+  readonly status: number;
+  readonly code: string;
+  readonly details: ErrorDetail[];
+  readonly url: string;
+  readonly method: Method;
+  readonly endpoint: string;
+  readonly traceId: string | null;
+
+  constructor({ message, ...facts }: Facts) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = facts.status;
+    this.code = facts.code;
+    this.details = facts.details;
+    this.url = facts.url;
+    this.method = facts.method;
+    this.endpoint = facts.endpoint;
+    this.traceId = facts.traceId;
+  }
+
+  /** The server's word on one field, to stand beside it. */
+  fieldErrors(): Record<string, string> {
+    return Object.fromEntries(this.details.map(({ path, message }) => [path, message]));
+  }
+}
+
+export const NETWORK_FAILURE = 'network_failure';
+
+export const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
+
+/** `message` is what spec point 8 reads: detail, details or message, whichever is text. */
+export function readErrorBody(body: unknown): Pick<Facts, 'message' | 'code' | 'details'> {
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const message = [fields.detail, fields.details, fields.message].find((text) => typeof text === 'string') ?? '';
+  return {
+    message: message as string,
+    code: typeof fields.code === 'string' ? fields.code : '',
+    details: Array.isArray(fields.details) ? (fields.details as ErrorDetail[]) : [],
+  };
+}

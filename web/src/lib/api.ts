@@ -1,0 +1,74 @@
+import type { AnyEndpoint, RequestOf, ResponseOf } from '@vigil/contract/endpoint.ts';
+import { TRACE_HEADER } from '@vigil/contract/shared/error.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, NETWORK_FAILURE, readErrorBody } from './api-error.ts';
+import { currentLanguage } from './i18n.ts';
+import { type AnyRequest, bodyOf, urlOf } from './request.ts';
+import { session } from './session.ts';
+import { site } from './site.ts';
+import { type Tip, showTip } from './tips.ts';
+import { type Progress, send, sendWithProgress } from './transport.ts';
+
+type CallOptions = { signal?: AbortSignal; onProgress?: Progress | undefined };
+
+/** One call of the contract. Any failure is an ApiError. */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  { signal, onProgress }: CallOptions = {},
+): Promise<ResponseOf<E>> {
+  const url = urlOf(endpoint, request as AnyRequest, site.apiUrl);
+  const { body, type } = bodyOf(endpoint, request as AnyRequest);
+  const outgoing = { url, method: endpoint.method, headers: headersOf(type), body, signal };
+  const about = { url, method: endpoint.method, endpoint: endpoint.path };
+  const answer = await (onProgress ? sendWithProgress(outgoing, onProgress) : send(outgoing)).catch((cause: unknown) => {
+    if (signal?.aborted === true) throw cause;
+    throw new ApiError({ ...about, status: 0, code: NETWORK_FAILURE, message: '', details: [], traceId: null });
+  });
+  if (answer.status >= 200 && answer.status < 300) return answer.body as ResponseOf<E>;
+  if (answer.status === 401 && endpoint.permission !== 'public') session.end();
+  throw new ApiError({ ...about, ...readErrorBody(answer.body), status: answer.status, traceId: answer.header(TRACE_HEADER) });
+}
+
+/** Options for `useQuery`, `fetchQuery` and the rest; `[endpoint.path]` alone addresses every page and filter of it. */
+export const query = <E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>) =>
+  queryOptions({
+    queryKey: [endpoint.path, request],
+    queryFn: ({ signal }) => call(endpoint, request, { signal }),
+  });
+
+type Settings<E extends AnyEndpoint> = {
+  /** The success tip, as spec point 8 names it: `course.create`. */
+  tip?: Tip;
+  /** Whose answers are stale afterwards. */
+  invalidates?: readonly AnyEndpoint[];
+  /** The screen shows the error itself: no toast. */
+  silent?: boolean;
+  onProgress?: Progress;
+  onSuccess?: (response: ResponseOf<E>, request: RequestOf<E>) => unknown;
+};
+
+/** A change: `const create = useCall(createCourse, { tip: 'course.create', invalidates: [listCourses] })`. */
+export function useCall<E extends AnyEndpoint>(endpoint: E, settings: Settings<E> = {}) {
+  const { tip, invalidates = [], silent = false, onProgress, onSuccess } = settings;
+  const client = useQueryClient();
+  return useMutation<ResponseOf<E>, ApiError, RequestOf<E>>({
+    meta: { silent },
+    mutationFn: (request) => call(endpoint, request, { onProgress }),
+    onSuccess: async (response, request) => {
+      if (tip !== undefined) showTip(tip);
+      await onSuccess?.(response, request);
+      await Promise.all(invalidates.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+    },
+  });
+}
+
+function headersOf(type: string | null): Record<string, string> {
+  const token = session.token();
+  return {
+    Accept: 'application/json',
+    'Accept-Language': currentLanguage(),
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(type === null ? {} : { 'Content-Type': type }),
+  };
+}

@@ -1,0 +1,46 @@
+/** Colour arithmetic on hex only: Mantine reads `color-mix()` and `oklch()` as black. */
+export const SHADE_STEPS = 9;
+const PALEST = 0.05;
+const AA = 4.5;
+const DARKEN_STEP = 0.04;
+
+export type Shades = [string, string, string, string, string, string, string, string, string, string];
+
+/** 11.1 % to 100 % of the colour over white in nine steps (spec point 9), and one paler still before them. */
+export function shadesOf(colour: string): Shades {
+  const steps = Array.from({ length: SHADE_STEPS }, (_, index) => (index + 1) / SHADE_STEPS);
+  return [PALEST, ...steps].map((share) => mix(colour, '#ffffff', share)) as Shades;
+}
+
+/** `share` of the first colour over the second. */
+export function mix(colour: string, over: string, share: number): string {
+  const [a, b] = [channels(colour), channels(over)];
+  return hex(a.map((channel, index) => Math.round(channel * share + (b[index] ?? 0) * (1 - share))));
+}
+
+/** The colour moved towards black or white until text in it reads on that background. */
+export function readableOn(background: string, colour: string, towards: '#000000' | '#ffffff'): string {
+  for (let share = 1; share > 0; share -= DARKEN_STEP) {
+    const candidate = mix(colour, towards, share);
+    if (contrast(candidate, background) >= AA) return candidate;
+  }
+  return towards;
+}
+
+export function contrast(a: string, b: string): number {
+  const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+export const isHexColour = (value: string): boolean => /^#[\da-f]{6}$/i.test(value);
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const hex = (values: number[]): string => `#${values.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

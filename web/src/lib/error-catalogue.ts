@@ -1,0 +1,66 @@
+/** Spec point 8: which failures are told, in which words, and with what beside them. */
+import { ApiError, NETWORK_FAILURE } from './api-error.ts';
+import { LICENCE_REFUSAL } from '@vigil/contract/shared/error.ts';
+
+export const ERROR_MESSAGE_MAX = 1024;
+
+/** The catalogue names the first of each line; the right side is that call's address here. */
+const silentEndpoints = new Set([
+  'GET /users/api/v1/users/tags/{id}/autophishing', // getAuthophishingTemplatesStatistics
+  'GET /users/api/v1/users/me/permissions', // getPermissions
+  'GET /users/api/v1/users/me', // getUserInfo
+  'GET /users/api/v1/registration/info/token/{invite_token}', // getInfo
+  'GET /gateway/v1/statistic/organizations/{id}/last-campaign', // getPhishingLastCampaign
+  'GET /users/api/v1/users/modal', // getModalEmployees
+  'GET /users/api/v1/users', // getEmployees
+]);
+
+export type ErrorWords = 'licences' | 'unexpected' | 'generic' | 'server';
+export type Telling = { kind: 'silence' } | { kind: 'words'; words: ErrorWords } | { kind: 'message'; message: string };
+
+export function tellingOf(error: unknown): Telling {
+  if (error instanceof ApiError) {
+    if (error.status === 401 || silentEndpoints.has(`${error.method} ${error.endpoint}`)) return { kind: 'silence' };
+    if (error.code === NETWORK_FAILURE) return { kind: 'words', words: 'server' };
+  }
+  return tellingOfMessage(error instanceof Error ? error.message : '');
+}
+
+function tellingOfMessage(message: string): Telling {
+  if (message === LICENCE_REFUSAL) return { kind: 'words', words: 'licences' };
+  if (message.trim() === '') return { kind: 'words', words: 'unexpected' };
+  if (namesAnAddress(message)) return { kind: 'silence' };
+  if (message.length > ERROR_MESSAGE_MAX) return { kind: 'words', words: 'generic' };
+  return { kind: 'message', message };
+}
+
+const IPV4 = /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]*\d)/;
+const IPV6 = /(?<![\w:])(?:[\da-f]{1,4}:){2,7}:?[\da-f]{1,4}(?![\w:])|(?<![\w:])::1?(?![\w:])/i;
+
+export const namesAnAddress = (message: string): boolean => IPV4.test(message) || (IPV6.test(message) && !isClock(message));
+
+/** 10:20:30 reads like the start of an IPv6 address and is the time of day. */
+const isClock = (message: string): boolean => !IPV6.test(message.replaceAll(/\b\d{1,2}:\d{2}:\d{2}\b/g, ''));
+
+type Circumstances = { date: Date; page: string; userId: string | null; organizationId: string | null };
+
+/** The block that a person copies for their administrator. */
+export function detailOf(error: unknown, at: Circumstances): string {
+  const call = error instanceof ApiError ? error : null;
+  const lines: [string, string | number | null | undefined][] = [
+    ['date', at.date.toISOString()],
+    ['page', at.page],
+    ['user id', at.userId],
+    ['organization id', at.organizationId],
+    ['url', call?.url],
+    ['method', call?.method],
+    ['status', call?.status],
+    ['error', error instanceof Error ? error.message : null],
+    ['details', call?.details.map(({ path, message }) => `${path}: ${message}`).join('; ')],
+    ['trace', call?.traceId],
+  ];
+  return lines
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@vigil/contract/shared/language.ts';
+import dayjs from 'dayjs';
+import 'dayjs/locale/ru';
+import 'dayjs/locale/uz-latn';
+import { currentLanguage } from './i18n.ts';
+
+const NO_VALUE = '—';
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** dayjs knows Uzbek in Cyrillic as `uz`. */
+const dayjsLocales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'uz-latn' };
+/** Chromium has no Uzbek number format and falls back to English; Uzbek writes numbers as Russian does. */
+const numberLocales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'ru' };
+
+/** Day.month.year, as spec point 5 writes any date. */
+export const formatDate = (moment: string | Date | null): string => (moment === null ? NO_VALUE : at(moment).format('DD.MM.YYYY'));
+
+export const formatDateTime = (moment: string | Date | null): string =>
+  moment === null ? NO_VALUE : at(moment).format('DD.MM.YYYY, HH:mm');
+
+export const formatTime = (moment: string | Date): string => at(moment).format('HH:mm');
+
+/** Only a plain YYYY-MM-DD is shown as day, three-letter month and year; anything else shows as it came. */
+export function formatDay(day: string | null): string {
+  if (day === null) return NO_VALUE;
+  if (!ISO_DAY.test(day)) return day;
+  const date = at(day);
+  return `${date.format('D')} ${date.format('MMM').replace('.', '').slice(0, 3)} ${date.format('YYYY')}`;
+}
+
+export const formatNumber = (value: number | null): string => numberAs(value, {});
+
+/** Risk has one decimal (spec point 5). */
+export const formatRisk = (level: number | null): string =>
+  numberAs(level, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Progress has none, and stays within 0 to 100. */
+export const formatProgress = (percent: number | null): string =>
+  percent === null ? NO_VALUE : `${numberAs(clampPercent(percent), { maximumFractionDigits: 0 })}%`;
+
+export const clampPercent = (percent: number): number => Math.min(100, Math.max(0, percent));
+
+export function formatFileSize(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  const [value, unit] = megabytes >= 1 ? [megabytes, 'MB'] : [bytes / 1024, 'KB'];
+  return `${numberAs(value, { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+const at = (moment: string | Date) => dayjs(moment).locale(dayjsLocales[currentLanguage()]);
+
+const numberAs = (value: number | null, options: Intl.NumberFormatOptions): string =>
+  value === null ? NO_VALUE : new Intl.NumberFormat(numberLocales[currentLanguage()], options).format(value);

@@ -1,0 +1,47 @@
+/** How one value stands in the address; a default is not written there. */
+export type Param<T> = { fallback: T; read: (raw: string | string[]) => T; write: (value: T) => string | string[] };
+export type Params = Record<string, Param<unknown>>;
+export type StateOf<P extends Params> = { [Name in keyof P]: P[Name] extends Param<infer T> ? T : never };
+
+type Raw = Record<string, string | string[] | undefined>;
+
+export const text = (fallback = ''): Param<string> => ({ fallback, read: first, write: (value) => value });
+
+export const number = (fallback = 0): Param<number> => ({
+  fallback,
+  read: (raw) => (Number.isFinite(Number(first(raw))) ? Number(first(raw)) : fallback),
+  write: String,
+});
+
+export const flag = (fallback = false): Param<boolean> => ({ fallback, read: (raw) => first(raw) === 'true', write: String });
+
+export const choice = <const T extends string>(values: readonly T[], fallback: NoInfer<T>): Param<T> => ({
+  fallback,
+  read: (raw) => values.find((value) => value === first(raw)) ?? fallback,
+  write: (value) => value,
+});
+
+export const list = (): Param<string[]> => ({ fallback: [], read: (raw) => [raw].flat(), write: (value) => value });
+
+export function readSearch<P extends Params>(params: P, raw: Raw): StateOf<P> {
+  const entries = Object.entries(params).map(([name, { fallback, read }]) => {
+    const value = raw[name];
+    return [name, value === undefined ? fallback : read(value)];
+  });
+  return Object.fromEntries(entries) as StateOf<P>;
+}
+
+/** Whatever else changes what a list shows sends it back to its first page. */
+export function writeSearch<P extends Params>(params: P, raw: Raw, patch: Partial<StateOf<P>>): Raw {
+  const isPageKept = 'page' in patch || !('page' in params);
+  const next: Raw = isPageKept ? { ...raw } : { ...raw, page: undefined };
+  for (const [name, value] of Object.entries(patch)) {
+    const param = params[name];
+    if (param !== undefined) next[name] = isSame(value, param.fallback) ? undefined : param.write(value);
+  }
+  return next;
+}
+
+const first = (raw: string | string[]): string => (Array.isArray(raw) ? (raw[0] ?? '') : raw);
+
+const isSame = (a: unknown, b: unknown) => a === b || (Array.isArray(a) && Array.isArray(b) && a.length === 0 && b.length === 0);

@@ -1,0 +1,9 @@
+import i18next, { type ParseKeys } from 'i18next';
+import { showToast } from './toasts.ts';
+
+/** The dotted name of a success tip: `course.create`. */
+export type Tip = ParseKeys<'tips'>;
+
+export function showTip(tip: Tip): void {
+  showToast({ status: 'success', message: i18next.t(tip, { ns: 'tips' }) });
+}

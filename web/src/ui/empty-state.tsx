@@ -1,0 +1,29 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+type Props = {
+  title: string;
+  /** Why it is empty. */
+  text?: ReactNode;
+  /** The next step, as a button or link. */
+  action?: ReactNode;
+  icon?: Icon;
+  level?: 1 | 2;
+};
+
+export function EmptyState({ title, text, action, icon: Icon, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classes.empty}>
+      {Icon !== undefined && (
+        <span className={classes.icon} aria-hidden>
+          <Icon size={24} stroke={1.6} />
+        </span>
+      )}
+      <Heading>{title}</Heading>
+      {text !== undefined && <p className={classes.text}>{text}</p>}
+      {action !== undefined && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

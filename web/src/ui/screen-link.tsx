@@ -1,0 +1,19 @@
+import { Anchor } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Destination, ScreenPath } from '../lib/paths.ts';
+
+type Props<Path extends ScreenPath> = Destination<Path> & {
+  children: ReactNode;
+  className?: string | undefined;
+  'aria-label'?: string;
+  onClick?: () => void;
+};
+
+/** A link in text. The address and its parameters are checked by the compiler. */
+export const ScreenLink = <Path extends ScreenPath>(props: Props<Path>) => (
+  <Anchor component={Link} inherit {...(props as object)} />
+);
+
+/** A link without any look of its own, for cards, rows and menus. */
+export const PlainLink = <Path extends ScreenPath>(props: Props<Path>) => <Link {...(props as LinkProps)} />;

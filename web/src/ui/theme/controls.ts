@@ -1,0 +1,27 @@
+import type { MantineThemeOverride } from '@mantine/core';
+
+const TRANSITION_MS = 150;
+const field = { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] };
+
+/**
+ * What every control starts with, so that screens set only what differs.
+ * By name, not by `Button.extend`, which would load each of them with the sign-in page.
+ */
+export const controls: NonNullable<MantineThemeOverride['components']> = {
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
+  Button: { defaultProps: { size: 'sm' } },
+  Checkbox: { defaultProps: { radius: 5, size: 'sm' } },
+  Drawer: { defaultProps: { transitionProps: { duration: TRANSITION_MS } } },
+  Menu: { defaultProps: { radius: 12, shadow: 'md', transitionProps: { duration: 100 } } },
+  Modal: {
+    defaultProps: { radius: 14, centered: true, padding: 24, transitionProps: { duration: TRANSITION_MS, transition: 'fade' } },
+  },
+  MultiSelect: { defaultProps: { ...field, checkIconPosition: 'right' } },
+  NumberInput: { defaultProps: field },
+  PasswordInput: { defaultProps: field },
+  Select: { defaultProps: { ...field, checkIconPosition: 'right' } },
+  Skeleton: { defaultProps: { radius: 6 } },
+  TextInput: { defaultProps: field },
+  Textarea: { defaultProps: { ...field, autosize: true, minRows: 3 } },
+  Tooltip: { defaultProps: { openDelay: 0, multiline: true, maw: 320 } },
+};

@@ -1,0 +1,18 @@
+import { MantineProvider } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { isHexColour } from '../../lib/colour.ts';
+import { themeOf, variablesOf } from './theme.ts';
+
+const OUR_PRIMARY = '#2456e6';
+
+/** The theme in the organisation's colour; ours when the organisation's is no colour. */
+export function ThemeProvider({ primary, children }: { primary: string; children: ReactNode }) {
+  const colour = isHexColour(primary) ? primary.toLowerCase() : OUR_PRIMARY;
+  const theme = useMemo(() => themeOf(colour), [colour]);
+  const resolver = useMemo(() => variablesOf(colour), [colour]);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">
+      {children}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,52 @@
+import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
+import { shadesOf } from '../../lib/colour.ts';
+import { controls } from './controls.ts';
+import { darkTokens, lightTokens } from './tokens.ts';
+
+export const themeOf = (primary: string): MantineThemeOverride =>
+  createTheme({
+    fontFamily: "'Onest Variable', system-ui, sans-serif",
+    headings: {
+      fontFamily: "'Onest Variable', system-ui, sans-serif",
+      fontWeight: '650',
+      sizes: { h1: { fontSize: '24px', lineHeight: '32px' }, h2: { fontSize: '15px', lineHeight: '20px', fontWeight: '600' } },
+    },
+    fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+    lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
+    colors: { primary: shadesOf(primary) },
+    primaryColor: 'primary',
+    primaryShade: { light: 9, dark: 7 },
+    autoContrast: true,
+    defaultRadius: 9,
+    radius: { md: '9px', lg: '12px' },
+    // The specification's phone is 1024 px wide inclusive, which Mantine would call a desktop.
+    breakpoints: { xs: '36em', sm: '48em', md: '64.0625em', lg: '75em', xl: '88em' },
+    respectReducedMotion: true,
+    cursorType: 'pointer',
+    components: controls,
+  });
+
+/** Our tokens, and Mantine's own surfaces drawn from them. */
+export const variablesOf =
+  (primary: string): CSSVariablesResolver =>
+  () => {
+    const surfaces = {
+      '--mantine-color-body': 'var(--surface)',
+      '--mantine-color-text': 'var(--ink)',
+      '--mantine-color-dimmed': 'var(--dim)',
+      '--mantine-color-placeholder': 'var(--faint)',
+      '--mantine-color-default': 'var(--surface)',
+      '--mantine-color-default-hover': 'var(--neutral-soft)',
+      '--mantine-color-default-border': 'var(--line)',
+      '--mantine-color-default-color': 'var(--ink)',
+      '--mantine-color-error': 'var(--red)',
+      '--mantine-color-anchor': 'var(--primary-ink)',
+      '--mantine-primary-color-light': 'var(--primary-soft)',
+      '--mantine-primary-color-light-color': 'var(--primary-ink)',
+    };
+    return {
+      variables: {},
+      light: { ...lightTokens(primary), ...surfaces },
+      dark: { ...darkTokens(primary), ...surfaces },
+    };
+  };
