@@ -1,4 +1,12 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, type ParsedLocation, redirect, type RouteComponent } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Search } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';

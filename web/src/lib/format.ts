@@ -12,7 +12,8 @@ const dayjsLocales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'uz-lat
 const numberLocales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'ru' };
 
 /** Day.month.year, as spec point 5 writes any date. */
-export const formatDate = (moment: string | Date | null): string => (moment === null ? NO_VALUE : at(moment).format('DD.MM.YYYY'));
+export const formatDate = (moment: string | Date | null): string =>
+  moment === null ? NO_VALUE : at(moment).format('DD.MM.YYYY');
 
 export const formatDateTime = (moment: string | Date | null): string =>
   moment === null ? NO_VALUE : at(moment).format('DD.MM.YYYY, HH:mm');

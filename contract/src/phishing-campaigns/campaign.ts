@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { count, id, moment } from '../shared/page.ts';
+import { targets } from '../shared/targets.ts';
+import { attackVector, difficulty } from '../phishing-templates/template.ts';
+import { PERIOD_DAYS_DEFAULT, PERIOD_DAYS_MAX } from './rules.ts';
+
+export const campaignStatuses = ['creating', 'planned', 'active', 'completed', 'failed'] as const;
+export const campaignStatus = z.enum(campaignStatuses);
+export type CampaignStatus = z.infer<typeof campaignStatus>;
+
+/** The contract's results of a recipient, from nothing known to the worst; `unknown` is a letter that is not out yet. */
+export const results = ['unknown', 'sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
+export const result = z.enum(results);
+export type Result = z.infer<typeof result>;
+
+/** From which result on a person is meant by an automation. */
+export const resultTargets = ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
+export const resultTarget = z.enum(resultTargets);
+
+/** `failed`, `deferred` and `unconfirmed` are told apart from what is still on its way. */
+export const deliveryStates = [
+  'queued',
+  'claimed',
+  'transmitting',
+  'sent',
+  'deferred',
+  'failed',
+  'unconfirmed',
+  'cancelled',
+] as const;
+export const deliveryState = z.enum(deliveryStates);
+
+export const newCampaign = z
+  .object({
+    name: z.string().trim().min(1).max(200),
+    isTesting: z.boolean().default(false),
+    templates: z.array(id).min(1).max(50),
+    targets: targets.prefault({}),
+    /** Absent: now. */
+    start_date: moment.optional(),
+    dateType: z.enum(['auto', 'custom']).default('auto'),
+    /** The end of the campaign; with `auto` the product finds it. */
+    dateEnd: moment.optional(),
+    emailSendType: z.enum(['to_end', 'at_once']).default('to_end'),
+    /** By when the last letter leaves, with `to_end`. */
+    email_send_end_date: moment.optional(),
+    hasAutoCourse: z.boolean().default(false),
+    course: id.nullable().default(null),
+    targetsAutoCourse: resultTarget.default('opened'),
+    period: z.number().int().min(1).max(PERIOD_DAYS_MAX).default(PERIOD_DAYS_DEFAULT),
+    hasMessage: z.boolean().default(false),
+    targetsMessage: resultTarget.default('opened'),
+    theme: z.string().trim().max(200).default(''),
+    text: z.string().trim().max(10_000).default(''),
+  })
+  .refine((form) => form.dateType === 'auto' || form.dateEnd !== undefined, { path: ['dateEnd'], error: 'required' })
+  .refine((form) => !form.hasAutoCourse || form.course !== null, { path: ['course'], error: 'required' })
+  .refine((form) => !form.hasMessage || (form.theme !== '' && form.text !== ''), { path: ['text'], error: 'required' });
+export type NewCampaign = z.output<typeof newCampaign>;
+export type NewCampaignInput = z.input<typeof newCampaign>;
+
+/** Each figure counts "this or more": who entered data has also clicked and opened. */
+export const campaignStatistics = z.object({
+  sent: count,
+  opened: count,
+  clicked: count,
+  opened_attachment: count,
+  entered_data: count,
+  reported: count,
+  failed: count,
+  unconfirmed: count,
+  /** Hits of scanners: kept, shown, never counted above. */
+  automated: count,
+  /** Percent of those reached who clicked or worse. */
+  incident_risk: z.number().min(0).max(100),
+});
+export type CampaignStatistics = z.infer<typeof campaignStatistics>;
+
+export const campaignSummary = z.object({
+  id,
+  name: z.string(),
+  status: campaignStatus,
+  start_date: moment,
+  end_date: moment,
+  email_send_end_date: moment,
+  users_count: count,
+  is_testing: z.boolean(),
+  is_autophish: z.boolean(),
+  by_tag: z.boolean(),
+  is_paused: z.boolean(),
+  attack_vectors: z.array(z.object({ type: attackVector })),
+  templates: z.array(z.object({ id, name: z.string() })),
+  statistics: campaignStatistics,
+});
+export type CampaignSummary = z.infer<typeof campaignSummary>;
+
+export const campaign = campaignSummary.extend({
+  dateType: z.enum(['auto', 'custom']),
+  emailSendType: z.enum(['to_end', 'at_once']),
+  created_at: moment,
+  completed_at: moment.nullable(),
+  created_by_name: z.string(),
+  /** Why sending stands still, when it does. */
+  hold: z.enum(['organization_paused', 'installation_paused', 'mail_server_down', 'daily_cap']).nullable(),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+/** The campaign with its automations, as its form had them. */
+export const campaignInternal = campaign.extend({
+  hasAutoCourse: z.boolean(),
+  course: z.object({ id, title: z.string() }).nullable(),
+  targetsAutoCourse: resultTarget,
+  period: z.number().int(),
+  hasMessage: z.boolean(),
+  targetsMessage: resultTarget,
+  theme: z.string(),
+  text: z.string(),
+});
+
+export const campaignTemplate = z.object({
+  id,
+  template_id: id,
+  name: z.string(),
+  difficulty,
+  subject: z.string(),
+  sender_name: z.string(),
+  sender_address: z.string(),
+  statistics: campaignStatistics,
+});
+export type CampaignTemplate = z.infer<typeof campaignTemplate>;
+
+/** The letter as it was sent, for the campaign's page. */
+export const campaignTemplateLetter = campaignTemplate.extend({ html: z.string(), page_html: z.string() });
+
+export const campaignDepartment = z.object({ id, title: z.string(), statistics: campaignStatistics });
+export const campaignOs = z.object({ id: z.string(), title: z.string(), statistics: campaignStatistics });
+
+export const campaignUser = z.object({
+  /** Of the delivery: one person's letter in one campaign. */
+  delivery_id: id,
+  user: z.object({ id, last_name: z.string(), first_name: z.string(), middle_name: z.string(), email: z.string() }),
+  department: z.object({ id, title: z.string() }),
+  template: z.object({ id, name: z.string() }),
+  state: deliveryState,
+  status: result,
+  failure: z.string().nullable(),
+  send_at: moment,
+  sent_at: moment.nullable(),
+  result_at: moment.nullable(),
+  os: z.string().nullable(),
+  automated_count: count,
+  /** The course that the click brought, when it brought one. */
+  course: z.object({ progress: z.number() }).nullable(),
+});
+export type CampaignUser = z.infer<typeof campaignUser>;
+
+export const verdict = z.enum(['human', 'automated']);
+export const deliveryEvent = z.object({
+  id: z.number().int(),
+  kind: z.enum(['opened', 'clicked', 'entered_data', 'opened_attachment', 'reported']),
+  at: moment,
+  verdict,
+  /** Why it was judged automated: `head`, `prefetch`, `scanner_agent`, `too_soon`, `all_links_at_once`, `one_address_many_people`, `overruled`. */
+  reasons: z.array(z.string()),
+  os: z.string().nullable(),
+  agent: z.string().nullable(),
+});
