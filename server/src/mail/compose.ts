@@ -1,0 +1,67 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+
+export interface Letter {
+  from: { name: string; address: string };
+  /** Exactly one: nobody ever learns who else was written to. */
+  to: { name?: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+  headers?: Record<string, string>;
+  /** With its angle brackets. */
+  messageId: string;
+  date: Date;
+  attachments?: { filename: string; content: Buffer; contentType?: string; cid?: string }[];
+}
+
+const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u;
+const HEADER_NAME = /^[!-9;-~]+$/;
+const MESSAGE_ID = /^<[^\s<>@]+@[^\s<>@]+>$/;
+// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+const CONTROL = /[\u0000-\u001F\u007F\u2028\u2029]+/g;
+
+/**
+ * Builds the letter as bytes for SMTP. Texts for people to read lose their control characters;
+ * an address, a header or an identifier that has one is an error: nothing in them can begin a header of its own.
+ */
+export async function composeMessage(letter: Letter): Promise<Buffer> {
+  for (const { address } of [letter.from, letter.to]) if (!ADDRESS.test(address)) throw new Error('Not one email address.');
+  if (!MESSAGE_ID.test(letter.messageId)) throw new Error('Not a Message-ID.');
+  const composer = new MailComposer({
+    from: mailbox(letter.from),
+    to: mailbox(letter.to),
+    subject: oneLine(letter.subject),
+    html: letter.html,
+    text: letter.text,
+    headers: checkedHeaders(letter.headers ?? {}),
+    messageId: letter.messageId,
+    date: letter.date,
+    attachments: (letter.attachments ?? []).map(({ contentType, cid, ...file }) => ({
+      ...file,
+      filename: oneLine(file.filename),
+      ...(contentType ? { contentType: oneLine(contentType) } : {}),
+      ...(cid ? { cid: oneLine(cid) } : {}),
+    })),
+    // Twice as fast to encode as quoted-printable.
+    textEncoding: 'base64',
+    // A template must not be able to name a file or an address of ours for the letter to include.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}
+
+function mailbox({ name, address }: { name?: string; address: string }): { name: string; address: string } {
+  return { name: oneLine(name ?? ''), address };
+}
+
+function checkedHeaders(headers: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!HEADER_NAME.test(name) || oneLine(value) !== value) throw new Error(`Not a header: ${JSON.stringify(name)}`);
+  }
+  return headers;
+}
+
+function oneLine(text: string): string {
+  return text.replace(CONTROL, ' ');
+}

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { DeliveryError, type SmtpFailure } from './delivery-error.ts';
+import type { Message, SendingProfile, Timeouts } from './transport.ts';
+
+/** One signed-in connection to a server. It carries one message at a time. */
+export interface SmtpSession {
+  /** False once the connection is gone or cannot be trusted with another message. */
+  isUsable(): boolean;
+  /** `whenBodyStarts` is called once the server has accepted DATA. */
+  deliver(message: Message, whenBodyStarts?: () => void): Promise<{ response: string }>;
+  /** Says goodbye; never rejects. */
+  quit(): void;
+}
+
+/** Rejects with a DeliveryError of kind `unreachable`. */
+export async function openSession(profile: SendingProfile, timeouts: Timeouts): Promise<SmtpSession> {
+  const connection = new SMTPConnection({
+    host: profile.host,
+    port: profile.port,
+    secure: profile.security === 'tls',
+    requireTLS: profile.security === 'starttls',
+    ignoreTLS: profile.security === 'none',
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.replyMs,
+    // A connection given up in the middle of a letter must not linger: destroy it.
+    socketCloseTimeout: 0,
+  });
+  // Every failure reaches the step that waits for it; this one keeps an idle connection's end from being ours.
+  connection.on('error', () => {});
+  try {
+    await step<void>(connection, (done) => connection.connect(done));
+    if (profile.user) {
+      const credentials = { user: profile.user, pass: profile.password ?? '' };
+      await step(connection, (done) => connection.login({ credentials }, done));
+    }
+  } catch (error) {
+    connection.close();
+    throw new DeliveryError('unreachable', 'before_dot', error);
+  }
+  return {
+    isUsable: () => !connection.destroyed,
+    deliver: (message, whenBodyStarts) => deliver(connection, { ...message, whenBodyStarts }),
+    quit: () => (connection.destroyed ? undefined : connection.quit()),
+  };
+}
+
+async function deliver(
+  connection: SMTPConnection,
+  { envelope, raw, beforeFinalDot, whenBodyStarts }: Message & { whenBodyStarts?: (() => void) | undefined },
+): Promise<{ response: string }> {
+  let phase: 'before_dot' | 'after_dot' = 'before_dot';
+  let ownFailure: unknown;
+  const body = Readable.from(
+    // Nothing is pulled from here until the server has accepted DATA, and the end of this stream is the final dot.
+    (async function* () {
+      try {
+        whenBodyStarts?.();
+        if (Buffer.isBuffer(raw)) yield raw;
+        else yield* raw;
+        await beforeFinalDot();
+        phase = 'after_dot';
+      } catch (error) {
+        ownFailure = error ?? new Error('The letter was given up.');
+        throw ownFailure;
+      }
+    })(),
+    { objectMode: false },
+  );
+  try {
+    const { response } = await step<{ response: string }>(connection, (done) =>
+      connection.send({ from: envelope.from, to: [envelope.to] }, body, done),
+    );
+    return { response };
+  } catch (error) {
+    if (ownFailure) {
+      connection.close();
+      throw new DeliveryError('cancelled', 'before_dot', ownFailure);
+    }
+    const failure = classify(error as SmtpFailure, phase);
+    if (failure.code === undefined) connection.close();
+    else await resetOrClose(connection);
+    throw failure;
+  }
+}
+
+function classify(error: SmtpFailure, phase: 'before_dot' | 'after_dot'): DeliveryError {
+  const { responseCode } = error;
+  if (responseCode && responseCode >= 500) return new DeliveryError('permanent', phase, error);
+  if (responseCode && responseCode >= 400) return new DeliveryError('temporary', phase, error);
+  // Refused here already: an address that SMTP cannot carry, or a letter above the size the server announced.
+  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return new DeliveryError('permanent', 'before_dot', error);
+  return new DeliveryError(phase === 'after_dot' ? 'unconfirmed' : 'interrupted', phase, error);
+}
+
+/** A refusal leaves the transaction half open, and the next MAIL FROM would be out of turn. */
+async function resetOrClose(connection: SMTPConnection): Promise<void> {
+  if (connection.destroyed) return;
+  await step(connection, (done) => connection.reset(done as never)).catch(() => connection.close());
+}
+
+/** nodemailer answers some failures to the callback and some only as events. */
+async function step<Result>(
+  connection: SMTPConnection,
+  run: (done: (error?: Error | null, result?: Result) => void) => void,
+): Promise<Result> {
+  let fail: (error: Error) => void = () => {};
+  const ended = () => fail(new Error('The connection was closed.'));
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      fail = reject;
+      connection.once('error', fail);
+      connection.once('end', ended);
+      run((error, result) => (error ? reject(error) : resolve(result as Result)));
+    });
+  } finally {
+    connection.removeListener('error', fail);
+    connection.removeListener('end', ended);
+  }
+}
