@@ -11,7 +11,7 @@ module.exports = {
         'no-feature-cycles',
         'Two features that need each other are one feature, or need a fact and a reaction.',
         { path: '/features/[^/]+$' },
-        { circular: true },
+        { circular: true, path: '/features/[^/]+$' },
       ),
       scope: 'folder',
     },
@@ -91,7 +91,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'web/dist' },
+    exclude: { path: 'web/dist|\\.test\\.tsx?$|^server/test/' },
     parser: 'swc',
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -1,5 +1,3 @@
-import type { CampaignStatus, CampaignSummary } from './campaign.ts';
-
 export const PERIOD_DAYS_DEFAULT = 30;
 export const PERIOD_DAYS_MAX = 999;
 /** A campaign that finds its own end stays open for a week after the last letter. */
@@ -7,13 +5,12 @@ export const DAYS_OPEN_AFTER_SENDING = 7;
 /** What "spread evenly" means when no period was chosen: people get their letters over a working day. */
 export const SENDING_HOURS_DEFAULT = 8;
 
-const listOrder: CampaignStatus[] = ['active', 'planned', 'completed', 'creating', 'failed'];
+const listOrder = ['active', 'planned', 'completed', 'creating', 'failed'];
+
+type Listed = { status: string; start_date: string };
 
 /** Spec point 4: active, planned, completed; the newest first within each. */
-export function byStatusThenNewest(
-  a: Pick<CampaignSummary, 'status' | 'start_date'>,
-  b: Pick<CampaignSummary, 'status' | 'start_date'>,
-): number {
+export function byStatusThenNewest(a: Listed, b: Listed): number {
   return listOrder.indexOf(a.status) - listOrder.indexOf(b.status) || b.start_date.localeCompare(a.start_date);
 }
 
