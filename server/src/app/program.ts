@@ -6,6 +6,7 @@ import type { Services } from '../http/context.ts';
 import { openSites, type Sites } from '../http/sites.ts';
 import { openQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
+import { openTransports } from '../mail/transports.ts';
 import { jobKinds, startJobs } from './jobs.ts';
 import { registerRoutes } from './routes.ts';
 
@@ -17,7 +18,7 @@ export async function openProgram({ env, log, databaseUrl }: { env: Env; log: Lo
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl, { log });
   const queue = await openQueue(databaseUrl, { kinds: jobKinds, log, isWorker });
-  const services: Services = { env, log, database: database.db, queue, files: openFileStore(env) };
+  const services: Services = { env, log, database: database.db, queue, files: openFileStore(env), transports: openTransports() };
   const sites = await openSites(services);
   await registerRoutes(sites, services);
   await sites.ready();
@@ -29,6 +30,7 @@ export async function openProgram({ env, log, databaseUrl }: { env: Env; log: Lo
       await sites.close();
       await jobs?.stop();
       await queue.stop();
+      await services.transports.close();
       await database.close();
     },
   };

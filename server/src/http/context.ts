@@ -5,9 +5,10 @@ import type { Env } from '../env.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
+import type { Transports } from '../mail/transports.ts';
 
 /** What the process holds once and every request and job shares. */
-export type Services = { env: Env; log: Log; database: Database; queue: Queue; files: FileStore };
+export type Services = { env: Env; log: Log; database: Database; queue: Queue; files: FileStore; transports: Transports };
 
 /** Who asks, as the sign-in gate found them. */
 export type Actor = {

@@ -1,0 +1,189 @@
+import type { CategoryName } from '@vigil/contract/phishing-templates/category-names.ts';
+import { categoryNames } from '@vigil/contract/phishing-templates/category-names.ts';
+import type { Page } from '@vigil/contract/shared/page.ts';
+import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Email, LandingPage, Template, TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
+import type * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts';
+import type { ParsedOf } from '@vigil/contract/endpoint.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { containing } from '../../db/like.ts';
+import type { DB } from '../../db/schema.ts';
+import type { Context } from '../../http/context.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
+
+type ListQuery = ParsedOf<typeof endpoints.listTemplates>['query'];
+
+/** The organisation's own templates first, then the library's in the caller's language before the others. */
+export async function listTemplates(context: Context, query: ListQuery): Promise<Page<TemplateSummary>> {
+  const { db, organization, language } = context;
+  let rows = db.selectFrom('phishing_templates as t').where('t.deleted_at', 'is', null);
+  rows =
+    query.source === 'library'
+      ? rows.where('t.organization_id', 'is', null)
+      : query.source === 'own'
+        ? rows.where('t.organization_id', '=', organization)
+        : rows.where((eb) => mine(eb, organization));
+  if (query.search) rows = rows.where(sql`lower(t.name || ' ' || t.description)`, 'like', containing(query.search.toLowerCase()));
+  if (query.category?.length) rows = rows.where('t.category', 'in', query.category);
+  if (query.difficulty?.length) rows = rows.where('t.difficulty', 'in', query.difficulty);
+  if (query.language?.length) rows = rows.where('t.language', 'in', query.language);
+  const [data, total] = [
+    await rows
+      .select(summaryColumns)
+      .orderBy(sql`t.organization_id is null`)
+      .orderBy(sql`t.language <> ${language}`)
+      .orderBy('t.name')
+      .orderBy('t.id')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
+    await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ];
+  return { data: data.map((row) => summaryOf(row, language)), total_count: total.n, limit: query.limit, offset: query.offset };
+}
+
+export async function findTemplate({ db, organization, language }: Context, id: string): Promise<Template> {
+  const row = await db
+    .selectFrom('phishing_templates as t')
+    .select(summaryColumns)
+    .where('t.id', '=', id)
+    .where('t.deleted_at', 'is', null)
+    .where((eb) => mine(eb, organization))
+    .executeTakeFirst();
+  if (row === undefined) throw problem(httpProblems.not_found);
+  const emails = await db
+    .selectFrom('phishing_emails')
+    .select(emailColumns)
+    .where('template_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const pages = await db
+    .selectFrom('phishing_pages')
+    .select(pageColumns)
+    .where('template_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return { ...summaryOf(row, language), emails: emails as Email[], pages };
+}
+
+export async function findEmail({ db, organization }: Context, id: string): Promise<Email> {
+  const row = await db
+    .selectFrom('phishing_emails as t')
+    .select(emailColumns)
+    .where('t.id', '=', id)
+    .where((eb) => eb.or([eb('t.organization_id', '=', organization), eb('t.organization_id', 'is', null)]))
+    .executeTakeFirst();
+  if (row === undefined) throw problem(httpProblems.not_found);
+  return row as Email;
+}
+
+export async function findPage({ db, organization }: Context, id: string): Promise<LandingPage> {
+  const row = await db
+    .selectFrom('phishing_pages as t')
+    .select(pageColumns)
+    .where('t.id', '=', id)
+    .where((eb) => eb.or([eb('t.organization_id', '=', organization), eb('t.organization_id', 'is', null)]))
+    .executeTakeFirst();
+  if (row === undefined) throw problem(httpProblems.not_found);
+  return row;
+}
+
+/** What became of the template in this organisation's campaigns; tests are left out. */
+export async function findTemplateStatistics(context: Context, id: string) {
+  const { db, organization } = context;
+  await findTemplate(context, id);
+  return db
+    .selectFrom('campaign_templates as ct')
+    .innerJoin('phishing_campaigns as c', 'c.id', 'ct.campaign_id')
+    .leftJoin('campaign_counters as n', 'n.campaign_template_id', 'ct.id')
+    .select((eb) => [
+      sql<number>`count(distinct c.id)::int`.as('campaigns_count'),
+      ...(['sent', 'opened', 'clicked', 'entered_data'] as const).map((name) =>
+        eb.fn.coalesce(eb.fn.sum<number>(`n.${name}`), sql<number>`0`).as(name),
+      ),
+    ])
+    .where('ct.organization_id', '=', organization)
+    .where('ct.template_id', '=', id)
+    .where('c.is_testing', '=', false)
+    .executeTakeFirstOrThrow();
+}
+
+const emailColumns = [
+  'id',
+  'template_id',
+  'name',
+  'sender_name',
+  'sender_address',
+  'subject',
+  'html',
+  'text',
+  'attachments',
+  'red_flags',
+  'updated_at',
+] as const;
+const pageColumns = ['id', 'template_id', 'name', 'html', 'updated_at'] as const;
+
+type TemplateTable = DB & { t: DB['phishing_templates'] };
+
+const mine = (eb: ExpressionBuilder<TemplateTable, 't'>, organization: string) =>
+  eb.or([eb('t.organization_id', '=', organization), eb('t.organization_id', 'is', null)]);
+
+const summaryColumns = (eb: ExpressionBuilder<TemplateTable, 't'>) =>
+  [
+    't.id',
+    't.name',
+    't.description',
+    't.category',
+    't.language',
+    't.difficulty',
+    't.attack_vectors',
+    't.updated_at',
+    eb('t.organization_id', 'is', null).as('is_library'),
+    firstEmail(eb, 'subject'),
+    firstEmail(eb, 'sender_name'),
+    eb
+      .selectFrom('phishing_emails as e')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .whereRef('e.template_id', '=', 't.id')
+      .as('emails_count'),
+    eb
+      .selectFrom('phishing_pages as p')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .whereRef('p.template_id', '=', 't.id')
+      .as('pages_count'),
+  ] as const;
+
+const firstEmail = (eb: ExpressionBuilder<TemplateTable, 't'>, column: 'subject' | 'sender_name') =>
+  eb
+    .selectFrom('phishing_emails as e')
+    .select(`e.${column}`)
+    .whereRef('e.template_id', '=', 't.id')
+    .orderBy('e.created_at')
+    .orderBy('e.id')
+    .limit(1)
+    .as(column);
+type SummaryRow = {
+  category: string;
+  attack_vectors: string[];
+  is_library: unknown;
+  emails_count: number | null;
+  pages_count: number | null;
+} & Omit<TemplateSummary, 'category' | 'attack_vectors' | 'is_library' | 'emails_count' | 'pages_count' | 'logo'>;
+
+function summaryOf(
+  { category, emails_count, pages_count, is_library, attack_vectors, ...row }: SummaryRow,
+  language: Language,
+): TemplateSummary {
+  const id = category as CategoryName;
+  return {
+    ...row,
+    logo: null,
+    category: { id, name: categoryNames[id][language] },
+    attack_vectors: attack_vectors as TemplateSummary['attack_vectors'],
+    is_library: is_library === true,
+    emails_count: emails_count ?? 0,
+    pages_count: pages_count ?? 0,
+  };
+}

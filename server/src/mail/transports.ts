@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import { openSecret } from '../http/secrets.ts';
+import { openTransport, type SendingProfile, type Transport } from './transport.ts';
+
+/** How an organisation's mail leaves: its own profile, else the installation's, else the built-in mailbox. */
+export type Sender = SendingProfile & { from: { name: string; address: string }; isMailbox: boolean };
+
+export async function findSender(db: Tx, env: Env, organization: string): Promise<Sender> {
+  const row = await db.selectFrom('sending_profiles').selectAll().where('organization_id', '=', organization).executeTakeFirst();
+  if (row === undefined) return installationSender(env);
+  const place = { table: 'sending_profiles', row: organization, field: 'password' };
+  return {
+    host: row.host,
+    port: row.port,
+    security: row.security,
+    max_connections: row.max_connections,
+    from: { name: row.from_name, address: row.from_address },
+    isMailbox: false,
+    ...(row.username !== null && { user: row.username }),
+    ...(row.password !== null && { password: openSecret(env, place, row.password) }),
+    ...(row.rate_per_second !== null && { rate_per_second: row.rate_per_second }),
+  };
+}
+
+function installationSender(env: Env): Sender {
+  const isMailbox = env.SMTP_HOST === undefined;
+  return {
+    host: env.SMTP_HOST ?? env.MAILBOX_HOST,
+    port: isMailbox ? env.MAILBOX_SMTP_PORT : env.SMTP_PORT,
+    security: isMailbox ? 'none' : env.SMTP_SECURITY,
+    max_connections: env.SMTP_CONNECTIONS,
+    from: { name: 'Vigil', address: env.SMTP_FROM },
+    isMailbox,
+    ...(env.SMTP_USER !== undefined && { user: env.SMTP_USER }),
+    ...(env.SMTP_PASSWORD !== undefined && { password: env.SMTP_PASSWORD }),
+    ...(env.SMTP_RATE !== undefined && { rate_per_second: env.SMTP_RATE }),
+  };
+}
+
+/** The open connections of a process: one transport for each server and account, kept until `close`. */
+export type Transports = { for(sender: Sender): Transport; close(): Promise<void> };
+
+export function openTransports(): Transports {
+  const open = new Map<string, Transport>();
+  return {
+    for: (sender) => {
+      const key = createHash('sha256').update(JSON.stringify(sender)).digest('base64');
+      const known = open.get(key) ?? openTransport(sender);
+      open.set(key, known);
+      return known;
+    },
+    close: async () => {
+      await Promise.all([...open.values()].map((transport) => transport.close()));
+    },
+  };
+}
