@@ -137,7 +137,7 @@ function htmlOf(address) {
     pictures.textContent = load ? texts.hidePictures : texts.loadPictures;
     frame.src = `${address}/html${load ? '?pictures=1' : ''}`;
   });
-  return make('div', { className: 'list' }, make('div', { className: 'views' }, pictures), frame);
+  return make('div', { className: 'letter' }, make('div', { className: 'views' }, pictures), frame);
 }
 
 function sourceOf(address) {
