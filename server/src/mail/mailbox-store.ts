@@ -1,0 +1,189 @@
+import { createReadStream } from 'node:fs';
+import { appendFile, mkdir, open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { decodeWords } from 'postal-mime';
+
+export interface MailboxEntry {
+  id: string;
+  received_at: string;
+  from: string;
+  /** Whom the envelope named, which a letter's own headers need not. */
+  to: string[];
+  subject: string;
+  size: number;
+}
+
+export interface MailboxStore {
+  /** Resolves when the letter and its line in the index are written. */
+  add(letter: { content: Readable; sender: string; to: string[] }): Promise<MailboxEntry>;
+  /** Newest first; `search` is a part of a recipient, the subject or the sender. */
+  list(asked: { search: string; limit: number; offset: number }): { data: MailboxEntry[]; total_count: number };
+  find(id: string): MailboxEntry | undefined;
+  readSource(id: string): Readable;
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface MailboxLimits {
+  messages: number;
+  bytes: number;
+}
+
+const LIMITS: MailboxLimits = { messages: 20_000, bytes: 2 * 1024 ** 3 };
+/** A letter up to this size is written in one go: opening a file for every piece of it would halve the speed. */
+const SMALL_BYTES = 256 * 1024;
+
+/**
+ * Opens the folder's mailbox: a file for each letter and an index that only grows by lines.
+ * Memory holds the index alone. The oldest letters make room for new ones.
+ */
+export async function openMailboxStore(folder: string, limits: MailboxLimits = LIMITS): Promise<MailboxStore> {
+  const letters = join(folder, 'letters');
+  const index = join(folder, 'index.jsonl');
+  await mkdir(letters, { recursive: true });
+
+  let entries = await readIndex(index);
+  let bytes = entries.reduce((sum, entry) => sum + entry.size, 0);
+  let linesWritten = entries.length;
+  let unwritten: string[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  let lastId = Number(entries.at(-1)?.id ?? 0);
+
+  const fileOf = (id: string) => join(letters, `${id}.eml`);
+
+  /** Ever growing, also over restarts and an emptied mailbox: an old address never shows a new letter. */
+  function nextId(): string {
+    lastId = Math.max(lastId + 1, Date.now() * 1000);
+    return String(lastId);
+  }
+
+  function removeOldest(): MailboxEntry[] {
+    let count = 0;
+    while (entries.length - count > limits.messages || (bytes > limits.bytes && count < entries.length - 1)) {
+      bytes -= entries[count]?.size ?? 0;
+      count += 1;
+    }
+    return entries.splice(0, count);
+  }
+
+  /** Lines that arrive while one write is under way share the next. */
+  function appendToIndex(entry: MailboxEntry): Promise<void> {
+    unwritten.push(`${JSON.stringify(entry)}\n`);
+    return unwritten.length === 1 ? inTurn(writeLines) : writing;
+  }
+
+  async function writeLines(): Promise<void> {
+    const lines = unwritten;
+    unwritten = [];
+    linesWritten += lines.length;
+    await appendFile(index, lines.join(''));
+    if (linesWritten > 2 * limits.messages) await rewriteIndex();
+  }
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const before = writing.catch(() => {});
+    writing = (async () => {
+      await before;
+      await work();
+    })();
+    return writing;
+  }
+
+  async function rewriteIndex(): Promise<void> {
+    linesWritten = entries.length;
+    await writeFile(`${index}.new`, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+    await rename(`${index}.new`, index);
+  }
+
+  async function removeLetters(removed: MailboxEntry[]): Promise<void> {
+    for (let at = 0; at < removed.length; at += 64)
+      await Promise.all(removed.slice(at, at + 64).map(({ id }) => rm(fileOf(id), { force: true })));
+  }
+
+  await removeLetters(removeOldest());
+  await rewriteIndex();
+
+  return {
+    async add({ content, sender, to }) {
+      const id = nextId();
+      const { size, head } = await saveLetter(fileOf(id), content);
+      const read = readHeaders(head);
+      const entry = { id, received_at: new Date().toISOString(), from: read.from || sender, to, subject: read.subject, size };
+      entries.push(entry);
+      bytes += size;
+      const removed = removeOldest();
+      await appendToIndex(entry);
+      await removeLetters(removed);
+      return entry;
+    },
+
+    list({ search, limit, offset }) {
+      const sought = search.trim().toLowerCase();
+      const found = sought ? entries.filter((entry) => textOf(entry).includes(sought)) : entries;
+      const end = Math.max(found.length - offset, 0);
+      return { data: found.slice(Math.max(end - limit, 0), end).toReversed(), total_count: found.length };
+    },
+
+    find: (id) => entries.find((entry) => entry.id === id),
+    readSource: (id) => createReadStream(fileOf(id)),
+
+    async clear() {
+      const removed = entries;
+      entries = [];
+      bytes = 0;
+      await inTurn(rewriteIndex);
+      await removeLetters(removed);
+    },
+
+    close: () => writing.catch(() => {}),
+  };
+}
+
+async function readIndex(file: string): Promise<MailboxEntry[]> {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  return lines.flatMap((line) => {
+    try {
+      return [JSON.parse(line) as MailboxEntry];
+    } catch {
+      // A crash can cut the last line short.
+      return [];
+    }
+  });
+}
+
+async function saveLetter(path: string, content: Readable): Promise<{ size: number; head: Buffer }> {
+  const held: Buffer[] = [];
+  let size = 0;
+  let file: FileHandle | undefined;
+  try {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (file) await file.write(chunk);
+      else held.push(chunk);
+      if (!file && size > SMALL_BYTES) {
+        file = await open(path, 'w');
+        await file.write(Buffer.concat(held));
+      }
+    }
+  } finally {
+    await file?.close();
+  }
+  const head = Buffer.concat(held);
+  if (!file) await writeFile(path, head);
+  return { size, head };
+}
+
+function readHeaders(head: Buffer): { from: string; subject: string } {
+  const end = head.indexOf('\r\n\r\n');
+  const headers = head.toString('utf8', 0, end < 0 ? head.length : end);
+  const read = (name: string) => {
+    const value = new RegExp(`^${name}:(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(headers)?.[1] ?? '';
+    return decodeWords(value.replaceAll(/\r?\n(?=[ \t])/g, '')).trim();
+  };
+  return { from: read('from'), subject: read('subject') };
+}
+
+function textOf({ to, subject, from }: MailboxEntry): string {
+  return `${to.join(' ')}\n${subject}\n${from}`.toLowerCase();
+}
