@@ -46,7 +46,9 @@ export function formatFileSize(bytes: number): string {
   return `${numberAs(value, { maximumFractionDigits: 1 })} ${unit}`;
 }
 
-const at = (moment: string | Date) => dayjs(moment).locale(dayjsLocales[currentLanguage()]);
+export const dayjsLocale = (): string => dayjsLocales[currentLanguage()];
+
+const at = (moment: string | Date) => dayjs(moment).locale(dayjsLocale());
 
 const numberAs = (value: number | null, options: Intl.NumberFormatOptions): string =>
   value === null ? NO_VALUE : new Intl.NumberFormat(numberLocales[currentLanguage()], options).format(value);

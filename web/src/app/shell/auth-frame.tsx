@@ -1,5 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { site } from '../../lib/site.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { useBrand } from '../use-brand.ts';
 import classes from './auth-frame.module.css';
 import { ColourSchemeToggle } from './colour-scheme-toggle.tsx';
@@ -8,18 +11,21 @@ import { MAIN_ID } from './root-frame.tsx';
 
 /** The quiet page around everything before sign-in. */
 export function AuthFrame() {
+  const { t } = useTranslation();
   const { title, logo } = useBrand();
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
-        <BrandMark title={title} logo={logo} />
-        <div className={classes.settings}>
-          <LanguageSelect />
-          <ColourSchemeToggle />
-        </div>
+        <LanguageSelect />
+        <ColourSchemeToggle />
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+        <BrandMark title={title} logo={logo} />
         <Outlet />
+        <footer className={classes.foot}>
+          {site.needPrivacyPolicyPage && <ScreenLink to="/privacy-policy">{t('app.privacy_policy')}</ScreenLink>}
+          {site.needAgreementPage && <ScreenLink to="/agreement">{t('app.agreement')}</ScreenLink>}
+        </footer>
       </main>
     </div>
   );

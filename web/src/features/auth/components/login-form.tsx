@@ -1,9 +1,9 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
-import { site } from '../../../lib/site.ts';
 import { tellingOf } from '../../../lib/error-catalogue.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useSignIn } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -14,13 +14,14 @@ export function LoginForm() {
   const signIn = useSignIn();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const refusal = useRefusal(signIn.error);
-  const isComplete = username.trim() !== '' && password !== '';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete) return;
+    if (username.trim() === '') return usernameField.current?.focus();
+    if (password === '') return passwordField.current?.focus();
     signIn.mutate(
       { body: { grant_type: 'password', username: username.trim(), password } },
       { onError: () => passwordField.current?.select() },
@@ -28,14 +29,11 @@ export function LoginForm() {
   };
 
   return (
-    <AuthCard title={t('auth.sign_in_title')} text={site.title}>
+    <AuthCard title={t('auth.sign_in_title')}>
       <form onSubmit={submit} className={classes.form} noValidate>
-        {refusal !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {refusal}
-          </Alert>
-        )}
+        {refusal !== null && <Notice status="error">{refusal}</Notice>}
         <TextInput
+          ref={usernameField}
           label={t('auth.username')}
           type="email"
           size="md"
@@ -43,7 +41,6 @@ export function LoginForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          data-autofocus
           autoFocus
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}
@@ -63,7 +60,7 @@ export function LoginForm() {
             <ScreenLink to="/auth/password/recovery">{t('auth.forgot_password')}</ScreenLink>
           </div>
         </div>
-        <Button type="submit" size="md" fullWidth loading={signIn.isPending || signIn.isSuccess} disabled={!isComplete}>
+        <Button type="submit" size="md" fullWidth loading={signIn.isPending || signIn.isSuccess}>
           {t('auth.sign_in')}
         </Button>
       </form>

@@ -1,0 +1,31 @@
+export type RiskColour = 'RED' | 'GREEN' | 'YELLOW';
+
+export const RISK_MIN = 0;
+export const RISK_MAX = 10;
+
+/** An employee's own colour (spec point 5): 0 is green, a missing level is red. */
+export function employeeRiskColour(level: number | null | undefined): RiskColour {
+  if (level === null || level === undefined) return 'RED';
+  if (level >= 7) return 'RED';
+  return level < 4 ? 'GREEN' : 'YELLOW';
+}
+
+/** The statistics tables' reading (spec point 5): 4 and 7 belong to the milder colour, none is green. */
+export function statisticsRiskColour(level: number | null | undefined): RiskColour {
+  if (level === null || level === undefined || level <= 4) return 'GREEN';
+  return level <= 7 ? 'YELLOW' : 'RED';
+}
+
+/** The second scale of spec point 5, in percent. */
+export function percentRiskColour(percent: number): RiskColour {
+  if (percent <= 15) return 'GREEN';
+  return percent <= 50 ? 'YELLOW' : 'RED';
+}
+
+/** Learning as a risk: what is not done, out of ten. */
+export const progressColour = (progress: number): RiskColour => employeeRiskColour((100 - progress) / 10);
+
+/** A share of people caught, out of ten. */
+export const phishingColour = (percent: number): RiskColour => employeeRiskColour(percent / 10);
+
+export const clampRisk = (level: number): number => Math.min(RISK_MAX, Math.max(RISK_MIN, level));

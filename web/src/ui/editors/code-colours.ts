@@ -1,0 +1,13 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { tags } from '@lezer/highlight';
+
+/** In the look's own colours, so that dark needs no second theme. */
+export const codeColours = syntaxHighlighting(
+  HighlightStyle.define([
+    { tag: [tags.tagName, tags.keyword], color: 'var(--primary-ink)' },
+    { tag: [tags.attributeName, tags.propertyName], color: 'var(--orange)' },
+    { tag: [tags.attributeValue, tags.string], color: 'var(--green-ink)' },
+    { tag: [tags.comment, tags.angleBracket], color: 'var(--faint)' },
+    { tag: [tags.number, tags.color], color: 'var(--red-ink)' },
+  ]),
+);

@@ -1,0 +1,12 @@
+import { Skeleton } from '@mantine/core';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { LoadedCodeEditor } from './loaded-code-editor.tsx';
+
+const Loaded = lazy(async () => ({ default: (await import('./loaded-code-editor.tsx')).LoadedCodeEditor }));
+
+/** The source of a letter or a page, kept to the last character. */
+export const CodeEditor = (props: ComponentProps<typeof LoadedCodeEditor>) => (
+  <Suspense fallback={<Skeleton height={320} radius={10} />}>
+    <Loaded {...props} />
+  </Suspense>
+);

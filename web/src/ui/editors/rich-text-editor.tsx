@@ -1,0 +1,12 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Skeleton } from '@mantine/core';
+import type { LoadedRichTextEditor } from './loaded-rich-text-editor.tsx';
+
+const Loaded = lazy(async () => ({ default: (await import('./loaded-rich-text-editor.tsx')).LoadedRichTextEditor }));
+
+/** Short formatted texts: messages of tags and courses. It keeps only the formatting it knows. */
+export const RichTextEditor = (props: ComponentProps<typeof LoadedRichTextEditor>) => (
+  <Suspense fallback={<Skeleton height={220} radius={10} />}>
+    <Loaded {...props} />
+  </Suspense>
+);

@@ -1,0 +1,66 @@
+import { Button, Group, Loader, Modal } from '@mantine/core';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from './empty-state.tsx';
+import { type PollState, usePolling } from './use-polling.ts';
+
+/** What every polled job answers with, besides what is its own. */
+export type Job = { status: 'in_progress' | 'complete' | 'error'; url?: string | null };
+
+type Props = {
+  title: string;
+  /** Open while there is a job; polling stops when the dialog closes. */
+  jobId: string | null;
+  check: (id: string, signal: AbortSignal) => Promise<Job>;
+  /** Called once, when the job is complete: the place for a success tip. */
+  onComplete?: (job: Job) => void;
+  onClose: () => void;
+};
+
+type Outcome = 'running' | 'ready' | 'without_url' | 'unknown_error' | 'time_error';
+
+export function JobProgressDialog({ title, jobId, check, onComplete, onClose }: Props) {
+  const { t } = useTranslation();
+  const state = usePolling<Job>({
+    id: jobId,
+    check,
+    isOver: ({ status }) => status !== 'in_progress',
+    onDone: (job) => job.status === 'complete' && onComplete?.(job),
+  });
+  const outcome = outcomeOf(state);
+  const url = state.kind === 'done' ? state.job.url : null;
+  return (
+    <Modal opened={jobId !== null} onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': t('commons:close') }}>
+      <div role="status" aria-live="polite">
+        {outcome === 'running' ? (
+          <Group wrap="nowrap" py={16}>
+            <Loader size="sm" />
+            {t('ui.job.running')}
+          </Group>
+        ) : (
+          <EmptyState
+            icon={outcome === 'ready' || outcome === 'without_url' ? IconCircleCheck : IconCircleX}
+            title={t(`ui.job.${outcome}`)}
+          />
+        )}
+      </div>
+      <Group justify="flex-end" gap={10}>
+        <Button variant="default" onClick={onClose}>
+          {t('commons:close')}
+        </Button>
+        {url !== null && url !== undefined && (
+          <Button component="a" href={url} download>
+            {t('commons:download')}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}
+
+function outcomeOf(state: PollState<Job>): Outcome {
+  if (state.kind === 'running') return 'running';
+  if (state.kind === 'out-of-time') return 'time_error';
+  if (state.kind === 'failed' || state.job.status === 'error') return 'unknown_error';
+  return state.job.url ? 'ready' : 'without_url';
+}

@@ -1,0 +1,46 @@
+import { Skeleton } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Search, ScreenPath } from '../lib/paths.ts';
+import classes from './page-header.module.css';
+import { PlainLink } from './screen-link.tsx';
+
+/** Without an address, a crumb is only a word; without a text, its record is still loading. */
+export type Crumb = { text: string | undefined; to?: ScreenPath; params?: Record<string, string>; search?: Search };
+
+type Props = {
+  title: string | undefined;
+  crumbs?: readonly Crumb[];
+  /** Count or state, under the heading. */
+  state?: ReactNode;
+  /** Three at most, one of them primary, the primary last. */
+  actions?: ReactNode;
+};
+
+export function PageHeader({ title, crumbs = [], state, actions }: Props) {
+  const { t } = useTranslation();
+  return (
+    <header className={classes.head}>
+      <div className={classes.words}>
+        {crumbs.length > 0 && (
+          <nav aria-label={t('ui.breadcrumbs')} className={classes.crumbs}>
+            {crumbs.map((crumb, index) => (
+              <Fragment key={`${crumb.to ?? ''}${crumb.text ?? index}`}>
+                {index > 0 && <span aria-hidden>/</span>}
+                <CrumbText {...crumb} />
+              </Fragment>
+            ))}
+          </nav>
+        )}
+        {title === undefined ? <Skeleton width={280} height={32} /> : <h1>{title}</h1>}
+        {state !== undefined && <div className={classes.state}>{state}</div>}
+      </div>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+function CrumbText({ text, to, params, search }: Crumb) {
+  if (text === undefined) return <Skeleton width={96} height={12} />;
+  return to === undefined ? <span>{text}</span> : <PlainLink {...({ to, params, search } as { to: '/admin/profile' })}>{text}</PlainLink>;
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import classes from './pill.module.css';
+
+export type PillColour = 'green' | 'yellow' | 'red' | 'neutral' | 'primary';
+
+type Props = { colour?: PillColour; isLive?: boolean; children: ReactNode };
+
+/** A state in a word. `isLive` marks what is going on right now. */
+export const Pill = ({ colour = 'neutral', isLive = false, children }: Props) => (
+  <span className={classes.pill} data-colour={colour}>
+    {isLive && <span className={classes.dot} aria-hidden />}
+    {children}
+  </span>
+);

@@ -1,0 +1,52 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export const SEARCH_DEBOUNCE_MS = 500;
+
+type Props = { value: string; onChange: (text: string) => void; label?: string; width?: number | string };
+
+/** Says what was typed once the typing rests. */
+export function SearchInput({ value, onChange, label, width = 260 }: Props) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(value);
+  const [answered, setAnswered] = useState(value);
+  if (value !== answered) {
+    setAnswered(value);
+    setText(value);
+  }
+  const change = useEffectEvent(onChange);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => {
+      setAnswered(text);
+      change(text);
+    }, SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+  const name = label ?? t('commons:search');
+  return (
+    <TextInput
+      type="search"
+      w={width}
+      aria-label={name}
+      placeholder={name}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text !== '' && (
+          <CloseButton
+            size="sm"
+            aria-label={t('commons:clear')}
+            onClick={() => {
+              setText('');
+              onChange('');
+            }}
+          />
+        )
+      }
+    />
+  );
+}

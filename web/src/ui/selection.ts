@@ -1,0 +1,28 @@
+/** One way to say which records are chosen, for tables and trees: these, or all but these. */
+export type Selection = { mode: 'include' | 'exclude'; ids: ReadonlySet<string> };
+
+export const noSelection: Selection = { mode: 'include', ids: new Set() };
+
+export const isSelected = ({ mode, ids }: Selection, id: string): boolean => ids.has(id) === (mode === 'include');
+
+/** Ticking under select-all takes a record out of, or back from, the excluded ones. */
+export function toggleOne({ mode, ids }: Selection, id: string): Selection {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return { mode, ids: next };
+}
+
+/** Spec point 4: select-all clears both lists, whichever way it goes. */
+export const toggleAll = ({ mode, ids }: Selection): Selection =>
+  mode === 'exclude' && ids.size === 0 ? noSelection : { mode: 'exclude', ids: new Set() };
+
+export const countSelected = ({ mode, ids }: Selection, total: number): number =>
+  mode === 'exclude' ? Math.max(0, total - ids.size) : ids.size;
+
+export type AllState = 'none' | 'some' | 'all';
+
+export function allState(selection: Selection, total: number): AllState {
+  const count = countSelected(selection, total);
+  if (count === 0) return 'none';
+  return count >= total ? 'all' : 'some';
+}

@@ -1,0 +1,18 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './skeleton-rows.module.css';
+
+export const SKELETON_COUNT = 10;
+
+/** What a list shows before its first answer. */
+export function SkeletonRows({ count = SKELETON_COUNT, height = 44 }: { count?: number; height?: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.rows} role="status">
+      <VisuallyHidden>{t('commons:loading')}</VisuallyHidden>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={height} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './stat-tile.module.css';
+
+type Props = {
+  title: string;
+  /** `undefined` loads, `null` has no data, `'not-found'` has nothing it could be about. */
+  value: ReactNode | undefined | null;
+  suffix?: ReactNode;
+  /** Comparison, explanation, where the figure comes from. */
+  note?: ReactNode;
+  /** A bar or badge under or beside the figure. */
+  children?: ReactNode;
+  colour?: `--${string}`;
+};
+
+export const NOT_FOUND = 'not-found';
+
+export function StatTile({ title, value, suffix, note, children, colour = '--ink' }: Props) {
+  const { t } = useTranslation();
+  const absence = value === null ? t('commons:no_data') : value === NOT_FOUND ? t('commons:not_found') : null;
+  return (
+    <section className={classes.tile}>
+      <h3 className={classes.title}>{title}</h3>
+      {value === undefined && <Skeleton height={36} width="60%" />}
+      {absence !== null && <span className={classes.absence}>{absence}</span>}
+      {value !== undefined && absence === null && (
+        <span className={classes.figure} style={{ color: `var(${colour})` }}>
+          {value}
+          {suffix !== undefined && <span className={classes.suffix}>{suffix}</span>}
+        </span>
+      )}
+      {children}
+      {note !== undefined && <div className={classes.note}>{value === undefined ? <Skeleton height={12} width="80%" /> : note}</div>}
+    </section>
+  );
+}

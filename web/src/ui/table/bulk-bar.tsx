@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import classes from './bulk-bar.module.css';
+
+type Props = { count: number; total: number; isAll: boolean; onCancel: () => void; children: ReactNode };
+
+/** Stays in sight while anything is chosen, with the exact number. */
+export function BulkBar({ count, total, isAll, onCancel, children }: Props) {
+  const { t } = useTranslation();
+  const words = isAll
+    ? t('ui.selected_of', { count, total: formatNumber(total), number: formatNumber(count) })
+    : t('ui.selected', { count, number: formatNumber(count) });
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('ui.bulk_actions')}>
+      <span className={classes.count} role="status">
+        {words}
+      </span>
+      <div className={classes.actions}>{children}</div>
+      <Button variant="subtle" color="gray" onClick={onCancel}>
+        {t('commons:cancel')}
+      </Button>
+    </div>
+  );
+}

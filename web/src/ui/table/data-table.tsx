@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useIsPhone } from '../use-is-phone.ts';
+import { ErrorState } from '../error-state.tsx';
+import { SkeletonRows } from '../skeleton-rows.tsx';
+import { countSelected, noSelection, type Selection } from '../selection.ts';
+import type { Sort } from '../sort-select.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import type { Column } from './column.ts';
+import classes from './data-table.module.css';
+import { Paginator } from './paginator.tsx';
+import { RowCards } from './row-cards.tsx';
+import { RowTable } from './row-table.tsx';
+
+export const PAGE_SIZE = 20;
+
+export type DataTableProps<Row> = {
+  /** What the rows are, for readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** `undefined` until the first answer; keep the previous page while the next is fetched. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  rowName?: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  /** Shown dimmed; it cannot be opened. */
+  isDimmed?: (row: Row) => boolean;
+  total?: number | undefined;
+  page?: number;
+  pageSize?: number;
+  onPage?: (page: number) => void;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  selection?: Selection;
+  onSelection?: (selection: Selection) => void;
+  /** The actions of the bar that appears with a selection. */
+  bulkActions?: (count: number) => ReactNode;
+  isFetching?: boolean;
+  isError?: boolean;
+  onRetry?: () => void;
+  empty: ReactNode;
+};
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, isError = false, onRetry, empty, selection = noSelection, onSelection, bulkActions } = props;
+  const { total = rows?.length ?? 0, page = 0, pageSize = PAGE_SIZE, onPage } = props;
+  const isPhone = useIsPhone();
+  const count = countSelected(selection, total);
+  if (isError && rows === undefined) return <ErrorState {...(onRetry && { onRetry })} />;
+  if (rows === undefined) return <SkeletonRows />;
+  if (rows.length === 0) return empty;
+  const Rows = isPhone ? RowCards : RowTable;
+  return (
+    <div className={classes.table} data-fetching={props.isFetching || undefined} aria-busy={props.isFetching}>
+      <Rows {...props} rows={rows} selection={selection} total={total} />
+      {onPage !== undefined && <Paginator page={page} total={total} pageSize={pageSize} onPage={onPage} />}
+      {count > 0 && bulkActions !== undefined && (
+        <BulkBar count={count} total={total} isAll={selection.mode === 'exclude'} onCancel={() => onSelection?.(noSelection)}>
+          {bulkActions(count)}
+        </BulkBar>
+      )}
+    </div>
+  );
+}

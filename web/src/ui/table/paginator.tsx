@@ -1,0 +1,42 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { pageCountOf, pageItems } from './paginator-rules.ts';
+import classes from './paginator.module.css';
+
+type Props = { page: number; total: number; pageSize: number; onPage: (page: number) => void };
+
+/** 1-based to the eye, 0-based to the caller. */
+export function Paginator({ page, total, pageSize, onPage }: Props) {
+  const { t } = useTranslation();
+  const count = pageCountOf(total, pageSize);
+  const items = pageItems(page, count);
+  if (items.length === 0) return null;
+  return (
+    <nav className={classes.pages} aria-label={t('ui.pages')}>
+      <ActionIcon aria-label={t('ui.previous_page')} disabled={page === 0} onClick={() => onPage(page - 1)}>
+        <IconChevronLeft size={18} stroke={1.6} />
+      </ActionIcon>
+      {items.map((item, at) =>
+        item === 'gap' ? (
+          <span key={`gap-${at}`} className={classes.gap} aria-hidden>
+            …
+          </span>
+        ) : (
+          <UnstyledButton
+            key={item}
+            className={classes.page}
+            aria-label={t('ui.page', { number: item + 1 })}
+            {...(item === page && { 'aria-current': 'page' as const })}
+            onClick={() => onPage(item)}
+          >
+            {item + 1}
+          </UnstyledButton>
+        ),
+      )}
+      <ActionIcon aria-label={t('ui.next_page')} disabled={page >= count - 1} onClick={() => onPage(page + 1)}>
+        <IconChevronRight size={18} stroke={1.6} />
+      </ActionIcon>
+    </nav>
+  );
+}

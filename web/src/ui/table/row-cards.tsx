@@ -1,0 +1,61 @@
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { allState, isSelected, toggleAll, toggleOne } from '../selection.ts';
+import classes from './row-cards.module.css';
+import type { RowsProps } from './row-table.tsx';
+
+/** The table on a phone: a card a row, its heading and its facts. */
+export function RowCards<Row>(props: RowsProps<Row>) {
+  const { label, columns, rows, rowKey, rowName = rowKey, selection, total, onSelection, onOpen, isDimmed } = props;
+  const { t } = useTranslation();
+  const heading = columns.find(({ card }) => card === 'title') ?? columns[0];
+  const facts = columns.filter((column) => column !== heading && column.card !== 'hidden');
+  const all = allState(selection, total);
+  return (
+    <>
+      {onSelection !== undefined && (
+        <Checkbox
+          className={classes.all ?? ''}
+          label={t('ui.select_all')}
+          checked={all === 'all'}
+          indeterminate={all === 'some'}
+          onChange={() => onSelection(toggleAll(selection))}
+        />
+      )}
+      <ul className={classes.cards} aria-label={label}>
+        {rows.map((row) => {
+          const key = rowKey(row);
+          const isClosed = isDimmed?.(row) === true;
+          return (
+            <li key={key} className={classes.card} data-dimmed={isClosed || undefined}>
+              <div className={classes.head}>
+                {onSelection !== undefined && (
+                  <Checkbox
+                    aria-label={t('ui.select_one', { name: rowName(row) })}
+                    checked={isSelected(selection, key)}
+                    onChange={() => onSelection(toggleOne(selection, key))}
+                  />
+                )}
+                {onOpen !== undefined && !isClosed ? (
+                  <UnstyledButton className={classes.open ?? ''} onClick={() => onOpen(row)}>
+                    {heading?.cell(row)}
+                  </UnstyledButton>
+                ) : (
+                  <div className={classes.open}>{heading?.cell(row)}</div>
+                )}
+              </div>
+              <dl className={classes.facts}>
+                {facts.map((column) => (
+                  <div key={column.key}>
+                    <dt>{column.title}</dt>
+                    <dd>{column.cell(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

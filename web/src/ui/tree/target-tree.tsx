@@ -1,0 +1,82 @@
+import { SegmentedControl, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../error-state.tsx';
+import { SearchInput } from '../search-input.tsx';
+import { SkeletonRows } from '../skeleton-rows.tsx';
+import { noTargets, tickStates, toggleEverything, toggleNode, type TreeSelection, visibleRows, withChildren } from './rules.ts';
+import classes from './target-tree.module.css';
+import type { TreeNode } from './tree-node.ts';
+import { TreeRows } from './tree-rows.tsx';
+import { useFoundNodes } from './use-found-nodes.ts';
+import { type LoadChildren, useTree } from './use-tree.ts';
+
+export type SearchVariant = 'departments' | 'employees';
+
+type Props = {
+  label: string;
+  value?: TreeSelection;
+  onChange: (selection: TreeSelection) => void;
+  /** Departments and people under a node; null asks for the roots. */
+  load: LoadChildren;
+  search?: (text: string, variant: SearchVariant) => Promise<readonly TreeNode[]>;
+  withSelectAll?: boolean;
+  height?: number;
+};
+
+/** Chooses departments and people out of a tree that loads as it unfolds. */
+export function TargetTree({ label, value = noTargets, onChange, load, search, withSelectAll = true, height = 360 }: Props) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [variant, setVariant] = useState<SearchVariant>('departments');
+  const { tree, unfolded, loading, hasFailed, toggle, retry } = useTree(load);
+  const found = useFoundNodes({ text, variant, search });
+  const isSearching = text !== '';
+  const known = isSearching ? withChildren(tree, null, found.nodes.filter(({ key }) => !tree.nodes.has(key))) : tree;
+  const rows = isSearching ? found.nodes.map((node) => ({ node, depth: 0 })) : visibleRows(tree, unfolded);
+  const isLoading = isSearching ? found.isLoading : loading.has(null);
+  const isFailed = isSearching ? found.hasFailed : hasFailed;
+
+  return (
+    <div className={classes.tree}>
+      {search !== undefined && (
+        <div className={classes.search}>
+          <SearchInput value={text} onChange={setText} width="100%" />
+          <SegmentedControl
+            aria-label={t('ui.tree.search_in')}
+            value={variant}
+            onChange={(next) => setVariant(next as SearchVariant)}
+            data={[
+              { value: 'departments', label: t('ui.tree.departments') },
+              { value: 'employees', label: t('ui.tree.employees') },
+            ]}
+          />
+        </div>
+      )}
+      {withSelectAll && (
+        <Switch
+          label={t('ui.tree.everyone')}
+          description={value.mode === 'exclude' ? t('ui.tree.ticked_are_excluded') : undefined}
+          checked={value.mode === 'exclude'}
+          onChange={() => onChange(toggleEverything(value))}
+        />
+      )}
+      {isFailed && <ErrorState title={t('ui.tree.failed')} {...(!isSearching && { onRetry: () => void retry() })} />}
+      {isLoading && rows.length === 0 && <SkeletonRows height={28} />}
+      {!isLoading && !isFailed && rows.length === 0 && <p className={classes.none}>{t('ui.nothing_found')}</p>}
+      {rows.length > 0 && (
+        <TreeRows
+          label={label}
+          rows={rows}
+          height={height}
+          isExcluding={value.mode === 'exclude'}
+          stateOf={tickStates(known, value)}
+          unfolded={isSearching ? null : unfolded}
+          loading={loading}
+          onTick={(node) => onChange(toggleNode(known, value, node.key))}
+          onUnfold={(node) => void toggle(node)}
+        />
+      )}
+    </div>
+  );
+}

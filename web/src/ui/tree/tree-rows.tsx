@@ -1,0 +1,84 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import type { TickState, TreeRow } from './rules.ts';
+import classes from './target-tree.module.css';
+import type { TreeNode } from './tree-node.ts';
+import { TreeRowView } from './tree-row-view.tsx';
+import { useTreeKeys } from './use-tree-keys.ts';
+
+const ROW_HEIGHT = 36;
+const OVERSCAN = 12;
+
+type Props = {
+  label: string;
+  rows: readonly TreeRow[];
+  height: number;
+  isExcluding: boolean;
+  stateOf: (key: string) => TickState;
+  /** Null while searching: found nodes stand flat. */
+  unfolded: ReadonlySet<string> | null;
+  loading: ReadonlySet<string | null>;
+  onTick: (node: TreeNode) => void;
+  onUnfold: (node: TreeNode) => void;
+};
+
+export function TreeRows({ label, rows, height, isExcluding, stateOf, unfolded, loading, onTick, onUnfold }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height },
+  });
+  const { active, onKeyDown, setActive } = useTreeKeys({
+    rows,
+    unfolded,
+    onTick,
+    onUnfold,
+    scrollTo: (index) => virtual.scrollToIndex(index),
+  });
+  return (
+    <div
+      ref={box}
+      className={classes.box}
+      style={{ maxHeight: height }}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable
+      tabIndex={0}
+      aria-activedescendant={rows[active] && `row-${rows[active].node.key}`}
+      onKeyDown={onKeyDown}
+    >
+      <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const { node, depth } = row;
+          return (
+            <TreeRowView
+              key={node.key}
+              node={node}
+              depth={depth}
+              top={start}
+              height={ROW_HEIGHT}
+              state={stateOf(node.key)}
+              isActive={index === active}
+              isExcluding={isExcluding}
+              isUnfolded={unfolded === null ? null : unfolded.has(node.key)}
+              isLoading={loading.has(node.key)}
+              onTick={() => {
+                setActive(index);
+                onTick(node);
+              }}
+              onUnfold={() => {
+                setActive(index);
+                onUnfold(node);
+              }}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

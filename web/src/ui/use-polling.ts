@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { delayBefore, POLL_TRIES_MAX } from './polling-rules.ts';
+
+export type PollState<Job> = { kind: 'running' } | { kind: 'done'; job: Job } | { kind: 'failed' } | { kind: 'out-of-time' };
+
+type Polling<Job> = {
+  /** Starts over with another id; rests while null. */
+  id: string | null;
+  check: (id: string, signal: AbortSignal) => Promise<Job>;
+  isOver: (job: Job) => boolean;
+  onDone?: (job: Job) => void;
+};
+
+/** Asks about a job on the schedule of spec point 9, and stops with the component. */
+export function usePolling<Job>({ id, check, isOver, onDone }: Polling<Job>): PollState<Job> {
+  const [state, setState] = useState<PollState<Job>>({ kind: 'running' });
+  const ask = useEffectEvent(check);
+  const isFinished = useEffectEvent(isOver);
+  const announce = useEffectEvent((job: Job) => onDone?.(job));
+  useEffect(() => {
+    if (id === null) return;
+    const control = new AbortController();
+    const poll = async () => {
+      setState({ kind: 'running' });
+      for (let attempt = 0; attempt < POLL_TRIES_MAX; attempt += 1) {
+        await pause(delayBefore(attempt));
+        if (control.signal.aborted) return;
+        const job = await ask(id, control.signal);
+        if (control.signal.aborted) return;
+        if (isFinished(job)) {
+          setState({ kind: 'done', job });
+          announce(job);
+          return;
+        }
+      }
+      setState({ kind: 'out-of-time' });
+    };
+    poll().catch(() => control.signal.aborted || setState({ kind: 'failed' }));
+    return () => control.abort();
+  }, [id]);
+  return state;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
