@@ -25,7 +25,10 @@ const call = (endpoint: AnyEndpoint, request: LooseRequest & { token?: string })
 /** Ids of nothing: enough to reach the guard, which stands before the input is read. */
 const anything = (endpoint: AnyEndpoint): LooseRequest => ({
   params: Object.fromEntries(
-    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '00000000-0000-4000-8000-000000000000'.slice(0, 36)]),
+    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+      name,
+      name === 'hash' ? 'a1b2c3' : '00000000-0000-4000-8000-000000000000',
+    ]),
   ),
 });
 

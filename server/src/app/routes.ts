@@ -2,6 +2,7 @@ import type { Sites } from '../http/sites.ts';
 import type { Services } from '../http/context.ts';
 import { healthRoutes } from '../http/health.ts';
 import { authRoutes } from '../features/auth/routes.ts';
+import { departmentRoutes } from '../features/departments/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
@@ -15,6 +16,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   authRoutes(app);
   profileRoutes(app);
   organizationRoutes(app);
+  departmentRoutes(app);
   await siteRoutes(app);
   await documentRoutes(sites);
 }

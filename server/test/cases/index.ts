@@ -1,4 +1,5 @@
 import type { Cases } from './case.ts';
 import { accountCases } from './accounts.ts';
+import { staffCases } from './staff.ts';
 
-export const cases: Cases = { ...accountCases };
+export const cases: Cases = { ...accountCases, ...staffCases };

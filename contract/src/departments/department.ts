@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { id } from '../shared/page.ts';
+import { employeeStatistic } from '../employees/employee.ts';
+import { TITLE_MAX } from './rules.ts';
+
+const count = z.number().int();
+
+export const department = z.object({
+  id,
+  title: z.string(),
+  parent_id: id.nullable(),
+  /** Everyone in it and below it. */
+  users_count: count,
+  exists_users: z.boolean(),
+  /** The one of those without a department: first in every list, and never edited. */
+  is_default: z.boolean(),
+});
+export type Department = z.infer<typeof department>;
+
+/** A row of the departments' list; `statistic` is the mean of the people in it and below it. */
+export const departmentRow = department.extend({ children_count: count, statistic: employeeStatistic });
+export type DepartmentRow = z.infer<typeof departmentRow>;
+
+/** A department in a tree; `is_leaf`: nobody and nothing below it. */
+export const departmentNode = department.extend({ is_leaf: z.boolean() });
+export type DepartmentNode = z.infer<typeof departmentNode>;
+
+export const departmentTitle = z.object({ id, title: z.string(), path: z.string(), is_default: z.boolean() });
+export type DepartmentTitle = z.infer<typeof departmentTitle>;
+
+/** A person in a tree. */
+export const personNode = z.object({
+  id,
+  title: z.string(),
+  email: z.string(),
+  position: z.string(),
+  department_id: id,
+  is_registered: z.boolean(),
+});
+export type PersonNode = z.infer<typeof personNode>;
+
+const title = z.string().trim().min(1).max(TITLE_MAX);
+export const newDepartment = z.object({ title, parent_id: id.nullable().default(null) });
+export const departmentChange = z.object({ id, title: title.optional(), parent_id: id.nullable().optional() });
+export type NewDepartment = z.output<typeof newDepartment>;
+export type DepartmentChange = z.output<typeof departmentChange>;
+
+export const departmentSortKey = z.enum(['NAME', 'USERS_COUNT', 'RISK_LEVEL', 'PROGRESS', 'PHISHING_INDICATOR']);
+export type DepartmentSortKey = z.infer<typeof departmentSortKey>;

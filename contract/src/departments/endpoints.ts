@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { users, usersV2 } from '../shared/base-paths.ts';
+import { employeeOption } from '../employees/employee.ts';
+import { count, flag, id, pageOf, pageQuery, sortOrder } from '../shared/page.ts';
+import { targets } from '../shared/targets.ts';
+import {
+  department,
+  departmentChange,
+  departmentNode,
+  departmentRow,
+  departmentSortKey,
+  departmentTitle,
+  newDepartment,
+  personNode,
+} from './department.ts';
+import { TREE_LIMIT } from './rules.ts';
+
+const permission = 'admin.staff.employees';
+const search = z.string().trim().max(200).optional();
+
+export const listAllDepartments = users({
+  method: 'GET',
+  path: '/departments/all',
+  permission,
+  response: z.object({ data: z.array(department), total_count: count }),
+});
+export const listDepartmentTitles = users({
+  method: 'GET',
+  path: '/departments/titles',
+  permission,
+  query: pageQuery.extend({ search }),
+  response: pageOf(departmentTitle),
+});
+export const listDepartmentUsers = users({
+  method: 'GET',
+  path: '/departments/{department_id}/modal/users',
+  permission,
+  params: z.object({ department_id: id }),
+  query: pageQuery.extend({ search }),
+  response: pageOf(employeeOption),
+});
+export const addDepartment = users({
+  method: 'POST',
+  path: '/departments',
+  permission,
+  body: newDepartment,
+  response: department,
+});
+export const changeDepartment = users({
+  method: 'PATCH',
+  path: '/departments',
+  permission,
+  body: departmentChange,
+  response: department,
+});
+/** Takes everything below them along; their people move to the default department. */
+export const deleteDepartments = users({
+  method: 'POST',
+  path: '/departments/bulk-delete',
+  permission,
+  body: z.object({ departments_ids: z.array(id).min(1).max(10_000) }),
+  response: z.object({ departments_count: count, users_count: count }),
+});
+export const listDepartments = users({
+  method: 'GET',
+  path: '/departments/hierarchy/v1/stat',
+  permission,
+  query: pageQuery.extend({
+    parent_id: id.optional(),
+    sort_by: departmentSortKey.default('NAME'),
+    sort_order: sortOrder.default('asc'),
+  }),
+  /** `path`: from the root down to the one asked for. */
+  response: pageOf(departmentRow).extend({ path: z.array(z.object({ id, title: z.string() })) }),
+});
+export const getDepartmentTree = users({
+  method: 'GET',
+  path: '/departments/modal/v1/tree',
+  permission,
+  query: z.object({
+    limit: z.coerce
+      .number<number>()
+      .int()
+      .min(1)
+      .default(TREE_LIMIT)
+      .transform((limit) => Math.min(limit, TREE_LIMIT)),
+    /** Only what is below this one. */
+    department_id: id.optional(),
+    search,
+  }),
+  /** Parents stand before their children. */
+  response: z.object({ data: z.array(departmentNode), total_count: count }),
+});
+// The contract asks for the count under an address that browsers make up: any hash of letters and digits.
+export const countDepartmentUsers = users({
+  method: 'POST',
+  path: '/departments/{hash}-count',
+  permission,
+  params: z.object({ hash: z.string().regex(/^[A-Za-z0-9_]+$/) }),
+  body: z.object({
+    departments_ids: z.array(id).max(10_000),
+    exclude_user_ids: z.array(id).max(50_000).default([]),
+  }),
+  response: z.object({ users_count: count }),
+});
+/** Exactly whom a choice in the tree names. */
+export const countTargets = users({
+  method: 'POST',
+  path: '/departments/targets',
+  permission,
+  ours: 'The picker shows the exact number for departments, people and select-all at once; the public count knows departments only.',
+  body: targets,
+  response: z.object({ users_count: count }),
+});
+/** One node of the tree, opened: the departments right below it and its own people. With `search`, all that fit, wherever they are. */
+export const listHierarchy = usersV2({
+  method: 'GET',
+  path: '/departments/hierarchy/users',
+  permission,
+  query: z.object({
+    search,
+    parent_id: id.optional(),
+    registered_users_only: flag.default(false),
+    /** Of the people; the departments always come whole. */
+    limit: pageQuery.shape.limit.prefault(1000),
+    offset: pageQuery.shape.offset,
+  }),
+  response: z.object({ departments: z.array(departmentNode), users: z.array(personNode), users_total_count: count }),
+});

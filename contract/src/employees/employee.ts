@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { roles } from '../shared/permissions.ts';
+import { flag, id, listOf } from '../shared/page.ts';
+import { EMAIL, EMAIL_MAX, NAME_MAX, POSITION_MAX, RISK_MAX, RISK_MIN } from './rules.ts';
+
+const level = z.number().nullable();
+
+export const phishingEvents = z.object({ sent: z.number().int(), clicked: z.number().int(), entered_data: z.number().int() });
+
+export const employeeStatistic = z.object({ progress: level, risk_level: level, phishing_events: phishingEvents });
+
+export const employee = z.object({
+  id,
+  last_name: z.string(),
+  first_name: z.string(),
+  middle_name: z.string(),
+  position: z.string(),
+  email: z.string(),
+  department: z.object({ id, title: z.string() }),
+  roles: z.array(z.enum(roles)),
+  /** The effective role: the highest that the person holds. */
+  role: z.enum(roles),
+  /** Left out when the list is asked `with_risk_level=false`. */
+  risk_level: level.optional(),
+  is_registered: z.boolean(),
+  statistic: employeeStatistic,
+});
+export type Employee = z.infer<typeof employee>;
+
+/** The short form for pickers. */
+export const employeeOption = z.object({
+  id,
+  title: z.string(),
+  email: z.string(),
+  department: z.string(),
+  is_registered: z.boolean(),
+});
+export type EmployeeOption = z.infer<typeof employeeOption>;
+
+const staffRole = z.enum(roles).exclude(['pdf_service']);
+const name = z.string().trim().max(NAME_MAX);
+
+const person = {
+  role: staffRole,
+  last_name: name.min(1),
+  first_name: name.min(1),
+  middle_name: name,
+  position: z.string().trim().max(POSITION_MAX),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(EMAIL_MAX)
+    .pipe(z.email({ pattern: EMAIL })),
+};
+
+export const newEmployee = z.object({
+  ...person,
+  role: staffRole.default('employee'),
+  middle_name: person.middle_name.default(''),
+  position: person.position.default(''),
+  department: z.object({ id, title: z.string().optional() }),
+});
+export type NewEmployee = z.output<typeof newEmployee>;
+
+export const employeeChange = z.object({ ...person, department_id: id }).partial();
+export type EmployeeChange = z.output<typeof employeeChange>;
+
+const risk = z.coerce.number<number>().min(RISK_MIN).max(RISK_MAX);
+
+/** The same in a query string and in the body of a bulk action. A department stands for everyone in it and below it. */
+export const employeeFilter = z.object({
+  search: z.string().trim().max(200).optional(),
+  risk_level_from: risk.optional(),
+  risk_level_to: risk.optional(),
+  departments: listOf(id),
+  roles: listOf(staffRole),
+});
+export type EmployeeFilter = z.output<typeof employeeFilter>;
+
+export const employeeSortKey = z.enum(['NAME', 'DEPARTMENT', 'POSITION', 'RISK_LEVEL', 'PROGRESS', 'PHISHING_INDICATOR']);
+export type EmployeeSortKey = z.infer<typeof employeeSortKey>;
+
+export const withRiskLevel = flag.default(true);
+
+const ids = z.array(id).max(50_000).default([]);
+
+/** The bulk payload: these, or all that the filter finds but those. */
+export const employeeSelection = z
+  .object({
+    ids: z.object({ include_ids: ids, exclude_ids: ids }).prefault({}),
+    all: z.boolean().default(false),
+    filter: employeeFilter.prefault({}),
+  })
+  .refine(({ all, ids: { include_ids } }) => all || include_ids.length > 0, { path: ['ids'] });
+export type EmployeeSelection = z.output<typeof employeeSelection>;
+export type EmployeeSelectionInput = z.input<typeof employeeSelection>;

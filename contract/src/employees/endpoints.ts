@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { users } from '../shared/base-paths.ts';
+import { longJob } from '../shared/long-job.ts';
+import { count, done, flag, id, idParams, pageOf, pageQuery, sortOrder } from '../shared/page.ts';
+import { file } from '../shared/upload.ts';
+import {
+  employee,
+  employeeChange,
+  employeeFilter,
+  employeeOption,
+  employeeSelection,
+  employeeSortKey,
+  newEmployee,
+  withRiskLevel,
+} from './employee.ts';
+import { addType, importLimits, importPreview } from './import.ts';
+
+const permission = 'admin.staff.employees';
+const one = { permission, params: idParams } as const;
+
+export const listEmployees = users({
+  method: 'GET',
+  path: '/users',
+  permission,
+  query: pageQuery.extend({
+    ...employeeFilter.shape,
+    with_risk_level: withRiskLevel,
+    sort_by: employeeSortKey.default('NAME'),
+    sort_order: sortOrder.default('asc'),
+  }),
+  response: pageOf(employee),
+});
+export const listEmployeeOptions = users({
+  method: 'GET',
+  path: '/users/modal',
+  permission,
+  query: pageQuery.extend({ search: z.string().trim().max(200).optional() }),
+  response: pageOf(employeeOption),
+});
+export const getEmployee = users({ method: 'GET', path: '/users/{id}', ...one, response: employee });
+export const changeEmployee = users({ method: 'PATCH', path: '/users/{id}', ...one, body: employeeChange, response: employee });
+export const deleteEmployee = users({ method: 'DELETE', path: '/users/{id}', ...one, response: done });
+export const addEmployee = users({
+  method: 'POST',
+  path: '/users/employee/add',
+  permission,
+  query: z.object({ need_message: flag.default(false) }),
+  body: newEmployee,
+  response: employee,
+});
+export const deleteEmployees = users({
+  method: 'POST',
+  path: '/users/bulk-delete',
+  permission,
+  body: employeeSelection,
+  /** `skipped`: those who outrank the caller, and the caller. */
+  response: z.object({ users_count: count, skipped: count }),
+});
+/** Registration letters again, to those of the selection who have not registered. */
+export const reinviteEmployees = users({
+  method: 'POST',
+  path: '/users/reinvite',
+  permission,
+  body: employeeSelection,
+  response: z.object({ event_id: id, users_count: count }),
+});
+export const previewImport = users({
+  method: 'POST',
+  path: '/users/employee/csv/info',
+  permission,
+  encoding: 'multipart',
+  body: z.object({ file: file(importLimits) }),
+  response: importPreview,
+});
+export const runImport = users({
+  method: 'POST',
+  path: '/users/employee/csv/process',
+  permission,
+  query: z.object({ event_id: id, add_type: addType.default('add_update'), need_message: flag.default(false) }),
+  response: longJob,
+});
+export const getImportEvent = users({ method: 'GET', path: '/events/{id}', ...one, response: longJob });
+/** Forgets a preview, or asks a running import to stop after the rows at hand. */
+export const deleteImportEvent = users({ method: 'DELETE', path: '/events/{id}', ...one, response: done });
+export const getLongJob = endpoint({
+  method: 'GET',
+  path: '/event-keeper/{id}',
+  permission: 'admin',
+  params: idParams,
+  response: longJob,
+});

@@ -1,0 +1,29 @@
+import { outranks, roles, type Role } from '../shared/permissions.ts';
+
+export const POSITION_MAX = 255;
+export const NAME_MAX = 100;
+export const EMAIL_MAX = 254;
+export const RISK_MIN = 0;
+export const RISK_MAX = 10;
+export const EMPLOYEES_PAGE_SIZE = 20;
+
+/** Spec point 5: a simple address pattern. What SMTP would not carry is refused too. */
+export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/u;
+
+export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
+
+/** Everyone but the program's own service. */
+export const staffRoles = roles.filter((role) => role !== 'pdf_service');
+export type StaffRole = Exclude<Role, 'pdf_service'>;
+
+/** Spec point 5: what the forms offer. */
+export const roleChoices = ['operator', 'content_manager', 'employee'] as const satisfies readonly StaffRole[];
+
+/** Nobody grants a role above their own. */
+export const mayGrant = (own: Role, wanted: Role): boolean => !outranks(wanted, own);
+
+/** Spec point 5: digits only, 0 to 10; what is no number is left out. */
+export function clampRisk(text: string): number | undefined {
+  const value = Number(text.replace(',', '.'));
+  return text.trim() === '' || Number.isNaN(value) ? undefined : Math.min(RISK_MAX, Math.max(RISK_MIN, value));
+}

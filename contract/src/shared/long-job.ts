@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { id, moment } from './page.ts';
+
+/** Long work as a person watches it (the event keeper). */
+export const longJob = z.object({
+  id,
+  kind: z.string(),
+  status: z.enum(['in_process', 'success', 'error']),
+  done: z.number().int(),
+  /** Null until it is known. */
+  total: z.number().int().nullable(),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  error: z.string().nullable(),
+  created_at: moment,
+  finished_at: moment.nullable(),
+});
+export type LongJob = z.infer<typeof longJob>;

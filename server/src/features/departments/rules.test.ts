@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { branchesWith, branchUnder, treeOf } from './rules.ts';
+
+const kept = (id: string, parent_id: string | null, users_count: number) => ({
+  id,
+  title: id.toUpperCase(),
+  parent_id,
+  users_count,
+  is_default: false,
+});
+const tree = treeOf([
+  kept('sales', 'office', 2),
+  kept('office', null, 1),
+  kept('plant', null, 0),
+  kept('east', 'sales', 4),
+  kept('empty', 'plant', 0),
+]);
+
+test('a department counts everyone below it, and parents stand before their children', () => {
+  expect(tree.map(({ id, users_count }) => [id, users_count])).toEqual([
+    ['office', 7],
+    ['sales', 6],
+    ['east', 4],
+    ['plant', 0],
+    ['empty', 0],
+  ]);
+});
+
+test('a leaf has neither departments nor people of its own', () => {
+  expect(tree.filter(({ is_leaf }) => is_leaf).map(({ id }) => id)).toEqual(['empty']);
+});
+
+test('what is found keeps its branch', () => {
+  expect(branchesWith(tree, 'eas').map(({ id }) => id)).toEqual(['office', 'sales', 'east']);
+  expect(branchesWith(tree, 'nothing')).toEqual([]);
+});
+
+test('a branch goes down to its end', () => {
+  expect(branchUnder(tree, 'office').map(({ id }) => id)).toEqual(['sales', 'east']);
+});

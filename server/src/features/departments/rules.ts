@@ -1,0 +1,49 @@
+import type { DepartmentNode } from '@vigil/contract/departments/department.ts';
+
+/** A department as it is kept: `users_count` counts its own people only. */
+export type KeptDepartment = { id: string; title: string; parent_id: string | null; users_count: number; is_default: boolean };
+
+/** Every department with the people below it counted in, parents before their children and siblings in the order given. */
+export function treeOf(kept: readonly KeptDepartment[]): DepartmentNode[] {
+  const below = Map.groupBy(kept, ({ parent_id }) => parent_id);
+  const ordered: KeptDepartment[] = [];
+  const stack = (below.get(null) ?? []).toReversed();
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    ordered.push(at);
+    stack.push(...(below.get(at.id) ?? []).toReversed());
+  }
+  const totals = new Map<string, number>();
+  for (const { id, parent_id, users_count } of ordered.toReversed()) {
+    const total = (totals.get(id) ?? 0) + users_count;
+    totals.set(id, total);
+    if (parent_id !== null) totals.set(parent_id, (totals.get(parent_id) ?? 0) + total);
+  }
+  return ordered.map((row) => {
+    const users_count = totals.get(row.id) ?? 0;
+    return { ...row, users_count, exists_users: users_count > 0, is_leaf: row.users_count === 0 && !below.has(row.id) };
+  });
+}
+
+/** The departments whose title fits, with their ancestors, so that what is found hangs on its branch. */
+export function branchesWith(nodes: readonly DepartmentNode[], search: string): DepartmentNode[] {
+  const wanted = search.toLowerCase();
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const kept = new Set<string>();
+  for (const node of nodes) {
+    if (!node.title.toLowerCase().includes(wanted)) continue;
+    for (let at: DepartmentNode | undefined = node; at !== undefined && !kept.has(at.id); at = byId.get(at.parent_id ?? '')) {
+      kept.add(at.id);
+    }
+  }
+  return nodes.filter(({ id }) => kept.has(id));
+}
+
+/** What is below this department, without it. */
+export function branchUnder(nodes: readonly DepartmentNode[], root: string): DepartmentNode[] {
+  const inside = new Set([root]);
+  return nodes.filter(({ id, parent_id }) => {
+    if (parent_id === null || !inside.has(parent_id)) return false;
+    inside.add(id);
+    return true;
+  });
+}
