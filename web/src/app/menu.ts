@@ -35,10 +35,10 @@ export function userMenu(screens: readonly Screen[], permissions: ReadonlySet<Pe
 }
 
 /** Where a person lands who asked for nothing in particular; null while they may open nothing. */
-export const firstUserPage = (screens: readonly Screen[], { permissions }: Held) => userMenu(screens, permissions)[0]?.path ?? null;
+export const firstUserPage = (screens: readonly Screen[], { permissions }: Held) =>
+  userMenu(screens, permissions)[0]?.path ?? null;
 
-export const firstAdminPage = (screens: readonly Screen[], held: Held) =>
-  adminMenu(screens, held)[0]?.entries[0]?.path ?? null;
+export const firstAdminPage = (screens: readonly Screen[], held: Held) => adminMenu(screens, held)[0]?.entries[0]?.path ?? null;
 
 /** Employee learning first (spec point 2); an administrator without it lands on their own first page. */
 export const homeOf = (screens: readonly Screen[], held: Held) => firstUserPage(screens, held) ?? firstAdminPage(screens, held);

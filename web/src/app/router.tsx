@@ -1,12 +1,20 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, type ParsedLocation, redirect, type RouteComponent } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Search } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
-import { type Access, findAccess } from './access.ts';
+import { findAccess } from './access.ts';
 import { AppErrorScreen } from './app-error-screen.tsx';
-import { internalOrigin, LOGIN, verdictOn } from './guard.ts';
+import { type Access, internalOrigin, LOGIN, verdictOn } from './guard.ts';
 import { LoadingView } from './loading-view.tsx';
 import { firstAdminPage, homeOf } from './menu.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';

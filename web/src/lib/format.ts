@@ -12,7 +12,8 @@ const dayjsLocales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'uz-lat
 const numberLocales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'ru' };
 
 /** Day.month.year, as spec point 5 writes any date. */
-export const formatDate = (moment: string | Date | null): string => (moment === null ? NO_VALUE : at(moment).format('DD.MM.YYYY'));
+export const formatDate = (moment: string | Date | null): string =>
+  moment === null ? NO_VALUE : at(moment).format('DD.MM.YYYY');
 
 export const formatDateTime = (moment: string | Date | null): string =>
   moment === null ? NO_VALUE : at(moment).format('DD.MM.YYYY, HH:mm');
@@ -23,8 +24,9 @@ export const formatTime = (moment: string | Date): string => at(moment).format('
 export function formatDay(day: string | null): string {
   if (day === null) return NO_VALUE;
   if (!ISO_DAY.test(day)) return day;
-  const date = at(day);
-  return `${date.format('D')} ${date.format('MMM').replace('.', '').slice(0, 3)} ${date.format('YYYY')}`;
+  return at(day)
+    .format('D MMM YYYY')
+    .replace(/\p{L}+\.?/u, (month) => month.slice(0, 3));
 }
 
 export const formatNumber = (value: number | null): string => numberAs(value, {});

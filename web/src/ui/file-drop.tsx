@@ -54,7 +54,9 @@ export function FileDrop({ label, limits, file, onFile, progress = null }: Props
         </div>
       )}
       {progress !== null && <ProgressBar value={progress} label={t('ui.file.progress')} />}
-      {rejection !== null && <Notice status="error">{t(isTooLarge ? 'ui.file.too_large' : 'ui.file.wrong_type', allowed)}</Notice>}
+      {rejection !== null && (
+        <Notice status="error">{t(isTooLarge ? 'ui.file.too_large' : 'ui.file.wrong_type', allowed)}</Notice>
+      )}
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { call, useCall } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
 
 /** The token alone; the guards read who it belongs to and send the person on. */
-export const useSignIn = () =>
-  useCall(signIn, { silent: true, onSuccess: ({ access_token }) => session.start(access_token) });
+export const useSignIn = () => useCall(signIn, { silent: true, onSuccess: ({ access_token }) => session.start(access_token) });
 
 /** The person is signed out here even when the server cannot be told. */
 export const useSignOut = () =>

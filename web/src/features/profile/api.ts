@@ -20,4 +20,5 @@ export const useMe = () => useQuery({ ...meQuery(), enabled: useToken() !== null
 
 const nothing: ReadonlySet<Permission> = new Set();
 
-export const usePermissions = (): ReadonlySet<Permission> => useQuery({ ...permissionsQuery(), enabled: useToken() !== null }).data ?? nothing;
+export const usePermissions = (): ReadonlySet<Permission> =>
+  useQuery({ ...permissionsQuery(), enabled: useToken() !== null }).data ?? nothing;

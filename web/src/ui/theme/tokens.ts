@@ -71,5 +71,10 @@ export const lightTokens = (primary: string) => {
 
 export const darkTokens = (primary: string) => {
   const soft = mix(primary, '#171b21', 0.24);
-  return { ...dark, '--primary': mix(primary, '#ffffff', 0.78), '--primary-soft': soft, '--primary-ink': readableOn(soft, primary, '#ffffff') };
+  return {
+    ...dark,
+    '--primary': mix(primary, '#ffffff', 0.78),
+    '--primary-soft': soft,
+    '--primary-ink': readableOn(soft, primary, '#ffffff'),
+  };
 };
