@@ -78,7 +78,7 @@ async function guard(screen: Screen, { queryClient }: Context, { href, search }:
     return;
   }
   const verdict = verdictOn(screen, access);
-  if (verdict.kind === 'login') throw redirect({ to: LOGIN, search: { origin: href } as never });
+  if (verdict.kind === 'login') throw redirect({ to: LOGIN, search: { origin: href } });
   if (verdict.kind === 'home') goHome(access);
 }
 
@@ -87,7 +87,7 @@ function leaveLogin(access: Access & { kind: 'signed-in' }, remembered: unknown)
   const origin = internalOrigin(remembered);
   if (origin !== null) {
     const [to = '/', search = ''] = origin.split('?');
-    throw redirect({ to, search: parseSearch(search) as never, replace: true });
+    throw redirect({ to, search: parseSearch(search), replace: true });
   }
   const held = { role: access.user.role, permissions: access.permissions };
   throw redirect({ to: firstAdminPage(screens, held) ?? homeOf(screens, held) ?? '/', replace: true });
