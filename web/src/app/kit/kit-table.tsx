@@ -90,7 +90,7 @@ export function KitTable() {
 
 const Who = ({ person }: { person: KitPerson }) => (
   <span className={classes.who}>
-    <Avatar {...person} />
+    <Avatar name={`${person.last_name} ${person.first_name}`} />
     <span>
       {person.last_name} {person.first_name}
       <small>{person.email}</small>
