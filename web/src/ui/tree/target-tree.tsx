@@ -51,7 +51,7 @@ export function TargetTree({ label, value = noTargets, onChange, load, search, w
           <SegmentedControl
             aria-label={t('ui.tree.search_in')}
             value={variant}
-            onChange={(next) => setVariant(next as SearchVariant)}
+            onChange={(next) => setVariant(next)}
             data={[
               { value: 'departments', label: t('ui.tree.departments') },
               { value: 'employees', label: t('ui.tree.employees') },
