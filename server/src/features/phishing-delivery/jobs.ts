@@ -3,7 +3,7 @@ import type { Services } from '../../http/context.ts';
 import { openSending } from './commands/send-due.ts';
 
 const IDLE_MS = 500;
-const SWEEP_EVERY_MS = 5_000;
+const SWEEP_EVERY_MS = 2_000;
 
 /** Sends what is due for as long as the process runs, each organisation by itself, so that a slow server slows its own alone. */
 export function startSending(services: Services): { stop(): Promise<void> } {

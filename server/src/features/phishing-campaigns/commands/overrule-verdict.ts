@@ -78,12 +78,9 @@ export async function overruleVerdict(
       }))
       .where('id', '=', delivery.user_id)
       .execute();
-    await recordFact(context, 'delivery.result_grew', {
-      delivery_id,
-      campaign_id,
-      user_id: delivery.user_id,
-      result: result ?? 'opened',
-    });
+    const { user_id } = delivery;
+    if (verdict === 'automated' || result === null || result === 'sent') await recordFact(context, 'delivery.result_fell', { user_id });
+    else await recordFact(context, 'delivery.result_grew', { delivery_id, campaign_id, user_id, result });
   }
   await recordChange(context, {
     action: 'campaign.overrule',

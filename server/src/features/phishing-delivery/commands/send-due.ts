@@ -6,7 +6,7 @@ import { findSender, type Sender } from '../../../mail/transports.ts';
 import { composeLetter, type LetterTemplate } from '../letters.ts';
 import { findClaimed, findLetterTemplate, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
 import { breakerOpenFor, nextTryIn } from '../rules.ts';
-import { claimDue, LEASE_SECONDS } from './claim.ts';
+import { claimDue } from './claim.ts';
 import { closeBreaker, markTransmitting, settle, sweepLeases, tripBreaker, type Outcome } from './settle.ts';
 
 /** Letters on their way at once for each connection: enough that composing the next never waits for the last. */
@@ -22,12 +22,9 @@ export type Sending = {
 };
 
 /** The sending of one worker; its name is the owner of every lease it takes. */
-export function openSending(
-  services: Services,
-  worker: string,
-  { leaseSeconds = LEASE_SECONDS }: { leaseSeconds?: number } = {},
-): Sending {
+export function openSending(services: Services, worker: string): Sending {
   const { database, env } = services;
+  const leaseSeconds = env.DELIVERY_LEASE_SECONDS;
   const system = <T>(work: (tx: Tx) => Promise<T>) => asSystem(database, work);
   const templates = new Map<string, Promise<LetterTemplate>>();
 
