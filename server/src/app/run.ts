@@ -31,7 +31,7 @@ export async function runProgram(): Promise<void> {
         pagePort: env.MAILBOX_PAGE_PORT,
         log,
       });
-      closings.push(mailbox.close);
+      closings.push(() => mailbox.close());
     }
     if (env.ROLE !== 'worker') await listen(program);
     say(env, usesMailbox);
@@ -48,7 +48,7 @@ async function startOwnDatabase(env: Env, log: Log, closings: Closing[]): Promis
   const cluster = await startEmbeddedPostgres({ folder, log: (line) => log.info(line) }).catch((error: Error) => {
     throw new StartError(error.message);
   });
-  closings.push(cluster.stop);
+  closings.push(() => cluster.stop());
   return bootstrapDatabase(cluster.adminUrl, {
     database: 'vigil',
     role: 'vigil',
