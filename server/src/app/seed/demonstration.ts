@@ -1,4 +1,4 @@
-import { asSystem, type Tx } from '../../db/database.ts';
+import { asSystem, type Database, type Tx } from '../../db/database.ts';
 import { createOrganization } from '../../features/organizations/commands.ts';
 import type { Services } from '../../http/context.ts';
 import { hashPassword } from '../../http/password.ts';
@@ -28,8 +28,13 @@ export async function findDemonstration({ database }: Pick<Services, 'database'>
   return found === undefined ? null : { logins: loginsOf(DOMAIN), password: DEMONSTRATION_PASSWORD };
 }
 
+/** Whether nobody has moved in yet. */
+export async function isEmpty(database: Database): Promise<boolean> {
+  return (await database.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
 /** A bank with its leasing company, 200 people, two campaigns behind it, a course under way and 90 days of history. */
-export async function makeDemonstration(services: Services): Promise<Demonstration> {
+export async function makeDemonstration(services: Pick<Services, 'database'>): Promise<Demonstration> {
   const password_hash = await hashPassword(DEMONSTRATION_PASSWORD);
   const organization = await asSystem(services.database, async (tx) => {
     const chance = chanceFrom(2026);
