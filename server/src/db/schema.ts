@@ -440,6 +440,7 @@ export type DB = {
     sent_count: Generated<number>;
     clicked_count: Generated<number>;
     entered_data_count: Generated<number>;
+    phishing_indicator: GeneratedAlways<number | null>;
     created_at: Generated<Timestamp>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     sort_name: GeneratedAlways<string | null>;
