@@ -10,7 +10,6 @@ export const facts = {
   'employee.moved': z.object({ user_ids: z.array(uuid) }),
   'campaign.launched': z.object({ campaign_id: uuid }),
   'campaign.completed': z.object({ campaign_id: uuid }),
-  'delivery.sent': z.object({ delivery_ids: z.array(uuid) }),
   /** A person's result grew, by an event judged human. */
   'delivery.result_grew': z.object({
     delivery_id: uuid,
@@ -38,4 +37,17 @@ export async function recordFact<Name extends FactName>(
   fact: z.input<(typeof facts)[Name]>,
 ): Promise<void> {
   await services.queue.enqueue(db, factJob, { organization_id: organization, name, fact: facts[name].parse(fact) });
+}
+
+/** Many facts of one name at once, of whatever organisations. */
+export async function recordFacts<Name extends FactName>(
+  { db, services }: Omit<Scope, 'organization'>,
+  name: Name,
+  told: { organization_id: string; fact: z.input<(typeof facts)[Name]> }[],
+): Promise<void> {
+  await services.queue.enqueueAll(
+    db,
+    factJob,
+    told.map(({ organization_id, fact }) => ({ organization_id, name, fact: facts[name].parse(fact) })),
+  );
 }
