@@ -145,7 +145,8 @@ create table deliveries (
 create index deliveries_due on deliveries (organization_id, send_at) where state in ('queued', 'deferred');
 create index deliveries_leased on deliveries (lease_until) where state in ('claimed', 'transmitting');
 create index deliveries_of_user on deliveries (organization_id, user_id, sent_at desc);
-create index deliveries_of_campaign on deliveries (organization_id, campaign_id, result, id);
+create index deliveries_of_campaign on deliveries (organization_id, campaign_id, result);
+create index deliveries_news on deliveries (organization_id, campaign_id, result_at desc nulls last, id);
 select protect_tenant('deliveries');
 
 create table delivery_events (

@@ -4,6 +4,9 @@ import { healthRoutes } from '../http/health.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { departmentRoutes } from '../features/departments/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
+import { phishingCampaignRoutes } from '../features/phishing-campaigns/routes.ts';
+import { letterRoutes, trackingRoutes } from '../features/phishing-delivery/routes.ts';
+import { phishingTemplateRoutes } from '../features/phishing-templates/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
 import { documentRoutes } from './document.ts';
@@ -17,6 +20,10 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   profileRoutes(app);
   organizationRoutes(app);
   departmentRoutes(app);
+  phishingTemplateRoutes(app);
+  phishingCampaignRoutes(app);
+  trackingRoutes(sites, services);
+  letterRoutes(sites, services);
   await siteRoutes(app);
   await documentRoutes(sites);
 }
