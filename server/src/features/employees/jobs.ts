@@ -1,0 +1,6 @@
+import type { Services } from '../../http/context.ts';
+import { inviteJob, runInvitations } from './commands/invite-employees.ts';
+
+export async function startEmployeeJobs(services: Services): Promise<void> {
+  await services.queue.work(inviteJob, (named) => runInvitations(services, named));
+}
