@@ -157,6 +157,19 @@ export type DB = {
     users_count: Generated<number>;
     created_at: Generated<Timestamp>;
   };
+  employee_import_rows: {
+    organization_id: string;
+    event_id: string;
+    row: number;
+    email: string;
+    last_name: string;
+    first_name: string;
+    middle_name: string;
+    position: string;
+    department: string;
+    role: string | null;
+    refusals: string[];
+  };
   enrolments: {
     id: Generated<string>;
     organization_id: string;

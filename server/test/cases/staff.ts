@@ -52,6 +52,24 @@ export const staffCases: Cases = {
     request: async (world) => ({ params: { id: await longJobOf(world, 'employee-import') } }),
     stranger: 404,
   },
+  'POST /users/api/v1/users/employee/csv/info': {
+    request: ({ organization }) => ({
+      body: { file: new File([`Фамилия,Имя,Почта\nКейс,Тест,case@${organization.domain}\n`], 'staff.csv') },
+    }),
+    stranger: 'own',
+  },
+  'POST /users/api/v1/users/employee/csv/process': {
+    request: async (world) => ({ query: { event_id: await longJobOf(world, 'employee-import') } }),
+    stranger: 404,
+  },
+  'GET /users/api/v1/events/{id}': {
+    request: async (world) => ({ params: { id: await longJobOf(world, 'employee-import') } }),
+    stranger: 404,
+  },
+  'DELETE /users/api/v1/events/{id}': {
+    request: async (world) => ({ params: { id: await longJobOf(world, 'employee-import') } }),
+    stranger: 404,
+  },
   'GET /users/api/v1/departments/titles': own,
   'GET /users/api/v1/departments/{department_id}/modal/users': {
     request: ({ organization }) => ({ params: { department_id: organization.department_id } }),

@@ -7,20 +7,22 @@ type Scope = { db: Tx; organization: string };
 
 /**
  * Takes the organisation's row, so that those who add, move or delete people come one after another and the licence
- * cannot be overrun. Gives the places left: none when the licence is over or has not begun.
+ * cannot be overrun. Gives the places left.
  */
-export async function lockStaff({ db, organization }: Scope): Promise<number> {
-  const { places } = await db
+export async function lockStaff(scope: Scope): Promise<number> {
+  const { places } = await placesLeft(scope).forUpdate().executeTakeFirstOrThrow();
+  return places;
+}
+
+/** None when the licence is over or has not begun. */
+export const placesLeft = ({ db, organization }: Scope) =>
+  db
     .selectFrom('organizations')
     .select(
       sql<number>`case when current_date between licence_starts_on and licence_ends_on
         then greatest(0, users_limit - users_count) else 0 end`.as('places'),
     )
-    .where('id', '=', organization)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return places;
-}
+    .where('id', '=', organization);
 
 export async function takePlace(scope: Scope): Promise<void> {
   if ((await lockStaff(scope)) < 1) throw problem(employeeProblems.licence);

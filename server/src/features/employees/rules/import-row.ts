@@ -1,4 +1,4 @@
-import { pathOf, TITLE_MAX } from '@vigil/contract/departments/rules.ts';
+import { DEPTH_MAX, pathOf, TITLE_MAX } from '@vigil/contract/departments/rules.ts';
 import type { ImportField, ImportRefusal } from '@vigil/contract/employees/import.ts';
 import { isEmail, NAME_MAX, POSITION_MAX, type StaffRole } from '@vigil/contract/employees/rules.ts';
 
@@ -44,7 +44,8 @@ function isTooLong(row: Omit<ReadRow, 'role' | 'refusals'>): boolean {
   return (
     [row.last_name, row.first_name, row.middle_name].some((name) => name.length > NAME_MAX) ||
     row.position.length > POSITION_MAX ||
-    titlesIn(row.department).some((title) => title.length > TITLE_MAX)
+    titlesIn(row.department).some((title) => title.length > TITLE_MAX) ||
+    titlesIn(row.department).length > DEPTH_MAX
   );
 }
 
