@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { type Language, languages } from '@vigil/contract/shared/language.ts';
 import type { Plugin } from 'vite';
 
 const SOURCES = join(import.meta.dirname, '../locales');
@@ -26,16 +27,23 @@ export function locales(): Plugin {
   };
 }
 
-/** One file per feature in `translation/`; every other namespace is a file of its own. */
-export function mergeLocales(): void {
-  for (const language of readdirSync(SOURCES)) {
+function mergeLocales(): void {
+  for (const language of languages) {
     mkdirSync(join(MERGED, language), { recursive: true });
-    for (const entry of readdirSync(join(SOURCES, language), { withFileTypes: true })) {
-      const path = join(SOURCES, language, entry.name);
-      const merged = entry.isDirectory() ? mergeFolder(path) : readJson(path);
-      writeFileSync(join(MERGED, language, `${basename(entry.name, '.json')}.json`), JSON.stringify(merged));
+    for (const [namespace, words] of Object.entries(readLocale(language))) {
+      writeFileSync(join(MERGED, language, `${namespace}.json`), JSON.stringify(words));
     }
   }
+}
+
+/** The namespaces of a language: `translation/` has one file per feature, every other is a file of its own. */
+export function readLocale(language: Language): Record<string, Record<string, unknown>> {
+  const folder = join(SOURCES, language);
+  const entries = readdirSync(folder, { withFileTypes: true }).map((entry) => {
+    const path = join(folder, entry.name);
+    return [basename(entry.name, '.json'), entry.isDirectory() ? mergeFolder(path) : readJson(path)] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function mergeFolder(folder: string): Record<string, unknown> {
@@ -43,4 +51,4 @@ function mergeFolder(folder: string): Record<string, unknown> {
   return Object.fromEntries(files.map((file) => [basename(file, '.json').replaceAll('-', '_'), readJson(join(folder, file))]));
 }
 
-const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const readJson = (path: string): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8'));

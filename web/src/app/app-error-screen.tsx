@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../lib/clipboard.ts';
@@ -6,13 +6,18 @@ import { errorDetail } from '../lib/report-error.ts';
 import classes from './full-page.module.css';
 import { EmptyState } from '../ui/empty-state.tsx';
 
+/** The contract's heading, word for word, whatever the language. */
+const HEADING = 'Sorry.. there was an error';
+
 /** Takes the place of the whole interface after an error that nothing caught. */
 export function AppErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   return (
     <main className={classes.page}>
+      <VisuallyHidden component="h1" lang="en">
+        {HEADING}
+      </VisuallyHidden>
       <EmptyState
-        level={1}
         title={t('app.error_title')}
         text={t('app.error_text')}
         action={

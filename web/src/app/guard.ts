@@ -1,9 +1,15 @@
+import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
 import type { Permission } from '@vigil/contract/shared/permissions.ts';
-import type { Access } from './access.ts';
+import { hasStatus } from '../lib/api-error.ts';
 import type { Screen } from './screen.ts';
 
+export type Access =
+  | { kind: 'anonymous' }
+  | { kind: 'two-factor' }
+  | { kind: 'no-permissions' }
+  | { kind: 'signed-in'; user: CurrentUser; permissions: ReadonlySet<Permission> };
+
 export const LOGIN = '/auth/login';
-export const EMPLOYEE_LEARNING = '/user/learning';
 
 export type Verdict = { kind: 'open' } | { kind: 'login' } | { kind: 'home' };
 
@@ -22,4 +28,12 @@ export function internalOrigin(origin: unknown): string | null {
   if (typeof origin !== 'string') return null;
   const isInternal = /^\/(?![/\\])[^\\\s]*$/.test(origin) && !origin.startsWith('/auth/');
   return isInternal ? origin : null;
+}
+
+/** Spec point 4: 404 owes a second factor, 400 has no permissions; any other answer is no sign-in at all. */
+export function accessAfter(error: unknown): Access {
+  if (hasStatus(error, 404) || hasStatus(error, 403)) return { kind: 'two-factor' };
+  if (hasStatus(error, 400)) return { kind: 'no-permissions' };
+  if (hasStatus(error, 401)) return { kind: 'anonymous' };
+  throw error;
 }

@@ -12,9 +12,9 @@ import type { Search } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
-import { type Access, findAccess } from './access.ts';
+import { findAccess } from './access.ts';
 import { AppErrorScreen } from './app-error-screen.tsx';
-import { internalOrigin, LOGIN, verdictOn } from './guard.ts';
+import { type Access, internalOrigin, LOGIN, verdictOn } from './guard.ts';
 import { LoadingView } from './loading-view.tsx';
 import { firstAdminPage, homeOf } from './menu.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -78,7 +78,7 @@ async function guard(screen: Screen, { queryClient }: Context, { href, search }:
     return;
   }
   const verdict = verdictOn(screen, access);
-  if (verdict.kind === 'login') throw redirect({ to: LOGIN, search: { origin: href } as never });
+  if (verdict.kind === 'login') throw redirect({ to: LOGIN, search: { origin: href } });
   if (verdict.kind === 'home') goHome(access);
 }
 
@@ -87,7 +87,7 @@ function leaveLogin(access: Access & { kind: 'signed-in' }, remembered: unknown)
   const origin = internalOrigin(remembered);
   if (origin !== null) {
     const [to = '/', search = ''] = origin.split('?');
-    throw redirect({ to, search: parseSearch(search) as never, replace: true });
+    throw redirect({ to, search: parseSearch(search), replace: true });
   }
   const held = { role: access.user.role, permissions: access.permissions };
   throw redirect({ to: firstAdminPage(screens, held) ?? homeOf(screens, held) ?? '/', replace: true });

@@ -52,7 +52,7 @@ export function readErrorBody(body: unknown): Pick<Facts, 'message' | 'code' | '
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const message = [fields.detail, fields.details, fields.message].find((text) => typeof text === 'string') ?? '';
   return {
-    message: message as string,
+    message,
     code: typeof fields.code === 'string' ? fields.code : '',
     details: Array.isArray(fields.details) ? (fields.details as ErrorDetail[]) : [],
   };

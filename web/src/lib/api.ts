@@ -3,7 +3,7 @@ import { TRACE_HEADER } from '@vigil/contract/shared/error.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, NETWORK_FAILURE, readErrorBody } from './api-error.ts';
 import { currentLanguage } from './i18n.ts';
-import { type AnyRequest, bodyOf, urlOf } from './request.ts';
+import { bodyOf, urlOf } from './request.ts';
 import { session } from './session.ts';
 import { site } from './site.ts';
 import { type Tip, showTip } from './tips.ts';
@@ -17,8 +17,8 @@ export async function call<E extends AnyEndpoint>(
   request: RequestOf<E>,
   { signal, onProgress }: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  const url = urlOf(endpoint, request as AnyRequest, site.apiUrl);
-  const { body, type } = bodyOf(endpoint, request as AnyRequest);
+  const url = urlOf(endpoint, request, site.apiUrl);
+  const { body, type } = bodyOf(endpoint, request);
   const outgoing = { url, method: endpoint.method, headers: headersOf(type), body, signal };
   const about = { url, method: endpoint.method, endpoint: endpoint.path };
   const answer = await (onProgress ? sendWithProgress(outgoing, onProgress) : send(outgoing)).catch((cause: unknown) => {

@@ -1,6 +1,6 @@
 /** Spec point 8: which failures are told, in which words, and with what beside them. */
-import { ApiError, NETWORK_FAILURE } from './api-error.ts';
 import { LICENCE_REFUSAL } from '@vigil/contract/shared/error.ts';
+import { ApiError, NETWORK_FAILURE } from './api-error.ts';
 
 export const ERROR_MESSAGE_MAX = 1024;
 
@@ -35,12 +35,11 @@ function tellingOfMessage(message: string): Telling {
 }
 
 const IPV4 = /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]*\d)/;
-const IPV6 = /(?<![\w:])(?:[\da-f]{1,4}:){2,7}:?[\da-f]{1,4}(?![\w:])|(?<![\w:])::1?(?![\w:])/i;
+const WITH_COLONS = /(?<![\w:])[\da-f:]*:[\da-f:.]*(?![\w:])/gi;
 
-export const namesAnAddress = (message: string): boolean => IPV4.test(message) || (IPV6.test(message) && !isClock(message));
-
-/** 10:20:30 reads like the start of an IPv6 address and is the time of day. */
-const isClock = (message: string): boolean => !IPV6.test(message.replaceAll(/\b\d{1,2}:\d{2}:\d{2}\b/g, ''));
+/** The browser itself knows which words with colons are addresses, and that 10:20:30 is the time of day. */
+export const namesAnAddress = (message: string): boolean =>
+  IPV4.test(message) || (message.match(WITH_COLONS) ?? []).some((word) => URL.canParse(`http://[${word.replace(/[.:]$/, '')}]`));
 
 type Circumstances = { date: Date; page: string; userId: string | null; organizationId: string | null };
 

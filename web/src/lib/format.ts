@@ -24,8 +24,9 @@ export const formatTime = (moment: string | Date): string => at(moment).format('
 export function formatDay(day: string | null): string {
   if (day === null) return NO_VALUE;
   if (!ISO_DAY.test(day)) return day;
-  const date = at(day);
-  return `${date.format('D')} ${date.format('MMM').replace('.', '').slice(0, 3)} ${date.format('YYYY')}`;
+  return at(day)
+    .format('D MMM YYYY')
+    .replace(/\p{L}+\.?/u, (month) => month.slice(0, 3));
 }
 
 export const formatNumber = (value: number | null): string => numberAs(value, {});

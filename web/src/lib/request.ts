@@ -43,5 +43,7 @@ function formDataOf(body: unknown): FormData {
 const entriesOf = (fields: unknown): [string, unknown][] =>
   Object.entries((fields ?? {}) as Fields).filter(([, value]) => value !== undefined && value !== null);
 
-const textOf = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+}

@@ -1,5 +1,10 @@
 /** How one value stands in the address; a default is not written there. */
-export type Param<T> = { fallback: T; read: (raw: string | string[]) => T; write: (value: T) => string | string[] };
+export type Param<T> = {
+  fallback: T;
+  read(raw: string | string[]): T;
+  // A method, so that a table of params of several types is one type.
+  write(value: T): string | string[];
+};
 export type Params = Record<string, Param<unknown>>;
 export type StateOf<P extends Params> = { [Name in keyof P]: P[Name] extends Param<infer T> ? T : never };
 
@@ -24,9 +29,9 @@ export const choice = <const T extends string>(values: readonly T[], fallback: N
 export const list = (): Param<string[]> => ({ fallback: [], read: (raw) => [raw].flat(), write: (value) => value });
 
 export function readSearch<P extends Params>(params: P, raw: Raw): StateOf<P> {
-  const entries = Object.entries(params).map(([name, { fallback, read }]) => {
+  const entries = Object.entries(params).map(([name, param]) => {
     const value = raw[name];
-    return [name, value === undefined ? fallback : read(value)];
+    return [name, value === undefined ? param.fallback : param.read(value)];
   });
   return Object.fromEntries(entries) as StateOf<P>;
 }

@@ -27,7 +27,7 @@ export const session = {
     const stored = localStorage.getItem(COMMON_INFO);
     return stored === null ? null : (JSON.parse(stored) as CommonInfo);
   },
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -10,7 +10,7 @@ type SetSearch<P extends Params> = (patch: Partial<StateOf<P>>, options?: { repl
  * Declare the params outside the component.
  */
 export function useSearchState<P extends Params>(params: P): [StateOf<P>, SetSearch<P>] {
-  const raw = useSearch({ strict: false }) as Search;
+  const raw = useSearch({ strict: false }) satisfies Search;
   const navigate = useNavigate();
   const setState: SetSearch<P> = (patch, { replace = false } = {}) =>
     void navigate({

@@ -41,9 +41,11 @@ export function FileDrop({ label, limits, file, onFile, progress = null }: Props
             onFile(first ?? null);
           }}
         >
-          <IconUpload size={24} stroke={1.6} aria-hidden />
-          <span className={classes.label}>{label}</span>
-          <small>{t('ui.file.allowed', allowed)}</small>
+          <span className={classes.words}>
+            <IconUpload size={24} stroke={1.6} aria-hidden />
+            <span className={classes.label}>{label}</span>
+            <small>{t('ui.file.allowed', allowed)}</small>
+          </span>
         </Dropzone>
       ) : (
         <div className={classes.file}>
@@ -54,7 +56,9 @@ export function FileDrop({ label, limits, file, onFile, progress = null }: Props
         </div>
       )}
       {progress !== null && <ProgressBar value={progress} label={t('ui.file.progress')} />}
-      {rejection !== null && <Notice status="error">{t(isTooLarge ? 'ui.file.too_large' : 'ui.file.wrong_type', allowed)}</Notice>}
+      {rejection !== null && (
+        <Notice status="error">{t(isTooLarge ? 'ui.file.too_large' : 'ui.file.wrong_type', allowed)}</Notice>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ type Props = { title: string; height?: number | string } & (
 
 /** Somebody's HTML, shut in: its scripts never run on our origin. */
 export const HtmlPreview = ({ title, height = 480, url, html }: Props) => (
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- both branches below set it
   <iframe
     className={classes.frame}
     style={{ height }}

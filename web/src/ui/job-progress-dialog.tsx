@@ -30,7 +30,13 @@ export function JobProgressDialog({ title, jobId, check, onComplete, onClose }: 
   const outcome = outcomeOf(state);
   const url = state.kind === 'done' ? state.job.url : null;
   return (
-    <Modal opened={jobId !== null} onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': t('commons:close') }}>
+    <Modal
+      opened={jobId !== null}
+      onClose={onClose}
+      title={title}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
+    >
       <div role="status" aria-live="polite">
         {outcome === 'running' ? (
           <Group wrap="nowrap" py={16}>

@@ -5,7 +5,7 @@ export const emptyCode = (length: number): Code => Array.from({ length }, () => 
 
 /** Each box keeps the last character typed into it; a pasted code fills the boxes from here on. */
 export function typeInto(code: Code, at: number, typed: string): Change {
-  const characters = [...typed.replaceAll(/\s/g, '')];
+  const characters = Array.from(typed.replaceAll(/\s/g, ''));
   if (characters.length === 0) return { code: replaced(code, at, ['']), focus: at };
   const isPasted = characters.length > 2 || (characters.length === 2 && code[at] === '');
   const added = isPasted ? characters.slice(0, code.length - at) : characters.slice(-1);

@@ -42,5 +42,9 @@ export function PageHeader({ title, crumbs = [], state, actions }: Props) {
 
 function CrumbText({ text, to, params, search }: Crumb) {
   if (text === undefined) return <Skeleton width={96} height={12} />;
-  return to === undefined ? <span>{text}</span> : <PlainLink {...({ to, params, search } as { to: '/admin/profile' })}>{text}</PlainLink>;
+  return to === undefined ? (
+    <span>{text}</span>
+  ) : (
+    <PlainLink {...({ to, params, search } as { to: '/admin/profile' })}>{text}</PlainLink>
+  );
 }

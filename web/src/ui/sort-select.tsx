@@ -20,7 +20,7 @@ export function SortSelect<Key extends string>({ options, value, onChange }: Pro
         data={[...options]}
         value={value.key}
         allowDeselect={false}
-        onChange={(key) => key !== null && onChange({ ...value, key: key as Key })}
+        onChange={(key) => key !== null && onChange({ ...value, key })}
       />
       <ActionIcon
         variant="default"

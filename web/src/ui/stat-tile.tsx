@@ -32,7 +32,9 @@ export function StatTile({ title, value, suffix, note, children, colour = '--ink
         </span>
       )}
       {children}
-      {note !== undefined && <div className={classes.note}>{value === undefined ? <Skeleton height={12} width="80%" /> : note}</div>}
+      {note !== undefined && (
+        <div className={classes.note}>{value === undefined ? <Skeleton height={12} width="80%" /> : note}</div>
+      )}
     </section>
   );
 }

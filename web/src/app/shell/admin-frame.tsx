@@ -1,7 +1,6 @@
 import { Burger, Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useBrand } from '../use-brand.ts';
@@ -13,13 +12,15 @@ import { Sidebar } from './sidebar.tsx';
 export function AdminFrame() {
   const { t } = useTranslation();
   const { title, logo } = useBrand();
-  const [isOpen, drawer] = useDisclosure(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  useEffect(drawer.close, [path, drawer.close]);
+  // Open for the page it was opened on: going to another closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === path;
+  const close = () => setOpenOn(null);
   return (
     <div className={classes.shell}>
       <header className={classes.bar}>
-        <Burger opened={isOpen} onClick={drawer.toggle} size="sm" aria-label={t('app.menu')} />
+        <Burger opened={isOpen} onClick={() => setOpenOn(path)} size="sm" aria-label={t('app.menu')} />
         <BrandMark title={title} logo={logo} />
       </header>
       <aside className={classes.side}>
@@ -27,7 +28,7 @@ export function AdminFrame() {
       </aside>
       <Drawer
         opened={isOpen}
-        onClose={drawer.close}
+        onClose={close}
         size={288}
         padding={0}
         withCloseButton={false}

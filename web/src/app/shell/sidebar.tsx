@@ -20,6 +20,7 @@ export function Sidebar() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   if (me === undefined) return null;
   const held = { role: me.role, permissions };
+  const name = `${me.first_name} ${me.last_name}`;
   const employeePage = firstUserPage(screens, held);
   return (
     <div className={classes.side}>
@@ -43,11 +44,9 @@ export function Sidebar() {
       )}
       <UserMenu area="admin">
         <UnstyledButton className={classes.user}>
-          <Avatar first_name={me.first_name} last_name={me.last_name} src={me.avatar_url} />
+          <Avatar name={name} src={me.avatar_url} />
           <span className={classes.who}>
-            <span className={classes.name}>
-              {me.first_name} {me.last_name}
-            </span>
+            <span className={classes.name}>{name}</span>
             <small>{t(`app.role.${me.role}`)}</small>
           </span>
         </UnstyledButton>

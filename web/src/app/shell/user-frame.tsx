@@ -24,7 +24,9 @@ export function UserFrame() {
     <div className={classes.shell}>
       <header className={classes.bar}>
         <div className={classes.inner}>
-          <BrandMark title={title} logo={logo} />
+          <div className={classes.brand}>
+            <BrandMark title={title} logo={logo} />
+          </div>
           <nav className={classes.nav} aria-label={t('app.menu')}>
             {entries.map(({ path, label }) => (
               <Link key={path} to={path} className={classes.entry}>
@@ -40,7 +42,7 @@ export function UserFrame() {
           {me !== undefined && (
             <UserMenu area="user">
               <UnstyledButton className={classes.user} aria-label={`${me.first_name} ${me.last_name}`}>
-                <Avatar first_name={me.first_name} last_name={me.last_name} src={me.avatar_url} size={32} />
+                <Avatar name={`${me.first_name} ${me.last_name}`} src={me.avatar_url} size={32} />
               </UnstyledButton>
             </UserMenu>
           )}

@@ -11,5 +11,9 @@ export const useSignOut = () =>
   useMutation({
     meta: { silent: true },
     mutationFn: () => call(signOut, {}),
-    onSettled: () => session.end(),
+    onSettled: () => {
+      session.end();
+      // A fresh page, so that nothing read before stays in memory.
+      location.replace(`${import.meta.env.BASE_URL}auth/login`);
+    },
   });

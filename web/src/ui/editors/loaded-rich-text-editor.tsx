@@ -1,7 +1,7 @@
 import { Link, RichTextEditor as Editor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
 import { useEditor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
+import { StarterKit } from '@tiptap/starter-kit';
 import { useTranslation } from 'react-i18next';
 import classes from './editors.module.css';
 

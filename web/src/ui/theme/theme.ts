@@ -1,7 +1,21 @@
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
-import { shadesOf } from '../../lib/colour.ts';
+import { type Shades, shadesOf } from '../../lib/colour.ts';
 import { controls } from './controls.ts';
 import { darkTokens, lightTokens } from './tokens.ts';
+
+/** Mantine's dark greys in the look's own tone, from text to canvas. */
+const darkShades: Shades = [
+  '#eceff3',
+  '#c3cad5',
+  '#a7b0bd',
+  '#6b7686',
+  '#3a424f',
+  '#2b313b',
+  '#1e232b',
+  '#171b21',
+  '#12161b',
+  '#0f1216',
+];
 
 export const themeOf = (primary: string): MantineThemeOverride =>
   createTheme({
@@ -13,7 +27,7 @@ export const themeOf = (primary: string): MantineThemeOverride =>
     },
     fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
     lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
-    colors: { primary: shadesOf(primary) },
+    colors: { primary: shadesOf(primary), dark: darkShades },
     primaryColor: 'primary',
     primaryShade: { light: 9, dark: 7 },
     autoContrast: true,

@@ -66,7 +66,12 @@ const dark: Record<keyof typeof light, string> = {
 /** `--primary` is what can be pressed, `--primary-soft` its wash, `--primary-ink` text on the wash or the surface. */
 export const lightTokens = (primary: string) => {
   const soft = mix(primary, '#ffffff', 0.1);
-  return { ...light, '--primary': primary, '--primary-soft': soft, '--primary-ink': readableOn(soft, primary, '#000000') };
+  return {
+    ...light,
+    '--primary': primary,
+    '--primary-soft': soft,
+    '--primary-ink': readableOn(soft, mix(primary, '#000000', 0.72), '#000000'),
+  };
 };
 
 export const darkTokens = (primary: string) => {

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { emptyTree, noTargets, targetsOf, tickStates, toggleEverything, toggleNode, type Tree, visibleRows, withChildren } from './rules.ts';
+import {
+  emptyTree,
+  noTargets,
+  targetsOf,
+  tickStates,
+  toggleEverything,
+  toggleNode,
+  type Tree,
+  visibleRows,
+  withChildren,
+} from './rules.ts';
 import { keyOf, type TreeNode } from './tree-node.ts';
 
 const node = (id: string, parent: string | null, type: TreeNode['type'] = 'department'): TreeNode => ({
@@ -32,7 +42,14 @@ describe('ticking', () => {
   });
 
   test('one of several leaves its ancestors half ticked', () => {
-    expect(statesAfter(user('ann'))).toEqual({ sales: 'some', north: 'some', south: 'none', ann: 'all', bob: 'none', it: 'none' });
+    expect(statesAfter(user('ann'))).toEqual({
+      sales: 'some',
+      north: 'some',
+      south: 'none',
+      ann: 'all',
+      bob: 'none',
+      it: 'none',
+    });
   });
 
   test('all children make their parent', () => {
@@ -75,7 +92,8 @@ test('targets are told apart', () => {
 });
 
 test('only what is unfolded is on show', () => {
-  const titles = (...unfolded: string[]) => visibleRows(tree, new Set(unfolded)).map(({ node, depth }) => `${depth}${node.title}`);
+  const titles = (...unfolded: string[]) =>
+    visibleRows(tree, new Set(unfolded)).map(({ node, depth }) => `${depth}${node.title}`);
   expect(titles()).toEqual(['0sales', '0it']);
   expect(titles(dep('sales'))).toEqual(['0sales', '1north', '1south', '0it']);
   expect(titles(dep('north'))).toEqual(['0sales', '0it']);

@@ -32,7 +32,13 @@ export function TargetTree({ label, value = noTargets, onChange, load, search, w
   const { tree, unfolded, loading, hasFailed, toggle, retry } = useTree(load);
   const found = useFoundNodes({ text, variant, search });
   const isSearching = text !== '';
-  const known = isSearching ? withChildren(tree, null, found.nodes.filter(({ key }) => !tree.nodes.has(key))) : tree;
+  const known = isSearching
+    ? withChildren(
+        tree,
+        null,
+        found.nodes.filter(({ key }) => !tree.nodes.has(key)),
+      )
+    : tree;
   const rows = isSearching ? found.nodes.map((node) => ({ node, depth: 0 })) : visibleRows(tree, unfolded);
   const isLoading = isSearching ? found.isLoading : loading.has(null);
   const isFailed = isSearching ? found.hasFailed : hasFailed;
@@ -45,7 +51,7 @@ export function TargetTree({ label, value = noTargets, onChange, load, search, w
           <SegmentedControl
             aria-label={t('ui.tree.search_in')}
             value={variant}
-            onChange={(next) => setVariant(next as SearchVariant)}
+            onChange={(next) => setVariant(next)}
             data={[
               { value: 'departments', label: t('ui.tree.departments') },
               { value: 'employees', label: t('ui.tree.employees') },

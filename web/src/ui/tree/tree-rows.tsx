@@ -24,6 +24,7 @@ type Props = {
 
 export function TreeRows({ label, rows, height, isExcluding, stateOf, unfolded, loading, onTick, onUnfold }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

@@ -27,7 +27,10 @@ export function useTree(load: LoadChildren) {
     }
   };
   const loadRoots = useEffectEvent(() => void loadUnder(null));
-  useEffect(() => loadRoots(), []);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the loading mark is the effect
+    loadRoots();
+  }, []);
 
   const toggle = async (node: TreeNode) => {
     if (unfolded.has(node.key)) {

@@ -1,0 +1,48 @@
+import { rolePermissions, type Role } from '@vigil/contract/shared/permissions.ts';
+import { expect, test } from 'vitest';
+import { ApiError } from '../lib/api-error.ts';
+import { type Access, accessAfter, internalOrigin, verdictOn } from './guard.ts';
+
+const signedIn = (role: Role): Access =>
+  ({ kind: 'signed-in', user: { role }, permissions: new Set(rolePermissions[role]) }) as unknown as Access;
+
+const publicScreen = { needAuth: false };
+const anyonesScreen = { needAuth: true };
+const staffScreen = { needAuth: true, permission: 'admin.staff.employees' } as const;
+
+test.each([
+  ['a public screen is open', publicScreen, { kind: 'anonymous' }, 'open'],
+  ['a stranger signs in', staffScreen, { kind: 'anonymous' }, 'login'],
+  ['a second factor is owed', staffScreen, { kind: 'two-factor' }, 'login'],
+  ['nothing is granted', anyonesScreen, { kind: 'no-permissions' }, 'login'],
+  ['an operator sees staff', staffScreen, signedIn('operator'), 'open'],
+  ['an employee does not', staffScreen, signedIn('employee'), 'home'],
+  ['everyone sees what asks for nothing', anyonesScreen, signedIn('employee'), 'open'],
+] as const)('%s', (_name, screen, access, kind) => expect(verdictOn(screen, access as Access).kind).toBe(kind));
+
+test.each([
+  ['/admin/staff/employees?tab=departments', true],
+  ['/', true],
+  ['//evil.example', false],
+  ['/\\evil.example', false],
+  ['https://evil.example', false],
+  ['javascript:alert(1)', false],
+  ['/auth/login', false],
+  ['/admin\n', false],
+  [undefined, false],
+  [['/a'], false],
+])('the origin %s', (origin, isKept) => expect(internalOrigin(origin)).toBe(isKept ? origin : null));
+
+test.each([
+  [404, 'two-factor'],
+  [403, 'two-factor'],
+  [400, 'no-permissions'],
+  [401, 'anonymous'],
+])('%i from users/me means %s', (status, kind) => {
+  const error = new ApiError({ status, code: '', message: '', details: [], url: '', method: 'GET', endpoint: '', traceId: null });
+  expect(accessAfter(error).kind).toBe(kind);
+});
+
+test('a broken server is not a sign-out', () => {
+  expect(() => accessAfter(new Error('500'))).toThrow('500');
+});

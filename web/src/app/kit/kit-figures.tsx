@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatProgress, formatRisk } from '../../lib/format.ts';
+import { Pill } from '../../ui/pill.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { RiskBadge } from '../../ui/risk-badge.tsx';
+import { NOT_FOUND, StatTile } from '../../ui/stat-tile.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
+import classes from './kit.module.css';
+
+export function KitFigures() {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <Tiles>
+        <StatTile
+          title={t('kit.risk')}
+          value={formatRisk(3.42)}
+          suffix={<Pill colour="green">{t('ui.risk.GREEN')}</Pill>}
+          note={t('kit.note')}
+        />
+        <StatTile title={t('kit.progress')} value={formatProgress(72)} note={t('kit.note')}>
+          <ProgressBar value={72} label={t('kit.progress')} />
+        </StatTile>
+        <StatTile title={t('kit.people')} value={formatNumber(1240)} suffix={t('kit.of', { total: formatNumber(1500) })} />
+        <StatTile title={t('kit.people')} value={undefined} note="" />
+        <StatTile title={t('kit.people')} value={null} />
+        <StatTile title={t('kit.people')} value={NOT_FOUND} />
+      </Tiles>
+      <div className={classes.row}>
+        <Pill colour="green" isLive>
+          {t('kit.running')}
+        </Pill>
+        <Pill colour="yellow">{t('kit.clicked')}</Pill>
+        <Pill colour="red">{t('kit.entered')}</Pill>
+        <Pill colour="primary">{t('kit.planned')}</Pill>
+        <Pill>{t('kit.automatic')}</Pill>
+        {[null, 1.3, 4.9, 7.2].map((level) => (
+          <RiskBadge key={level} level={level} withWord />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { contrast, mix, readableOn, shadesOf } from './colour.ts';
+
+test('shades go from 5 % over nine steps to the colour itself', () => {
+  const shades = shadesOf('#2456e6');
+  expect(shades).toHaveLength(10);
+  expect([shades[0], shades[1], shades[9]]).toEqual([
+    mix('#2456e6', '#ffffff', 0.05),
+    mix('#2456e6', '#ffffff', 1 / 9),
+    '#2456e6',
+  ]);
+});
+
+test.each(['#2456e6', '#ffe600', '#00ff00', '#000000', '#ffffff', '#c4292b'])('text in %s reads on its own wash', (colour) => {
+  const wash = mix(colour, '#ffffff', 0.1);
+  expect(contrast(readableOn(wash, colour, '#000000'), wash)).toBeGreaterThanOrEqual(4.5);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { ApiError, NETWORK_FAILURE, readErrorBody } from './api-error.ts';
+import { detailOf, ERROR_MESSAGE_MAX, tellingOf } from './error-catalogue.ts';
+
+const failure = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
+  new ApiError({
+    status: 500,
+    code: '',
+    message: '',
+    details: [],
+    url: '/lk/api/v2/x',
+    method: 'GET',
+    endpoint: '/lk/api/v2/x',
+    traceId: null,
+    ...facts,
+  });
+
+const words = (name: string) => ({ kind: 'words', words: name });
+const silence = { kind: 'silence' };
+
+test.each([
+  ['the server’s message', failure({ message: 'Занято' }), { kind: 'message', message: 'Занято' }],
+  ['licences', failure({ message: 'Number of users' }), words('licences')],
+  ['an empty message', failure({ message: '  ' }), words('unexpected')],
+  ['the longest message', failure({ message: 'x'.repeat(ERROR_MESSAGE_MAX) }), { kind: 'message', message: 'x'.repeat(1024) }],
+  ['a longer one', failure({ message: 'x'.repeat(ERROR_MESSAGE_MAX + 1) }), words('generic')],
+  ['an IPv4 address', failure({ message: 'connect 10.0.0.12:5432 refused' }), silence],
+  ['an IPv6 address', failure({ message: 'connect fe80::1ff:fe23:4567 refused' }), silence],
+  ['the time of day', failure({ message: 'Повторите в 10:20:30' }), { kind: 'message', message: 'Повторите в 10:20:30' }],
+  ['a long version', failure({ message: 'version 1.2.3.4.5' }), { kind: 'message', message: 'version 1.2.3.4.5' }],
+  ['no answer', failure({ status: 0, code: NETWORK_FAILURE }), words('server')],
+  ['a lost session', failure({ status: 401, message: 'no' }), silence],
+  ['a silent endpoint', failure({ endpoint: '/users/api/v1/users', message: 'no' }), silence],
+  [
+    'the same path, another method',
+    failure({ method: 'PATCH', endpoint: '/users/api/v1/users', message: 'no' }),
+    { kind: 'message', message: 'no' },
+  ],
+  ['an error of our own', new Error('boom'), { kind: 'message', message: 'boom' }],
+  ['no error at all', null, words('unexpected')],
+])('%s', (_name, error, telling) => expect(tellingOf(error)).toEqual(telling));
+
+test.each([
+  [{ detail: 'a', details: 'b', message: 'c' }, 'a'],
+  [{ details: 'b', message: 'c' }, 'b'],
+  [{ details: [{ path: 'email', message: 'e' }], message: 'c' }, 'c'],
+  [{ message: 'c' }, 'c'],
+  [{}, ''],
+  [undefined, ''],
+])('the message of %o is %s', (body, message) => expect(readErrorBody(body).message).toBe(message));
+
+test('the block to copy has every known fact and no empty line', () => {
+  const at = { date: new Date(0), page: 'http://x/lk', userId: 'u', organizationId: null };
+  const error = failure({ status: 422, message: 'no', details: [{ path: 'email', message: 'taken' }], traceId: 't' });
+  expect(detailOf(error, at).split('\n')).toEqual([
+    'date: 1970-01-01T00:00:00.000Z',
+    'page: http://x/lk',
+    'user id: u',
+    'url: /lk/api/v2/x',
+    'method: GET',
+    'status: 422',
+    'error: no',
+    'details: email: taken',
+    'trace: t',
+  ]);
+});

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import i18next from 'i18next';
+import { afterAll, expect, test } from 'vitest';
+import { formatDate, formatDay, formatNumber, formatProgress, formatRisk } from './format.ts';
+
+afterAll(() => i18next.changeLanguage('ru'));
+
+test.each([
+  ['ru', '2026-11-20', '20 ноя 2026'],
+  ['en', '2026-11-20', '20 Nov 2026'],
+  ['uz', '2026-11-20', '20 Noy 2026'],
+  ['ru', '2026-05-03', '3 мая 2026'],
+  ['ru', '20.11.2026', '20.11.2026'],
+  ['ru', '2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z'],
+])('%s: the day %s is %s', async (language, day, shown) => {
+  await i18next.changeLanguage(language);
+  expect(formatDay(day)).toBe(shown);
+});
+
+test.each([
+  ['ru', '1 240', '3,4', '72%'],
+  ['en', '1,240', '3.4', '72%'],
+  ['uz', '1 240', '3,4', '72%'],
+])('%s writes numbers its own way', async (language, number, risk, progress) => {
+  await i18next.changeLanguage(language);
+  expect([formatNumber(1240), formatRisk(3.42), formatProgress(72.4)].map((text) => text.replace(/\s/g, ' '))).toEqual([
+    number,
+    risk,
+    progress,
+  ]);
+});
+
+test('progress keeps within 0 to 100, and nothing is a dash', () => {
+  expect([formatProgress(-5), formatProgress(120), formatProgress(null), formatRisk(null)]).toEqual(['0%', '100%', '—', '—']);
+});
+
+test('any date is day.month.year', () => {
+  expect(formatDate('2026-11-20')).toBe('20.11.2026');
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { parseSearch, stringifySearch } from './search-params.ts';
+import { choice, flag, list, number, readSearch, text, writeSearch } from './search-state.ts';
+
+const params = {
+  page: number(),
+  search: text(),
+  tab: choice(['employees', 'departments'], 'employees'),
+  tags: list(),
+  only: flag(),
+};
+const defaults = { page: 0, search: '', tab: 'employees', tags: [], only: false };
+
+test.each([
+  [{}, {}],
+  [
+    { page: '2', search: '123', tab: 'departments', tags: 'a', only: 'true' },
+    { page: 2, search: '123', tab: 'departments', tags: ['a'], only: true },
+  ],
+  [{ page: 'two', tab: 'other', tags: ['a', 'b'] }, { tags: ['a', 'b'] }],
+])('%o is read', (raw, state) => expect(readSearch(params, raw)).toEqual({ ...defaults, ...state }));
+
+test.each([
+  ['a default leaves the address', { tab: 'departments' }, { tab: 'employees' }, {}],
+  ['an empty list too', { tags: ['a'] }, { tags: [] }, {}],
+  ['a filter goes back to the first page', { page: '3' }, { search: 'x' }, { search: 'x' }],
+  ['a page stays a page', { search: 'x' }, { page: 2 }, { page: '2', search: 'x' }],
+  ['others’ values stay', { from: 'list' }, { page: 1 }, { from: 'list', page: '1' }],
+] as const)('%s', (_name, raw, patch, after) => {
+  const written = writeSearch(params, raw as never, patch as never);
+  expect(JSON.parse(JSON.stringify(written))).toEqual(after);
+});
+
+test.each([
+  ['?tab=departments', { tab: 'departments' }],
+  ['?search=123&tags=a&tags=b', { search: '123', tags: ['a', 'b'] }],
+  ['', {}],
+])('%s comes and goes unchanged', (address, search) => {
+  expect(parseSearch(address)).toEqual(search);
+  expect(stringifySearch(search)).toBe(address);
+});

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../../../test/render.tsx';
+import { noSelection } from '../selection.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+type Person = { id: string; name: string };
+const people: Person[] = [
+  { id: '1', name: 'Анна' },
+  { id: '2', name: 'Борис' },
+];
+const base: DataTableProps<Person> = {
+  label: 'Люди',
+  columns: [{ key: 'name', title: 'Имя', cell: ({ name }) => name, sortKey: 'NAME' }],
+  rows: people,
+  rowKey: ({ id }) => id,
+  rowName: ({ name }) => name,
+  total: 40,
+  empty: <p>Никого</p>,
+};
+
+function Selectable(props: Partial<DataTableProps<Person>>) {
+  const [selection, setSelection] = useState(noSelection);
+  return (
+    <DataTable {...base} {...props} selection={selection} onSelection={setSelection} bulkActions={(count) => `всего ${count}`} />
+  );
+}
+
+test('select-all counts every page, and an unticked row is left out', async () => {
+  renderPart(<Selectable />);
+  await userEvent.click(screen.getByLabelText('Выбрать все'));
+  expect(screen.getByText('всего 40')).toBeTruthy();
+  await userEvent.click(screen.getByLabelText('Выбрать: Анна'));
+  expect(screen.getByText('всего 39')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+  expect(screen.queryByRole('toolbar')).toBeNull();
+});
+
+test('a heading sorts, and turns round', async () => {
+  const onSort = vi.fn<NonNullable<DataTableProps<Person>['onSort']>>();
+  const { rerender } = renderPart(<DataTable {...base} onSort={onSort} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Имя' }));
+  rerender(<DataTable {...base} onSort={onSort} sort={{ key: 'NAME', direction: 'asc' }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Имя' }));
+  expect(onSort.mock.calls).toEqual([[{ key: 'NAME', direction: 'asc' }], [{ key: 'NAME', direction: 'desc' }]]);
+});
+
+test('pages count from one to the eye and from zero to the caller', async () => {
+  const onPage = vi.fn<(page: number) => void>();
+  renderPart(<DataTable {...base} page={0} onPage={onPage} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Страница 2' }));
+  expect(onPage).toHaveBeenCalledWith(1);
+});
+
+test('a dimmed row cannot be opened', async () => {
+  const onOpen = vi.fn<(row: Person) => void>();
+  renderPart(<DataTable {...base} onOpen={onOpen} isDimmed={({ id }) => id === '1'} />);
+  await userEvent.click(screen.getByText('Анна'));
+  await userEvent.click(screen.getByRole('button', { name: 'Борис' }));
+  expect(onOpen.mock.calls.map(([{ name }]) => name)).toEqual(['Борис']);
+});
+
+test.each([
+  ['no rows', { rows: [], total: 0 }, 'Никого'],
+  ['an error', { rows: undefined, isError: true }, 'Не удалось загрузить'],
+  ['no answer yet', { rows: undefined }, 'Загрузка…'],
+])('%s', (_name, props, text) => {
+  renderPart(<DataTable {...base} {...props} />);
+  expect(screen.getByText(text)).toBeTruthy();
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { contrast } from '../../lib/colour.ts';
+import { darkTokens, lightTokens } from './tokens.ts';
+
+const pairs = [
+  ['--ink', '--canvas'],
+  ['--dim', '--canvas'],
+  ['--faint', '--canvas'],
+  ['--dim', '--surface'],
+  ['--faint', '--surface'],
+  ['--ink', '--raised'],
+  ['--neutral-ink', '--neutral-soft'],
+  ['--green-ink', '--green-soft'],
+  ['--yellow-ink', '--yellow-soft'],
+  ['--red-ink', '--red-soft'],
+  ['--green', '--surface'],
+  ['--yellow', '--surface'],
+  ['--orange', '--surface'],
+  ['--red', '--surface'],
+  ['--primary-ink', '--primary-soft'],
+  ['--primary-ink', '--surface'],
+] as const;
+
+describe.each([
+  ['light', lightTokens],
+  ['dark', darkTokens],
+])('%s', (_scheme, tokensOf) => {
+  test.each(['#2456e6', '#ffcc00', '#0b8457', '#111111'])('words read under %s', (primary) => {
+    const tokens = tokensOf(primary);
+    const poor = pairs.filter(([text, ground]) => contrast(tokens[text], tokens[ground]) < 4.5);
+    expect(poor).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx';
+
+/** A part on its own, under the theme and an empty query client. */
+export const renderPart = (element: ReactElement) =>
+  render(element, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ThemeProvider primary="#2456e6">{children}</ThemeProvider>
+      </QueryClientProvider>
+    ),
+  });

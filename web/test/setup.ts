@@ -1,0 +1,25 @@
+import i18next from 'i18next';
+import { afterEach, vi } from 'vitest';
+import { initReactI18next } from 'react-i18next';
+import { readLocale } from '../build/locales.ts';
+
+await i18next.use(initReactI18next).init({
+  lng: 'ru',
+  resources: { ru: readLocale('ru') },
+  defaultNS: 'translation',
+  interpolation: { escapeValue: false },
+});
+
+if (typeof document !== 'undefined') {
+  const { cleanup } = await import('@testing-library/react');
+  afterEach(cleanup);
+  // jsdom lays nothing out and so has none of these.
+  window.matchMedia = (query) =>
+    ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  window.ResizeObserver = class {
+    observe = vi.fn<() => void>();
+    unobserve = vi.fn<() => void>();
+    disconnect = vi.fn<() => void>();
+  };
+  Element.prototype.scrollTo = () => undefined;
+}
