@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, chmod, chown, lstat, mkdir, mkdtemp, readlink, rmdir, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 
 /** Who the server runs as; undefined means as ourselves. */
 export type Account = { uid: number; gid: number } | undefined;
@@ -100,7 +100,9 @@ async function reachableFolder(asked: string): Promise<string> {
     throw new Error(
       `The database in ${link} cannot be reached by the unprivileged user it runs as: a folder above it is closed.`,
     );
-  const fresh = await mkdtemp('/var/lib/vigil-');
+  // What was asked for among temporary files stays among them.
+  const isTemporary = asked.startsWith(join(tmpdir(), sep));
+  const fresh = await mkdtemp(join(isTemporary ? tmpdir() : '/var/lib', 'vigil-postgres-'));
   try {
     await symlink(join(fresh, 'pg18'), link);
   } catch (error) {
