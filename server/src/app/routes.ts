@@ -3,6 +3,9 @@ import type { Services } from '../http/context.ts';
 import { healthRoutes } from '../http/health.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { departmentRoutes } from '../features/departments/routes.ts';
+import { courseRoutes } from '../features/courses/routes.ts';
+import { fileRoutes } from '../features/files/routes.ts';
+import { moduleRoutes, slideRoutes } from '../features/modules/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
@@ -11,11 +14,16 @@ import { documentRoutes } from './document.ts';
 /** Every feature's routes, by the host that they answer on. */
 export async function registerRoutes(sites: Sites, services: Services): Promise<void> {
   const app = { app: sites.app, services };
+  const content = { app: sites.content, services };
   healthRoutes(sites.app, services);
   healthRoutes(sites.elsewhere, services);
   authRoutes(app);
   profileRoutes(app);
   organizationRoutes(app);
+  courseRoutes(app);
+  moduleRoutes(app);
+  slideRoutes(content);
+  fileRoutes(content);
   departmentRoutes(app);
   await siteRoutes(app);
   await documentRoutes(sites);
