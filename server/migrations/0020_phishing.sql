@@ -132,7 +132,10 @@ create table deliveries (
   reported_at timestamptz,
   os text,
   automated_count integer not null default 0,
-  first_hit_at timestamptz,
+  last_hit_at timestamptz,
+  last_hit_kind text,
+  -- Of all verdicts; past a bound no more events are kept.
+  hits integer not null default 0,
   unique (organization_id, id),
   unique (campaign_id, user_id),
   foreign key (organization_id, campaign_id) references phishing_campaigns (organization_id, id),
@@ -142,7 +145,8 @@ create table deliveries (
 create index deliveries_due on deliveries (organization_id, send_at) where state in ('queued', 'deferred');
 create index deliveries_leased on deliveries (lease_until) where state in ('claimed', 'transmitting');
 create index deliveries_of_user on deliveries (organization_id, user_id, sent_at desc);
-create index deliveries_of_campaign on deliveries (organization_id, campaign_id, result, id);
+create index deliveries_of_campaign on deliveries (organization_id, campaign_id, result);
+create index deliveries_news on deliveries (organization_id, campaign_id, result_at desc nulls last, id);
 select protect_tenant('deliveries');
 
 create table delivery_events (
@@ -158,6 +162,7 @@ create table delivery_events (
   reasons text[] not null default '{}',
   foreign key (organization_id, delivery_id) references deliveries (organization_id, id)
 );
+create index delivery_events_of_address on delivery_events (organization_id, address, at desc);
 create index delivery_events_of_delivery on delivery_events (organization_id, delivery_id, id);
 select protect_tenant('delivery_events');
 
@@ -182,3 +187,29 @@ create table campaign_counters (
   foreign key (organization_id, campaign_id) references phishing_campaigns (organization_id, id)
 );
 select protect_tenant('campaign_counters');
+
+-- What all senders of an organisation's letters share: the breaker of its mail server, and the day's count under the cap.
+create table sending_states (
+  organization_id uuid primary key references organizations (id),
+  failures integer not null default 0,
+  open_until timestamptz,
+  last_error text,
+  cap_day date not null default current_date,
+  cap_used integer not null default 0
+);
+select protect_tenant('sending_states');
+
+-- The door for a token out of a letter's link: what a hit needs, by one indexed row, its campaign's and its template's.
+create function find_delivery(hash bytea) returns table (
+  delivery_id uuid, organization_id uuid, campaign_id uuid, campaign_template_id uuid, user_id uuid, department_id uuid,
+  result text, sent_at timestamptz, last_hit_at timestamptz, last_hit_kind text, hits integer, counts boolean, is_testing boolean, attack_vectors text[]
+) language plpgsql as $$
+begin
+  perform set_config('app.system', 'on', true);
+  return query
+    select d.id, d.organization_id, d.campaign_id, d.campaign_template_id, d.user_id, d.department_id,
+      d.result, d.sent_at, d.last_hit_at, d.last_hit_kind, d.hits, c.status = 'active', c.is_testing, t.attack_vectors
+      from deliveries d join phishing_campaigns c on c.id = d.campaign_id join campaign_templates t on t.id = d.campaign_template_id
+     where d.token_hash = find_delivery.hash and d.state in ('sent', 'transmitting', 'unconfirmed') and c.deleted_at is null;
+  perform set_config('app.system', '', true);
+end $$;

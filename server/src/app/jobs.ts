@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { Services } from '../http/context.ts';
 import { factJob } from '../jobs/facts.ts';
 import type { JobKind } from '../jobs/queue.ts';
+import { startTurning } from '../features/phishing-campaigns/jobs.ts';
+import { startSending } from '../features/phishing-delivery/jobs.ts';
 import { startReactions } from './reactions.ts';
 
 /** Every kind of job that any process may ask for. */
@@ -12,7 +14,7 @@ export type Worker = { stop(): Promise<void> };
 
 /** Starts the work of this process; `stop` lets what is under way finish. */
 export async function startJobs(services: Services): Promise<Worker> {
-  const workers: Worker[] = [];
+  const workers: Worker[] = [startSending(services), startTurning(services)];
   await startReactions(services);
   return {
     stop: async () => {

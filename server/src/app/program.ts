@@ -18,7 +18,7 @@ export async function openProgram({ env, log, databaseUrl }: { env: Env; log: Lo
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl, { log });
   const queue = await openQueue(databaseUrl, { kinds: jobKinds, log, isWorker });
-  const services: Services = { env, log, database: database.db, queue, files: openFileStore(env), transports: openTransports() };
+  const services: Services = { env, log, database: database.db, queue, files: await openFileStore(env), transports: openTransports() };
   const sites = await openSites(services);
   await registerRoutes(sites, services);
   await sites.ready();

@@ -7,6 +7,9 @@ import { courseRoutes } from '../features/courses/routes.ts';
 import { fileRoutes } from '../features/files/routes.ts';
 import { moduleRoutes, slideRoutes } from '../features/modules/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
+import { phishingCampaignRoutes } from '../features/phishing-campaigns/routes.ts';
+import { letterRoutes, trackingRoutes } from '../features/phishing-delivery/routes.ts';
+import { phishingTemplateRoutes } from '../features/phishing-templates/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
 import { documentRoutes } from './document.ts';
@@ -25,6 +28,10 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   slideRoutes(content);
   fileRoutes(content);
   departmentRoutes(app);
+  phishingTemplateRoutes(app);
+  phishingCampaignRoutes(app);
+  trackingRoutes(sites, services);
+  letterRoutes(sites, services);
   await siteRoutes(app);
   await documentRoutes(sites);
 }

@@ -145,7 +145,9 @@ export type DB = {
     reported_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     os: string | null;
     automated_count: Generated<number>;
-    first_hit_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    last_hit_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    last_hit_kind: string | null;
+    hits: Generated<number>;
   };
   delivery_events: {
     id: GeneratedAlways<number>;
@@ -385,6 +387,14 @@ export type DB = {
     max_connections: Generated<number>;
     rate_per_second: number | null;
     updated_at: Generated<Timestamp>;
+  };
+  sending_states: {
+    organization_id: string;
+    failures: Generated<number>;
+    open_until: ColumnType<string | null, string | Date | null, string | Date | null>;
+    last_error: string | null;
+    cap_day: Generated<string>;
+    cap_used: Generated<number>;
   };
   sessions: {
     id: Generated<string>;

@@ -84,11 +84,20 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
   site.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat()) routes.push({ site: name, method: one, url, ...config });
   });
-  await site.register(cookie);
-  await site.register(multipart);
-  site.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(text)))),
-  );
+  if (name === 'phishing') {
+    // What a victim typed is never parsed, kept or looked at: the bytes run out of the socket and are gone.
+    site.removeAllContentTypeParsers();
+    site.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume();
+      done(null);
+    });
+  } else {
+    await site.register(cookie);
+    await site.register(multipart);
+    site.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    );
+  }
   site.addHook('onRequest', (request, reply, next) => {
     void reply
       .header(TRACE_HEADER, request.id)
@@ -104,7 +113,10 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
     next();
   });
   site.setErrorHandler((error, request, reply) => answerError(error, { request, reply, log: services.log }));
-  site.setNotFoundHandler((request, reply) => answerNotFound(request, reply));
+  // An unknown token, an unknown path and another method look alike to who probes a phishing domain.
+  site.setNotFoundHandler((request, reply) =>
+    name === 'phishing' ? reply.status(404).type('text/plain').send('Not found') : answerNotFound(request, reply),
+  );
   return site;
 }
 

@@ -10,7 +10,6 @@ export const facts = {
   'employee.moved': z.object({ user_ids: z.array(uuid) }),
   'campaign.launched': z.object({ campaign_id: uuid }),
   'campaign.completed': z.object({ campaign_id: uuid }),
-  'delivery.sent': z.object({ delivery_ids: z.array(uuid) }),
   /** A person's result grew, by an event judged human. */
   'delivery.result_grew': z.object({
     delivery_id: uuid,
@@ -18,6 +17,8 @@ export const facts = {
     user_id: uuid,
     result: z.enum(['opened', 'clicked', 'opened_attachment', 'entered_data']),
   }),
+  /** An operator took a machine's event from a person's result. */
+  'delivery.result_fell': z.object({ user_id: uuid }),
   'learning.progressed': z.object({ assigned_course_id: uuid, user_id: uuid }),
 } as const;
 
@@ -38,4 +39,17 @@ export async function recordFact<Name extends FactName>(
   fact: z.input<(typeof facts)[Name]>,
 ): Promise<void> {
   await services.queue.enqueue(db, factJob, { organization_id: organization, name, fact: facts[name].parse(fact) });
+}
+
+/** Many facts of one name at once, of whatever organisations. */
+export async function recordFacts<Name extends FactName>(
+  { db, services }: Omit<Scope, 'organization'>,
+  name: Name,
+  told: { organization_id: string; fact: z.input<(typeof facts)[Name]> }[],
+): Promise<void> {
+  await services.queue.enqueueAll(
+    db,
+    factJob,
+    told.map(({ organization_id, fact }) => ({ organization_id, name, fact: facts[name].parse(fact) })),
+  );
 }

@@ -24,6 +24,8 @@ export type EnqueueOptions = { startAfter?: Date; key?: string };
 export type Queue = {
   /** Written in the caller's transaction: the job exists exactly when the change that asked for it does. */
   enqueue<T extends z.ZodType>(tx: Tx, kind: JobKind<T>, input: z.input<T>, options?: EnqueueOptions): Promise<void>;
+  /** The same for many inputs, in one statement. */
+  enqueueAll<T extends z.ZodType>(tx: Tx, kind: JobKind<T>, inputs: z.input<T>[]): Promise<void>;
   /** Runs the jobs of a kind here, `concurrency` at a time; a throw puts the job back with a growing delay. */
   work<T extends z.ZodType>(
     kind: JobKind<T>,
@@ -63,14 +65,20 @@ export async function openQueue(
   }
   return {
     enqueue: async (tx, kind, input, { startAfter, key } = {}) => {
-      const executeSql = async (text: string, values: unknown[] = []) => ({
-        rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
-      });
       await boss.send(kind.name, kind.input.parse(input) as object, {
-        db: { executeSql },
+        db: inTransaction(tx),
         ...(startAfter && { startAfter }),
         ...(key !== undefined && { singletonKey: key }),
       });
+    },
+    enqueueAll: async (tx, kind, inputs) => {
+      if (inputs.length > 0) {
+        await boss.insert(
+          kind.name,
+          inputs.map((input) => ({ data: kind.input.parse(input) as object })),
+          { db: inTransaction(tx) },
+        );
+      }
     },
     work: async (kind, run, { concurrency = 1 } = {}) => {
       await boss.work(
@@ -95,3 +103,10 @@ export async function openQueue(
     stop: () => boss.stop({ graceful: true, timeout: DRAIN_MS, close: true }),
   };
 }
+
+/** pg-boss writes through the caller's transaction. */
+const inTransaction = (tx: Tx) => ({
+  executeSql: async (text: string, values: unknown[] = []) => ({
+    rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
+  }),
+});

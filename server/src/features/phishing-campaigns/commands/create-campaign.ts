@@ -1,0 +1,124 @@
+import type { Campaign, NewCampaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { campaignDates } from '@vigil/contract/phishing-campaigns/rules.ts';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { recordFact } from '../../../jobs/facts.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { assertLicenceHolds } from '../../organizations/queries.ts';
+import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
+import { prepareLandingPage } from '../../phishing-delivery/commands/prepare-landing-page.ts';
+import { findTemplate } from '../../phishing-templates/queries.ts';
+import { campaignProblems } from '../problems.ts';
+import { findCampaign } from '../queries/campaigns.ts';
+import { listRecipients } from '../queries/recipients.ts';
+
+/** Writes the campaign, its templates as they are now, and a letter for each recipient: all of it or nothing. */
+export async function createCampaign(context: Context, form: NewCampaign): Promise<Campaign> {
+  const { db, organization, actor, services } = context;
+  await refuseUnfit(context, form);
+  const start = form.start_date === undefined ? new Date() : new Date(form.start_date);
+  const { sendEnd, end } = campaignDates({
+    start,
+    dateType: form.dateType,
+    emailSendType: form.emailSendType,
+    ...(form.dateEnd && { dateEnd: new Date(form.dateEnd) }),
+    ...(form.email_send_end_date && { sendEnd: new Date(form.email_send_end_date) }),
+  });
+  if (end <= start || sendEnd < start) throw problem(campaignProblems.starts_after_end);
+  const recipients = await listRecipients(context, form.isTesting ? onlyMe(actor.id) : form.targets);
+  if (recipients.length === 0) throw problem(campaignProblems.no_recipients);
+  const { id } = await db
+    .insertInto('phishing_campaigns')
+    .values({
+      organization_id: organization,
+      name: form.name,
+      status: start.getTime() > Date.now() ? 'planned' : 'active',
+      is_testing: form.isTesting,
+      start_date: start,
+      end_date: end,
+      date_type: form.dateType,
+      email_send_type: form.emailSendType,
+      email_send_end_date: sendEnd,
+      users_count: recipients.length,
+      targets: JSON.stringify(form.targets),
+      has_auto_course: form.hasAutoCourse,
+      course_id: form.course,
+      targets_auto_course: form.targetsAutoCourse,
+      period: form.period,
+      has_message: form.hasMessage,
+      targets_message: form.targetsMessage,
+      message_theme: form.theme,
+      message_text: form.text,
+      created_by: actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const templates = await keepTemplates(context, id, form.templates);
+  await planDeliveries(db, { env: services.env, organization, campaign_id: id, templates, recipients, start, end: sendEnd });
+  await recordChange(context, {
+    action: 'campaign.create',
+    object_type: 'phishing_campaign',
+    object_id: id,
+    after: { name: form.name, users_count: recipients.length, is_testing: form.isTesting, start_date: start, end_date: end },
+  });
+  await recordFact(context, 'campaign.launched', { campaign_id: id });
+  return findCampaign(context, id);
+}
+
+async function refuseUnfit(context: Context, form: NewCampaign): Promise<void> {
+  if (!context.services.env.PHISHING) throw problem(campaignProblems.switched_off);
+  await assertLicenceHolds(context);
+  if (form.course === null || !form.hasAutoCourse) return;
+  const course = await context.db
+    .selectFrom('courses')
+    .select('id')
+    .where('id', '=', form.course)
+    .where('deleted_at', 'is', null)
+    .where('archived', '=', false)
+    .executeTakeFirst();
+  if (course === undefined) throw problem(httpProblems.not_found);
+}
+
+/** A copy of each email with its template's page: one share of the campaign each. Gives their ids. */
+async function keepTemplates(context: Context, campaign_id: string, ids: string[]): Promise<string[]> {
+  const kept: string[] = [];
+  for (const template_id of new Set(ids)) {
+    const template = await findTemplate(context, template_id);
+    const [page] = template.pages;
+    if (page === undefined || template.emails.length === 0)
+      throw problem(campaignProblems.template_incomplete, { fill: { name: template.name } });
+    for (const email of template.emails) {
+      const { id } = await context.db
+        .insertInto('campaign_templates')
+        .values({
+          organization_id: context.organization,
+          campaign_id,
+          template_id,
+          name: template.emails.length > 1 ? `${template.name}: ${email.name}` : template.name,
+          language: template.language,
+          difficulty: template.difficulty,
+          attack_vectors: template.attack_vectors,
+          sender_name: email.sender_name,
+          sender_address: email.sender_address,
+          subject: email.subject,
+          html: email.html,
+          text: email.text,
+          attachments: JSON.stringify(email.attachments),
+          red_flags: JSON.stringify(email.red_flags),
+          page_html: prepareLandingPage(page.html),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      kept.push(id);
+    }
+  }
+  return kept;
+}
+
+const onlyMe = (id: string) => ({
+  all: false,
+  target_users: [id],
+  target_departments: [],
+  exclude_users: [],
+  exclude_departments: [],
+});

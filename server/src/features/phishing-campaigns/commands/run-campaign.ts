@@ -1,0 +1,120 @@
+import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { sql } from 'kysely';
+import { asSystem } from '../../../db/database.ts';
+import type { Context, Services } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { recordFact } from '../../../jobs/facts.ts';
+import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { campaignProblems } from '../problems.ts';
+import { findCampaign } from '../queries/campaigns.ts';
+
+type Action = { type: 'pause' } | { type: 'resume' } | { type: 'course'; courses: string[] };
+
+export async function changeCampaign(context: Context, id: string, action: Action): Promise<Campaign> {
+  const campaign = await findCampaign(context, id);
+  if (campaign.status === 'completed') throw problem(campaignProblems.completed);
+  const change =
+    action.type === 'course' ? await courseChange(context, action.courses[0]!) : { is_paused: action.type === 'pause' };
+  await context.db
+    .updateTable('phishing_campaigns')
+    .set(change)
+    .where('id', '=', id)
+    .where('organization_id', '=', context.organization)
+    .execute();
+  await recordChange(context, {
+    action: `campaign.${action.type}`,
+    object_type: 'phishing_campaign',
+    object_id: id,
+    after: change,
+  });
+  return findCampaign(context, id);
+}
+
+async function courseChange({ db }: Context, course_id: string) {
+  const course = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('id', '=', course_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (course === undefined) throw problem(httpProblems.not_found);
+  return { has_auto_course: true, course_id };
+}
+
+export async function endCampaign(context: Context, id: string): Promise<Campaign> {
+  const { status, name } = await findCampaign(context, id);
+  if (status === 'completed') throw problem(campaignProblems.completed);
+  await completeCampaign(context, id);
+  await recordChange(context, {
+    action: 'campaign.complete',
+    object_type: 'phishing_campaign',
+    object_id: id,
+    before: { status },
+    after: { status: 'completed', name },
+  });
+  return findCampaign(context, id);
+}
+
+/** Its history goes from the lists and stays in people's figures. */
+export async function deleteCampaign(context: Context, id: string): Promise<void> {
+  const { status, name } = await findCampaign(context, id);
+  if (status === 'active') throw problem(campaignProblems.running);
+  await context.db
+    .updateTable('phishing_campaigns')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', id)
+    .where('organization_id', '=', context.organization)
+    .execute();
+  await cancelWaiting(context, id);
+  await recordChange(context, {
+    action: 'campaign.delete',
+    object_type: 'phishing_campaign',
+    object_id: id,
+    before: { name, status },
+  });
+}
+
+/** Planned campaigns whose time has come begin, active ones whose time is over end. */
+export async function turnCampaigns(services: Services): Promise<void> {
+  const over = await asSystem(services.database, async (tx) => {
+    await tx
+      .updateTable('phishing_campaigns')
+      .set({ status: 'active' })
+      .where('status', '=', 'planned')
+      .where('start_date', '<=', sql<string>`now()`)
+      .where('deleted_at', 'is', null)
+      .execute();
+    return tx
+      .selectFrom('phishing_campaigns')
+      .select(['id', 'organization_id'])
+      .where('status', '=', 'active')
+      .where('end_date', '<=', sql<string>`now()`)
+      .execute();
+  });
+  for (const { id, organization_id } of over) await workIn(services, organization_id, (context) => completeCampaign(context, id));
+}
+
+/** The links go on answering and count nothing; what has not left is not sent. */
+async function completeCampaign(context: Pick<WorkContext, 'db' | 'organization' | 'services'>, id: string): Promise<void> {
+  const { numUpdatedRows } = await context.db
+    .updateTable('phishing_campaigns')
+    .set({ status: 'completed', completed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('organization_id', '=', context.organization)
+    .where('status', '<>', 'completed')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await cancelWaiting(context, id);
+  await recordFact(context, 'campaign.completed', { campaign_id: id });
+}
+
+async function cancelWaiting({ db, organization }: Pick<WorkContext, 'db' | 'organization'>, id: string): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'cancelled' })
+    .where('organization_id', '=', organization)
+    .where('campaign_id', '=', id)
+    .where('state', 'in', ['queued', 'deferred'])
+    .execute();
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+/** How a letter's try ended. Only the owner of its lease may say so. */
+export type Outcome = { id: string } & (
+  | { state: 'sent' | 'unconfirmed' }
+  | { state: 'failed'; failure: string }
+  /** Tried and refused for now. */
+  | { state: 'deferred'; failure: string; inSeconds: number }
+  /** Not tried after all: it goes back as it was. */
+  | { state: 'queued' }
+);
+
+/** The commit between the server's acceptance of the data and the final dot. Gives who still held the lease; the others must not be sent. */
+export async function markTransmitting(
+  db: Tx,
+  { ids, worker, leaseSeconds }: { ids: string[]; worker: string; leaseSeconds: number },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update deliveries set state = 'transmitting', lease_until = now() + ${leaseSeconds} * interval '1 second'
+     where id = any(${ids}::uuid[]) and claimed_by = ${worker} and state = 'claimed' and lease_until > now()
+    returning id
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Writes how tries ended, with the kept figures, in one statement each. An answer that came after the lease still counts: it is knowledge. */
+export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promise<void> {
+  const column = <T>(of: (outcome: Outcome) => T) => outcomes.map(of);
+  await sql`
+    with told as (
+      select * from unnest(${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[],
+        ${column((one) => ('failure' in one ? one.failure.slice(0, 500) : null))}::text[],
+        ${column((one) => ('inSeconds' in one ? one.inSeconds : 0))}::int[]) as t (id, state, failure, in_seconds)
+    ), old as (
+      select d.id, d.state, d.user_id, d.campaign_id, d.campaign_template_id, d.department_id, d.organization_id, t.state as told, t.failure, t.in_seconds
+        from deliveries d join told t on t.id = d.id
+       where d.claimed_by = ${worker} and d.state in ('claimed', 'transmitting', 'unconfirmed') and d.state <> t.state
+       order by d.id for update of d
+    ), kept as (
+      update deliveries d set state = o.told, failure = o.failure, tries = d.tries + case when o.told = 'queued' then 0 else 1 end,
+          sent_at = case when o.told in ('sent', 'unconfirmed') then coalesce(d.sent_at, now()) end,
+          result = case when o.told = 'sent' then coalesce(d.result, 'sent') else d.result end,
+          result_at = case when o.told = 'sent' then coalesce(d.result_at, now()) else d.result_at end,
+          send_at = case when o.told = 'deferred' then now() + o.in_seconds * interval '1 second' else d.send_at end,
+          lease_until = null
+        from old o where d.id = o.id
+    ), people as (
+      update users u set sent_count = sent_count + 1
+        from (select o.user_id from old o join phishing_campaigns c on c.id = o.campaign_id where o.told = 'sent' and not c.is_testing) s
+       where u.id = s.user_id
+    )
+    insert into campaign_counters as n (organization_id, campaign_id, campaign_template_id, department_id, sent, failed, unconfirmed)
+    select organization_id, campaign_id, campaign_template_id, department_id, count(*) filter (where told = 'sent'),
+        count(*) filter (where told = 'failed'),
+        count(*) filter (where told = 'unconfirmed') - count(*) filter (where state = 'unconfirmed')
+      from old where told in ('sent', 'failed', 'unconfirmed') group by 1, 2, 3, 4 order by 2, 3, 4
+    on conflict (campaign_id, campaign_template_id, department_id, os) do update set
+      sent = n.sent + excluded.sent, failed = n.failed + excluded.failed, unconfirmed = n.unconfirmed + excluded.unconfirmed
+  `.execute(db);
+}
+
+/** What dead workers left: a letter that was only claimed goes back to the queue; one in transmission may be out, so it is never sent again by itself. */
+export async function sweepLeases(db: Tx): Promise<void> {
+  await sql`update deliveries set state = 'queued', lease_until = null, claimed_by = null where state = 'claimed' and lease_until < now()`.execute(
+    db,
+  );
+  const { rows } = await sql<{ id: string; claimed_by: string }>`
+    select id, claimed_by from deliveries where state = 'transmitting' and lease_until < now() for update skip locked
+  `.execute(db);
+  for (const [worker, letters] of Map.groupBy(rows, (row) => row.claimed_by)) {
+    await settle(
+      db,
+      worker,
+      letters.map(({ id }) => ({ id, state: 'unconfirmed' })),
+    );
+  }
+}
+
+/** A server that cannot be reached is left alone for a while that doubles; the letters wait. */
+export async function tripBreaker(
+  db: Tx,
+  { organization, error, openFor }: { organization: string; error: string; openFor: (failures: number) => number },
+): Promise<void> {
+  const { failures } = await db
+    .updateTable('sending_states')
+    .set({ failures: sql`failures + 1`, last_error: error.slice(0, 500) })
+    .where('organization_id', '=', organization)
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('sending_states')
+    .set({ open_until: sql<string>`now() + ${openFor(failures)} * interval '1 second'` })
+    .where('organization_id', '=', organization)
+    .execute();
+}
+
+export async function closeBreaker(db: Tx, organization: string): Promise<void> {
+  await db
+    .updateTable('sending_states')
+    .set({ failures: 0, open_until: null, last_error: null })
+    .where('organization_id', '=', organization)
+    .where('failures', '>', 0)
+    .execute();
+}

@@ -1,0 +1,84 @@
+import { createHash, createHmac } from 'node:crypto';
+import { fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import type { Env } from '../../env.ts';
+import { keyFor } from '../../http/secrets.ts';
+import { composeMessage } from '../../mail/compose.ts';
+
+const TOKEN_BYTES = 16;
+
+/** The 128-bit token of a delivery's links. Made from its id under a key, so that only its hash need be kept. */
+export function trackingToken(env: Env, delivery_id: string): string {
+  return createHmac('sha256', keyFor(env, 'tracking'))
+    .update(delivery_id)
+    .digest()
+    .subarray(0, TOKEN_BYTES)
+    .toString('base64url');
+}
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export const landingPath = (token: string): string => `/l/${token}`;
+export const pixelPath = (token: string): string => `/o/${token}.gif`;
+export const attachmentPath = (token: string): string => `/a/${token}`;
+
+export type LetterTemplate = {
+  sender_name: string;
+  sender_address: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: { name: string; type: string; content: string }[];
+};
+export type Recipient = Omit<VariableValues, 'link' | 'date'>;
+
+/** The bytes of one person's letter. Its Message-ID is the delivery's own, so that a letter has one identity however often it is tried. */
+export function composeLetter({
+  env,
+  delivery_id,
+  organization_id,
+  template,
+  recipient,
+  date,
+}: {
+  env: Env;
+  delivery_id: string;
+  organization_id: string;
+  template: LetterTemplate;
+  recipient: Recipient;
+  date: Date;
+}): Promise<Buffer> {
+  const token = trackingToken(env, delivery_id);
+  const site = env.PHISHING_URLS[0]!;
+  const values: VariableValues = { ...recipient, link: site + landingPath(token), date: dayOf(date) };
+  const inAttachment = { ...values, link: site + attachmentPath(token) };
+  return composeMessage({
+    from: { name: fillText(template.sender_name, values), address: template.sender_address },
+    to: { address: recipient.email },
+    subject: fillText(template.subject, values),
+    html: withPixel(fillHtml(template.html, values), site + pixelPath(token)),
+    text: fillText(template.text, values),
+    headers: { 'X-Phish-Simulation': simulationMark(env, organization_id) },
+    messageId: `<${delivery_id}@${new URL(site).hostname}>`,
+    date,
+    attachments: template.attachments.map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      content: Buffer.from(type === 'text/html' ? fillHtml(content, inAttachment) : fillText(content, inAttachment)),
+    })),
+  });
+}
+
+/** Tells a mail filter or a report button that the letter is ours; an attacker cannot forge it without the key. */
+function simulationMark(env: Env, organization_id: string): string {
+  const mac = createHmac('sha256', keyFor(env, 'simulation')).update(organization_id).digest('base64url');
+  return `v1;${organization_id};${mac}`;
+}
+
+function withPixel(html: string, address: string): string {
+  const pixel = `<img src="${address}" width="1" height="1" alt="" style="display:block;border:0">`;
+  const end = html.search(/<\/body\s*>/i);
+  return end < 0 ? html + pixel : html.slice(0, end) + pixel + html.slice(end);
+}
+
+/** As Russian, Uzbek and most of Europe write it. */
+const dayOf = (date: Date): string => date.toLocaleDateString('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' });

@@ -1,0 +1,98 @@
+import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
+import { escapeHtml } from '@vigil/contract/phishing-templates/rules.ts';
+import type { Language } from '@vigil/contract/shared/language.ts';
+import {
+  appendElement,
+  disarm,
+  elementsOf,
+  innerHtml,
+  parseHtml,
+  removeAttributes,
+  setAttribute,
+  textsOf,
+  wrapText,
+  type Document,
+} from '../../../http/html.ts';
+
+export type ShownLetter = {
+  language: Language;
+  sender_name: string;
+  sender_address: string;
+  subject: string;
+  html: string;
+  red_flags: RedFlag[];
+};
+
+/** The letter as the person got it, with its red flags marked and explained. Links lead nowhere, forms are gone. */
+export function letterPage(letter: ShownLetter, { nonce }: { nonce: string }): string {
+  const document = parseHtml(letter.html);
+  disarm(document);
+  for (const element of elementsOf(document))
+    removeAttributes(element, (name) => ['href', 'src', 'action', 'background'].includes(name));
+  const places = { sender: escapeHtml(letter.sender_address), subject: escapeHtml(letter.subject) };
+  const shown: RedFlag[] = [];
+  for (const flag of letter.red_flags) {
+    const number = shown.length + 1;
+    // A letter that was edited may not say it any more; then there is nothing to point at.
+    const isThere =
+      flag.where === 'sender' || flag.where === 'subject'
+        ? markText(places, flag.where, flag.mark, number)
+        : markHtml(document, flag.mark, number);
+    if (isThere) shown.push(flag);
+  }
+  const body = [...elementsOf(document)].find(({ tagName }) => tagName === 'body');
+  const words = texts[letter.language];
+  return `<!doctype html><html lang="${letter.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(letter.subject)}</title><style>${style}</style></head><body>
+<section class="vigil-card"><header class="vigil-head">
+<div>${words.from}: <b>${escapeHtml(letter.sender_name)}</b> &lt;${places.sender}&gt;</div>
+<div>${words.subject}: <b>${places.subject}</b></div></header>
+<div class="vigil-letter">${body ? innerHtml(body) : ''}</div></section>
+<ol class="vigil-flags">${shown.map(({ title, text }) => `<li><b>${escapeHtml(title)}.</b> ${escapeHtml(text)}</li>`).join('')}</ol>
+<script nonce="${nonce}">const tell=()=>parent.postMessage({vigilHeight:document.documentElement.scrollHeight},'*');new ResizeObserver(tell).observe(document.body);tell()</script>
+</body></html>`;
+}
+
+/** Marks the first place where the letter says it; false where it does not. */
+function markHtml(document: Document, mark: string, number: number): boolean {
+  for (const text of textsOf(document)) {
+    const start = text.value.indexOf(mark);
+    if (start < 0) continue;
+    const wrapper = wrapText(text, { start, length: mark.length, tagName: 'mark' });
+    setAttribute(wrapper, 'class', 'vigil-mark');
+    appendElement(wrapper, { tagName: 'span', className: 'vigil-number', text: String(number) });
+    return true;
+  }
+  return false;
+}
+
+function markText(
+  places: Record<'sender' | 'subject', string>,
+  where: 'sender' | 'subject',
+  mark: string,
+  number: number,
+): boolean {
+  const escaped = escapeHtml(mark);
+  if (!places[where].includes(escaped)) return false;
+  places[where] = places[where].replace(
+    escaped,
+    () => `<mark class="vigil-mark">${escaped}<span class="vigil-number">${number}</span></mark>`,
+  );
+  return true;
+}
+
+const texts: Record<Language, { from: string; subject: string }> = {
+  ru: { from: 'От', subject: 'Тема' },
+  en: { from: 'From', subject: 'Subject' },
+  uz: { from: 'Kimdan', subject: 'Mavzu' },
+};
+
+const style = `
+:root{color-scheme:light}body{margin:0;font:400 14px/20px Onest,system-ui,sans-serif;color:#11151B;background:transparent}
+.vigil-card{background:#fff;border:1px solid #E4E7EC;border-radius:12px;overflow:hidden}
+.vigil-head{padding:16px 20px;border-bottom:1px solid #E4E7EC;color:#5A6473;display:grid;gap:4px}.vigil-head b{color:#11151B}
+.vigil-letter{padding:16px 20px;overflow-x:auto}.vigil-letter img{max-width:100%}
+.vigil-mark{background:#FFE7B8;color:inherit;border-radius:4px;padding:0 3px}
+.vigil-number{display:inline-grid;place-items:center;width:20px;height:20px;border-radius:50%;background:#B4530A;color:#fff;font:700 12px/20px system-ui,sans-serif;margin-left:4px;text-align:center}
+.vigil-flags{padding-left:22px;margin:20px 0 4px;display:grid;gap:8px}
+@media(prefers-color-scheme:dark){.vigil-flags{color:#E7EAF0}}`;

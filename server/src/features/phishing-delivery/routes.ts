@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signAddress, verifyAddress } from '../../files/signed-address.ts';
+import type { Services } from '../../http/context.ts';
+import { servePage } from '../../http/serve-page.ts';
+import { keyFor } from '../../http/secrets.ts';
+import type { Sites } from '../../http/sites.ts';
+import { openHitRecorder } from './commands/record-hits.ts';
+import { attachmentPath, hashOfToken, landingPath, pixelPath } from './letters.ts';
+import { findTracked, type TrackedDelivery } from './queries/hits.ts';
+import { findFilledLandingPage, findShownLetter } from './queries/pages.ts';
+import { letterPage } from './pages/letter.ts';
+import type { EventKind } from './rules.ts';
+
+type Kind = Exclude<EventKind, 'reported'>;
+
+const LETTER_SHOWN_SECONDS = 24 * 60 * 60;
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const LANDING_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The phishing domains: pixel, landing page, attachment link. What is unknown gets the one same 404. */
+export function trackingRoutes({ phishing }: Sites, services: Services): void {
+  const record = openHitRecorder(services);
+
+  async function track(request: FastifyRequest, reply: FastifyReply, kind: Kind): Promise<TrackedDelivery | null> {
+    const { token = '' } = request.params as { token?: string };
+    const delivery = await findTracked(services.database, hashOfToken(token));
+    if (delivery === undefined) {
+      reply.callNotFound();
+      return null;
+    }
+    await record(delivery, {
+      // A page without a form asks for nothing, so its button is no more than a click.
+      kind: kind === 'entered_data' && !delivery.attack_vectors.includes('form') ? 'clicked' : kind,
+      method: request.method,
+      address: request.ip,
+      agent: request.headers['user-agent'] ?? '',
+      isPrefetch: /prefetch|preview|prerender/i.test(
+        `${String(request.headers['sec-purpose'])} ${String(request.headers.purpose)} ${String(request.headers['x-moz'])}`,
+      ),
+      at: new Date(),
+    });
+    void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
+    return delivery;
+  }
+
+  servePage(phishing, 'The pixel of a simulated letter.', {
+    method: ['GET', 'HEAD'],
+    url: pixelPath(':token(^[A-Za-z0-9_-]+)'),
+    handler: async (request, reply) => {
+      if (await track(request, reply, 'opened')) return reply.type('image/gif').send(PIXEL);
+    },
+  });
+  servePage(phishing, 'The link of a simulated letter.', {
+    method: ['GET', 'HEAD'],
+    url: landingPath(':token'),
+    handler: async (request, reply) => {
+      const delivery = await track(request, reply, 'clicked');
+      if (delivery)
+        return reply
+          .type('text/html; charset=utf-8')
+          .header('content-security-policy', LANDING_POLICY)
+          .send(await findFilledLandingPage(services, delivery));
+    },
+  });
+  servePage(phishing, 'The form of a landing page: that something was entered is kept, what it was is not.', {
+    method: 'POST',
+    url: landingPath(':token'),
+    handler: async (request, reply) => {
+      const delivery = await track(request, reply, 'entered_data');
+      if (delivery) return reply.redirect(gotchaAddress(services, delivery), 303);
+    },
+  });
+  servePage(phishing, 'The link inside an attachment.', {
+    method: ['GET', 'HEAD'],
+    url: attachmentPath(':token'),
+    handler: async (request, reply) => {
+      const delivery = await track(request, reply, 'opened_attachment');
+      if (delivery) return reply.redirect(gotchaAddress(services, delivery), 303);
+    },
+  });
+}
+
+/** The letter with its red flags, for the frame of the gotcha page. */
+export function letterRoutes({ content }: Sites, services: Services): void {
+  servePage(content, 'A letter that someone fell for, in a frame of its own.', {
+    method: 'GET',
+    url: '/letters/:delivery_id',
+    handler: async (request, reply) => {
+      const { delivery_id } = request.params as { delivery_id: string };
+      const isSigned = verifyAddress({
+        secret: addressKey(services),
+        path: `/letters/${delivery_id}`,
+        query: request.query as Record<string, unknown>,
+        now: new Date(),
+      });
+      const letter = isSigned ? await findShownLetter(services, delivery_id) : undefined;
+      if (letter === undefined) return reply.callNotFound();
+      const nonce = randomBytes(16).toString('base64');
+      const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors ${services.env.APP_URL}; sandbox allow-scripts`;
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', policy)
+        .header('cache-control', 'private, no-store')
+        .send(letterPage(letter, { nonce }));
+    },
+  });
+}
+
+/** The page of the application takes the letter's signed path only; the host it knows by itself. */
+function gotchaAddress(services: Services, { delivery_id }: TrackedDelivery): string {
+  const { APP_URL, CONTENT_URL } = services.env;
+  const signed = signAddress({
+    secret: addressKey(services),
+    contentUrl: CONTENT_URL,
+    path: `/letters/${delivery_id}`,
+    expiresInSeconds: LETTER_SHOWN_SECONDS,
+  });
+  return `${APP_URL}/lk/phishing/gotcha?${new URLSearchParams({ letter: signed.slice(CONTENT_URL.length) }).toString()}`;
+}
+
+const addressKey = ({ env }: Services): string => keyFor(env, 'addresses').toString('base64');

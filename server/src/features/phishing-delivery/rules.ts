@@ -1,0 +1,117 @@
+import type { Result } from '@vigil/contract/phishing-campaigns/campaign.ts';
+
+export type HumanResult = Exclude<Result, 'unknown'>;
+export type EventKind = 'opened' | 'clicked' | 'entered_data' | 'opened_attachment' | 'reported';
+
+const order: readonly (HumanResult | null)[] = [null, 'sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'];
+
+/** Spec and design: `sent < opened < clicked < opened_attachment < entered_data`. */
+export const outranks = (result: HumanResult, other: HumanResult | null): boolean => order.indexOf(result) > order.indexOf(other);
+
+/** Which kept figures a result counts in: each means "this or more". An opened attachment is no click, and entered data needs one. */
+export function countedIn(result: HumanResult | null): readonly Exclude<EventKind, 'reported'>[] {
+  switch (result) {
+    case 'opened':
+      return ['opened'];
+    case 'clicked':
+      return ['opened', 'clicked'];
+    case 'opened_attachment':
+      return ['opened', 'opened_attachment'];
+    case 'entered_data':
+      return ['opened', 'clicked', 'entered_data'];
+    default:
+      return [];
+  }
+}
+
+export type Planned = { template: number; send_at: number };
+
+/**
+ * Template and moment (ms) for each of `count` recipients, who must be in random order already: templates in balanced
+ * shares, sends spread evenly over the window with jitter inside each one's share of it.
+ */
+export function planSends({
+  count,
+  templates,
+  start,
+  end,
+  random,
+}: {
+  count: number;
+  templates: number;
+  start: number;
+  end: number;
+  random: () => number;
+}): Planned[] {
+  const share = (end - start) / Math.max(1, count);
+  return Array.from({ length: count }, (_, index) => ({
+    template: index % templates,
+    send_at: Math.round(start + share * (index + (share > 0 ? random() : 0))),
+  }));
+}
+
+/** Fisher–Yates, so that nobody's place in the list says when their letter comes. */
+export function shuffle<T>(items: T[], random: () => number): T[] {
+  for (let at = items.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    [items[at], items[other]] = [items[other]!, items[at]!];
+  }
+  return items;
+}
+
+export const TRIES_MAX = 8;
+const FIRST_DELAY_SECONDS = 30;
+
+/** Seconds until the next try after a temporary refusal: 30 s doubling with half of it at random, or null when it was the last. */
+export function nextTryIn(tries: number, random: () => number): number | null {
+  if (tries >= TRIES_MAX) return null;
+  const delay = FIRST_DELAY_SECONDS * 2 ** (tries - 1);
+  return Math.round(delay * (0.75 + random() / 2));
+}
+
+const BREAKER_SECONDS_MAX = 300;
+
+/** Seconds a dead mail server is left alone after so many failures in a row. */
+export const breakerOpenFor = (failures: number): number => Math.min(BREAKER_SECONDS_MAX, 5 * 2 ** (failures - 1));
+
+export const TOO_SOON_SECONDS = 10;
+export const ALL_LINKS_SECONDS = 2;
+export const CROWD_PEOPLE = 5;
+
+export type Hit = {
+  kind: EventKind;
+  method: string;
+  /** Told by the request: `Purpose`, `Sec-Purpose` or `X-Moz` says that nobody looks yet. */
+  isPrefetch: boolean;
+  isScannerAgent: boolean;
+  secondsSinceSent: number | null;
+  /** Since the last hit on another link of the same letter. */
+  secondsSinceOtherLink: number | null;
+  /** Other recipients whom this address and agent hit in the last two seconds. */
+  othersAtOnce: number;
+};
+
+/** Why a hit is a machine's; an empty list means a person. */
+export function automatedReasons(hit: Hit): string[] {
+  const reasons: string[] = [];
+  if (hit.method === 'HEAD') reasons.push('head');
+  if (hit.isPrefetch) reasons.push('prefetch');
+  if (hit.isScannerAgent) reasons.push('scanner_agent');
+  if (hit.secondsSinceSent === null || hit.secondsSinceSent < TOO_SOON_SECONDS) reasons.push('too_soon');
+  if (hit.secondsSinceOtherLink !== null && hit.secondsSinceOtherLink < ALL_LINKS_SECONDS && hit.kind !== 'entered_data')
+    reasons.push('all_links_at_once');
+  if (hit.othersAtOnce >= CROWD_PEOPLE) reasons.push('one_address_many_people');
+  return reasons;
+}
+
+export const operatingSystems = ['Windows', 'macOS', 'iOS', 'Android', 'Linux'] as const;
+
+/** The device's system as its agent tells it; null for what tells none. */
+export function osOf(agent: string): string | null {
+  if (/Windows/i.test(agent)) return 'Windows';
+  if (/iPhone|iPad|iPod/i.test(agent)) return 'iOS';
+  if (/Android/i.test(agent)) return 'Android';
+  if (/Mac OS X|Macintosh/i.test(agent)) return 'macOS';
+  if (/Linux|X11/i.test(agent)) return 'Linux';
+  return null;
+}

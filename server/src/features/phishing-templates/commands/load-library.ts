@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { languages, type Language } from '@vigil/contract/shared/language.ts';
+import { sql } from 'kysely';
+import { asSystem, type Database, type Tx } from '../../../db/database.ts';
+
+const folder = join(import.meta.dirname, '../../../../library/phishing');
+const LOCK = 7_242_002;
+
+type LibraryTemplate = {
+  slug: string;
+  category: string;
+  difficulty: 'easy' | 'moderate' | 'hard';
+  vectors: string[];
+  languages: Record<Language, LibraryTexts>;
+};
+type LibraryTexts = {
+  name: string;
+  description: string;
+  sender_name: string;
+  sender_local: string;
+  sender_domain_hint: string;
+  subject: string;
+  text: string;
+  page_name: string;
+  red_flags: unknown[];
+  attachment?: { name: string; text: string };
+};
+
+/** Puts the installation's own templates, kept as files, into the catalogue; a template that is there already is brought up to date. */
+export async function loadTemplateLibrary(database: Database): Promise<void> {
+  await asSystem(database, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    for (const slug of await readdir(folder)) {
+      const template = JSON.parse(await readFile(join(folder, slug, 'template.json'), 'utf8')) as LibraryTemplate;
+      for (const language of languages) await loadTemplate(tx, template, language);
+    }
+  });
+}
+
+async function loadTemplate(tx: Tx, template: LibraryTemplate, language: Language): Promise<void> {
+  const texts = template.languages[language];
+  const row = {
+    name: texts.name,
+    description: texts.description,
+    category: template.category,
+    language,
+    difficulty: template.difficulty,
+    attack_vectors: template.vectors,
+  };
+  const { id: template_id } = await tx
+    .insertInto('phishing_templates')
+    .values({ ...row, library_key: `${template.slug}.${language}` })
+    .onConflict((conflict) => conflict.column('library_key').doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const read = (name: string) => readFile(join(folder, template.slug, `${language}.${name}.html`), 'utf8');
+  const email = {
+    name: texts.subject,
+    sender_name: texts.sender_name,
+    sender_address: `${texts.sender_local}@${texts.sender_domain_hint}`,
+    subject: texts.subject,
+    html: await read('email'),
+    text: texts.text,
+    attachments: JSON.stringify(
+      texts.attachment ? [{ name: texts.attachment.name, type: 'text/html', content: texts.attachment.text }] : [],
+    ),
+    red_flags: JSON.stringify(texts.red_flags),
+  };
+  const page = { name: texts.page_name, html: await read('page') };
+  const kept = await tx.updateTable('phishing_emails').set(email).where('template_id', '=', template_id).executeTakeFirst();
+  if (kept.numUpdatedRows === 0n)
+    await tx
+      .insertInto('phishing_emails')
+      .values({ ...email, template_id })
+      .execute();
+  const keptPage = await tx.updateTable('phishing_pages').set(page).where('template_id', '=', template_id).executeTakeFirst();
+  if (keptPage.numUpdatedRows === 0n)
+    await tx
+      .insertInto('phishing_pages')
+      .values({ ...page, template_id })
+      .execute();
+}

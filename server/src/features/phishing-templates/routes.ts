@@ -1,0 +1,50 @@
+import { categoryNames } from '@vigil/contract/phishing-templates/category-names.ts';
+import * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts';
+import { categoryIds } from '@vigil/contract/phishing-templates/template.ts';
+import { ok } from '@vigil/contract/shared/page.ts';
+import { serve, type Site } from '../../http/serve.ts';
+import {
+  changeEmail,
+  changePage,
+  changeTemplate,
+  copyTemplate,
+  createEmail,
+  createPage,
+  createTemplate,
+  deleteEmail,
+  deleteTemplate,
+} from './commands/change-templates.ts';
+import { sendTestEmail } from './commands/send-test-email.ts';
+import { findEmail, findPage, findTemplate, findTemplateStatistics, listTemplates } from './queries.ts';
+
+export function phishingTemplateRoutes(site: Site): void {
+  serve(site, endpoints.listTemplates, (context, { query }) => listTemplates(context, query));
+  serve(site, endpoints.createTemplate, (context, { body }) => createTemplate(context, body));
+  serve(site, endpoints.listCategories, async ({ language }) => ({
+    data: categoryIds.map((id) => ({ id, name: categoryNames[id][language] })),
+  }));
+  serve(site, endpoints.getTemplate, (context, { params }) => findTemplate(context, params.id));
+  serve(site, endpoints.changeTemplate, (context, { params, body }) => changeTemplate(context, params.id, body));
+  serve(site, endpoints.deleteTemplate, async (context, { params }) => {
+    await deleteTemplate(context, params.id);
+    return ok;
+  });
+  serve(site, endpoints.copyTemplate, (context, { params }) => copyTemplate(context, params.id));
+  serve(site, endpoints.getTemplateStatistics, (context, { params }) => findTemplateStatistics(context, params.id));
+  serve(site, endpoints.listPhishingDomains, async ({ services }) => ({
+    data: services.env.PHISHING_URLS.map((url) => new URL(url).host),
+  }));
+
+  serve(site, endpoints.createPage, (context, { body }) => createPage(context, body));
+  serve(site, endpoints.getPage, (context, { params }) => findPage(context, params.id));
+  serve(site, endpoints.changePage, (context, { params, body }) => changePage(context, params.id, body));
+
+  serve(site, endpoints.createEmail, (context, { body }) => createEmail(context, body));
+  serve(site, endpoints.getEmail, (context, { params }) => findEmail(context, params.id));
+  serve(site, endpoints.changeEmail, (context, { params, body }) => changeEmail(context, params.id, body));
+  serve(site, endpoints.deleteEmail, async (context, { params }) => {
+    await deleteEmail(context, params.id);
+    return ok;
+  });
+  serve(site, endpoints.sendTestEmail, (context, { params }) => sendTestEmail(context, params.id));
+}
