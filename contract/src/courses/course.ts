@@ -17,7 +17,7 @@ const courseFields = {
 };
 /** Both travel as form data with an optional picture. */
 export const newCourse = z.object(courseFields).partial().required({ title: true });
-export const courseChange = z.object(courseFields).partial();
+export const courseChange = z.strictObject(courseFields).partial();
 export type CourseChange = z.output<typeof courseChange>;
 
 export const courseSummary = z.object({

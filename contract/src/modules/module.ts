@@ -39,7 +39,7 @@ const slideFields = {
   audio: file(audioLimits),
 };
 export const newSlide = z.object(slideFields).partial().required({ title: true });
-export const slideChange = z.object(slideFields).partial();
+export const slideChange = z.strictObject(slideFields).partial();
 export type SlideChange = z.output<typeof slideChange>;
 
 export const answer = z.object({ id, text: z.string(), is_right: z.boolean() });

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import type { Services } from '../http/context.ts';
 import { factJob } from '../jobs/facts.ts';
 import type { JobKind } from '../jobs/queue.ts';
+import { assignmentJobKinds, startAssignmentJobs } from '../features/assignments/jobs.ts';
 import { startTurning } from '../features/phishing-campaigns/jobs.ts';
 import { startSending } from '../features/phishing-delivery/jobs.ts';
 import { startReactions } from './reactions.ts';
 
 /** Every kind of job that any process may ask for. */
-export const jobKinds: JobKind<z.ZodType>[] = [factJob];
+export const jobKinds: JobKind<z.ZodType>[] = [factJob, ...assignmentJobKinds];
 
 /** Work that is no job of the queue: it looks for what is due by itself, until it is stopped. */
 export type Worker = { stop(): Promise<void> };
@@ -16,6 +17,7 @@ export type Worker = { stop(): Promise<void> };
 export async function startJobs(services: Services): Promise<Worker> {
   const workers: Worker[] = [startSending(services), startTurning(services)];
   await startReactions(services);
+  await startAssignmentJobs(services);
   return {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));

@@ -1,4 +1,3 @@
-import { LICENCE_REFUSAL } from '@vigil/contract/shared/error.ts';
 import { problems } from '../../http/problem.ts';
 
 export const assignmentProblems = problems('assignment', {
@@ -19,13 +18,5 @@ export const assignmentProblems = problems('assignment', {
     ru: 'Дата окончания должна быть позже даты начала.',
     en: 'The end date must be after the start date.',
     uz: 'Tugash sanasi boshlanish sanasidan keyin boʻlishi kerak.',
-  },
-  // The message is the contract's, the same in every language; the browser says it in words.
-  licence: { status: 409, ru: LICENCE_REFUSAL, en: LICENCE_REFUSAL, uz: LICENCE_REFUSAL },
-  licence_expired: {
-    status: 409,
-    ru: 'Срок лицензии истёк: новые назначения недоступны. Пройденное сохраняется.',
-    en: 'The licence has expired: nothing new can be assigned. What was learnt is kept.',
-    uz: 'Litsenziya muddati tugagan: yangi tayinlash mumkin emas. Oʻtilganlar saqlanadi.',
   },
 });

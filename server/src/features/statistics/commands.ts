@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { WorkContext } from '../../jobs/work-context.ts';
-import { RESULTS_MAX, riskOf, type RiskResult } from './rules.ts';
+import { RESULTS_ENOUGH, RESULTS_MAX, riskOf, type RiskResult } from './rules.ts';
 
 type Person = { id: string; department_id: string; assigned: number; late: number; results: RiskResult[] };
 
@@ -9,7 +9,8 @@ export async function recomputeRisk(context: WorkContext, userIds: readonly stri
   if (userIds.length === 0) return;
   const { db, organization } = context;
   const people = await findPeople(context, userIds);
-  const priorOf = await priors(context);
+  const isShortOfResults = people.some(({ results }) => results.length < RESULTS_ENOUGH);
+  const priorOf = isShortOfResults ? await priors(context) : () => null;
   const fresh = people.map((person) => {
     const { level, parts } = riskOf({ ...person, prior: priorOf(person.department_id) });
     return { id: person.id, level, parts };
@@ -26,6 +27,37 @@ export async function recomputeRisk(context: WorkContext, userIds: readonly stri
     select ${organization}, id, current_date, risk_level from written where risk_level is not null
     on conflict (user_id, day) do update set risk_level = excluded.risk_level`.execute(db);
 }
+
+const PEOPLE_AT_A_TIME = 500;
+
+/** The same for as many people as a query finds, some at a time. */
+export async function recomputeRiskOf(context: WorkContext, people: RawBuilder<string>): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await context.db
+      .selectFrom('users')
+      .select('id')
+      .where('organization_id', '=', context.organization)
+      .where('deleted_at', 'is', null)
+      .where('id', 'in', people)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PEOPLE_AT_A_TIME)
+      .execute();
+    await recomputeRisk(
+      context,
+      rows.map(({ id }) => id),
+    );
+    if (rows.length < PEOPLE_AT_A_TIME) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+export const recomputeRiskOfCampaign = (context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> =>
+  recomputeRiskOf(
+    context,
+    sql<string>`(select user_id from deliveries where organization_id = ${context.organization} and campaign_id = ${campaign_id})`,
+  );
 
 /** Campaigns that only test never count; nor does a letter that is not known to have arrived. */
 async function findPeople({ db, organization }: WorkContext, userIds: readonly string[]): Promise<Person[]> {

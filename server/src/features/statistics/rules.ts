@@ -3,7 +3,7 @@ import { clampRisk } from '@vigil/contract/risk/rules.ts';
 
 /** Design §8. */
 export const RESULTS_MAX = 20;
-const RESULTS_ENOUGH = 3;
+export const RESULTS_ENOUGH = 3;
 const RANK_FACTOR = 0.8;
 const PHISHING_WEIGHT = 0.7;
 const LEARNING_WEIGHT = 0.3;

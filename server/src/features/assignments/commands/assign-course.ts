@@ -8,11 +8,11 @@ import { recordChange } from '../../audit/commands.ts';
 import { findCourse } from '../../courses/queries.ts';
 import { targetedUsers } from '../../departments/queries/targeted-users.ts';
 import { storePicture } from '../../files/commands.ts';
-import { enrolJob } from '../jobs.ts';
+import { assertLicenceHolds } from '../../organizations/queries.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { statusAt } from '../rules.ts';
-import { enrolTargeted, keepTargets } from './enrol.ts';
+import { enrolJob, enrolTargeted, keepTargets } from './enrol.ts';
 
 /** Up to so many people are enrolled before the answer; more are by a job, and the assignment says so meanwhile. */
 const ENROL_AT_ONCE_MAX = 5000;
@@ -22,7 +22,7 @@ export async function assignCourse(
   form: NewAssignment & { picture?: Upload | undefined },
 ): Promise<AssignedCourse> {
   const { db, organization, actor, services } = context;
-  await refuseWithoutLicence(context);
+  await assertLicenceHolds(context);
   const course = await findCourse(context, form.course_id);
   const people = await countTargeted(context, form);
   const { id } = await db
@@ -63,20 +63,6 @@ export async function assignCourses(
   const data = [];
   for (const course_id of new Set(courses_ids)) data.push(await assignCourse(context, { ...form, course_id }));
   return { data };
-}
-
-/** Design §3: an expired or exceeded licence locks what is new and hides nothing of what was. */
-async function refuseWithoutLicence({ db, organization }: Context): Promise<void> {
-  const licence = await db
-    .selectFrom('organizations')
-    .select([
-      sql<boolean>`licence_ends_on < current_date`.as('is_expired'),
-      sql<boolean>`users_count > users_limit`.as('is_exceeded'),
-    ])
-    .where('id', '=', organization)
-    .executeTakeFirstOrThrow();
-  if (licence.is_exceeded) throw problem(assignmentProblems.licence);
-  if (licence.is_expired) throw problem(assignmentProblems.licence_expired);
 }
 
 async function countTargeted({ db, organization }: Context, { targets }: Pick<NewAssignment, 'targets'>): Promise<number> {

@@ -1,8 +1,16 @@
 import type { Targets } from '@vigil/contract/shared/targets.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
+import { jobKind } from '../../../jobs/queue.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { learnersOf, recountAssignment, refreshProgress } from './figures.ts';
+
+/** For an assignment to more people than an answer should wait for. */
+export const enrolJob = jobKind({
+  name: 'assignment.enrol',
+  input: z.object({ organization_id: z.uuid(), assigned_course_id: z.uuid() }),
+});
 
 type Place = { db: Tx; organization: string };
 
