@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCourse, picture } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
 import { loadCourseLibrary } from './commands/load-course-library.ts';
 
 let server: TestServer;
@@ -114,7 +115,6 @@ test('the library’s courses are seen and copied by all and changed by none', a
 test('every change is in the audit', async () => {
   const { id } = await makeCourse(server, home);
   await server.call(endpoints.deleteCourses, { body: { ids: [id] }, token });
-  const { asSystem } = await import('../../db/database.ts');
   const rows = await asSystem(server.services.database, (tx) =>
     tx.selectFrom('audit_log').select('action').where('object_id', '=', id).orderBy('id').execute(),
   );
