@@ -8,6 +8,8 @@ import { courseRoutes } from '../features/courses/routes.ts';
 import { fileRoutes } from '../features/files/routes.ts';
 import { learningRoutes } from '../features/learning/routes.ts';
 import { moduleRoutes, slideRoutes } from '../features/modules/routes.ts';
+import { employeeRoutes } from '../features/employees/routes.ts';
+import { longJobRoutes } from '../features/long-jobs/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
 import { phishingCampaignRoutes } from '../features/phishing-campaigns/routes.ts';
 import { letterRoutes, trackingRoutes } from '../features/phishing-delivery/routes.ts';
@@ -34,6 +36,8 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   slideRoutes(content);
   fileRoutes(content);
   departmentRoutes(app);
+  employeeRoutes(app);
+  longJobRoutes(app);
   phishingTemplateRoutes(app);
   phishingCampaignRoutes(app);
   trackingRoutes(sites, services);
