@@ -1,3 +1,6 @@
+import { enrolNewcomers } from '../features/assignments/commands/enrol.ts';
+import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands.ts';
+import { followUp } from '../features/phishing-campaigns/commands/follow-up.ts';
 import { recountPeople } from '../features/phishing-delivery/commands/recount-people.ts';
 import type { Services } from '../http/context.ts';
 import { facts, factJob, type Fact, type FactName } from '../jobs/facts.ts';
@@ -7,8 +10,19 @@ type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) 
 
 /** When this happens, that follows. Each reaction has a transaction of its own and bears being run twice. */
 const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
-  'delivery.result_grew': [(context, { user_id }) => recountPeople(context, [user_id])],
-  'delivery.result_fell': [(context, { user_id }) => recountPeople(context, [user_id])],
+  'employee.added': [enrolNewcomers],
+  'employee.moved': [enrolNewcomers],
+  'delivery.result_grew': [
+    followUp,
+    (context, { user_id }) => recountPeople(context, [user_id]),
+    (context, { user_id }) => recomputeRisk(context, [user_id]),
+  ],
+  'delivery.result_fell': [
+    (context, { user_id }) => recountPeople(context, [user_id]),
+    (context, { user_id }) => recomputeRisk(context, [user_id]),
+  ],
+  'campaign.completed': [recomputeRiskOfCampaign],
+  'learning.progressed': [(context, { user_id }) => recomputeRisk(context, [user_id])],
 };
 
 export async function startReactions(services: Services): Promise<void> {
