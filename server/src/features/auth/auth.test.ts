@@ -148,7 +148,7 @@ test('an invitation opens one account, once, however many ask at a time', async 
   const email = `new@${organization.domain}`;
   await server.call(employees.addEmployee, {
     token: organization.people.operator.token,
-    query: { need_message: true },
+    query: { need_message: 'true' },
     body: {
       department: { id: organization.department_id, title: '' },
       role: 'employee',
