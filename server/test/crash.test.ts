@@ -59,7 +59,11 @@ async function sendThroughStops(signal: 'SIGKILL' | 'SIGTERM'): Promise<Delivery
     const before = sink.letters.length;
     const worker = startWorker();
     const gone = new Promise((resolve) => worker.once('exit', resolve));
-    await until(() => sink.letters.length, (count) => count > before, 30);
+    await until(
+      () => sink.letters.length,
+      (count) => count > before,
+      30,
+    );
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
     worker.kill(signal);
     await gone;
@@ -67,7 +71,11 @@ async function sendThroughStops(signal: 'SIGKILL' | 'SIGTERM'): Promise<Delivery
   // Sending was really interrupted each time, or the test has shown nothing.
   expect(sink.letters.length).toBeLessThan(RECIPIENTS);
   startWorker();
-  return until(() => deliveriesOf(server, campaign.id), (rows) => rows.every(({ state }) => ['sent', 'unconfirmed', 'failed'].includes(state)), 60);
+  return until(
+    () => deliveriesOf(server, campaign.id),
+    (rows) => rows.every(({ state }) => ['sent', 'unconfirmed', 'failed'].includes(state)),
+    60,
+  );
 }
 
 function lettersByPerson(): Map<string, number> {

@@ -4,7 +4,10 @@ export type CaughtLetter = { to: string; messageId: string; raw: string };
 export type Sink = { port: number; letters: CaughtLetter[]; close(): Promise<void> };
 
 /** A real SMTP server on a free port that keeps what it takes. `refuse` may answer a recipient with an error; `answerInMs` is how long it thinks after the final dot. */
-export async function startSink({ refuse, answerInMs = 0 }: { refuse?: (to: string) => Error | null; answerInMs?: number } = {}): Promise<Sink> {
+export async function startSink({
+  refuse,
+  answerInMs = 0,
+}: { refuse?: (to: string) => Error | null; answerInMs?: number } = {}): Promise<Sink> {
   const letters: CaughtLetter[] = [];
   const options: SMTPServerOptions = {
     authOptional: true,
@@ -15,7 +18,11 @@ export async function startSink({ refuse, answerInMs = 0 }: { refuse?: (to: stri
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8');
-        letters.push({ to: session.envelope.rcptTo[0]?.address ?? '', messageId: /^Message-ID: (.+)$/im.exec(raw)?.[1]?.trim() ?? '', raw });
+        letters.push({
+          to: session.envelope.rcptTo[0]?.address ?? '',
+          messageId: /^Message-ID: (.+)$/im.exec(raw)?.[1]?.trim() ?? '',
+          raw,
+        });
         setTimeout(done, answerInMs);
       });
     },

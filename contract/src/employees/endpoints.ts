@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
 import { users } from '../shared/base-paths.ts';
 import { longJob } from '../shared/long-job.ts';
 import { count, done, flag, id, idParams, pageOf, pageQuery, sortOrder } from '../shared/page.ts';
@@ -83,10 +82,3 @@ export const runImport = users({
 export const getImportEvent = users({ method: 'GET', path: '/events/{id}', ...one, response: longJob });
 /** Forgets a preview, or asks a running import to stop after the rows at hand. */
 export const deleteImportEvent = users({ method: 'DELETE', path: '/events/{id}', ...one, response: done });
-export const getLongJob = endpoint({
-  method: 'GET',
-  path: '/event-keeper/{id}',
-  permission: 'admin',
-  params: idParams,
-  response: longJob,
-});

@@ -2,12 +2,17 @@ import type { z } from 'zod';
 import type { Services } from '../http/context.ts';
 import { factJob } from '../jobs/facts.ts';
 import type { JobKind } from '../jobs/queue.ts';
+import { inviteJob } from '../features/employees/commands/invite-employees.ts';
+import { importJob } from '../features/employees/commands/run-import.ts';
+import { startEmployeeJobs } from '../features/employees/jobs.ts';
+import { sendLetterJob } from '../features/letters/commands/queue-letters.ts';
+import { startLetterJobs } from '../features/letters/jobs.ts';
 import { startTurning } from '../features/phishing-campaigns/jobs.ts';
 import { startSending } from '../features/phishing-delivery/jobs.ts';
 import { startReactions } from './reactions.ts';
 
 /** Every kind of job that any process may ask for. */
-export const jobKinds: JobKind<z.ZodType>[] = [factJob];
+export const jobKinds: JobKind<z.ZodType>[] = [factJob, sendLetterJob, inviteJob, importJob];
 
 /** Work that is no job of the queue: it looks for what is due by itself, until it is stopped. */
 export type Worker = { stop(): Promise<void> };
@@ -16,6 +21,8 @@ export type Worker = { stop(): Promise<void> };
 export async function startJobs(services: Services): Promise<Worker> {
   const workers: Worker[] = [startSending(services), startTurning(services)];
   await startReactions(services);
+  await startLetterJobs(services);
+  await startEmployeeJobs(services);
   return {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));

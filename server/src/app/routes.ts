@@ -3,6 +3,8 @@ import type { Services } from '../http/context.ts';
 import { healthRoutes } from '../http/health.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { departmentRoutes } from '../features/departments/routes.ts';
+import { employeeRoutes } from '../features/employees/routes.ts';
+import { longJobRoutes } from '../features/long-jobs/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
 import { phishingCampaignRoutes } from '../features/phishing-campaigns/routes.ts';
 import { letterRoutes, trackingRoutes } from '../features/phishing-delivery/routes.ts';
@@ -20,6 +22,8 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   profileRoutes(app);
   organizationRoutes(app);
   departmentRoutes(app);
+  employeeRoutes(app);
+  longJobRoutes(app);
   phishingTemplateRoutes(app);
   phishingCampaignRoutes(app);
   trackingRoutes(sites, services);

@@ -157,6 +157,19 @@ export type DB = {
     users_count: Generated<number>;
     created_at: Generated<Timestamp>;
   };
+  employee_import_rows: {
+    organization_id: string;
+    event_id: string;
+    row: number;
+    email: string;
+    last_name: string;
+    first_name: string;
+    middle_name: string;
+    position: string;
+    department: string;
+    role: string | null;
+    refusals: string[];
+  };
   enrolments: {
     id: Generated<string>;
     organization_id: string;
@@ -450,6 +463,7 @@ export type DB = {
     sent_count: Generated<number>;
     clicked_count: Generated<number>;
     entered_data_count: Generated<number>;
+    phishing_indicator: GeneratedAlways<number | null>;
     created_at: Generated<Timestamp>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     sort_name: GeneratedAlways<string | null>;

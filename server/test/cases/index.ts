@@ -1,5 +1,6 @@
 import type { Cases } from './case.ts';
 import { accountCases } from './accounts.ts';
+import { phishingCases } from './phishing.ts';
 import { staffCases } from './staff.ts';
 
-export const cases: Cases = { ...accountCases, ...staffCases };
+export const cases: Cases = { ...accountCases, ...phishingCases, ...staffCases };

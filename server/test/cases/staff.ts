@@ -1,8 +1,96 @@
-import type { Cases } from './case.ts';
+import { randomUUID } from 'node:crypto';
+import { asSystem } from '../../src/db/database.ts';
+import type { Cases, World } from './case.ts';
+
+const person = ({ organization }: World, name: string) => ({
+  department: { id: organization.department_id },
+  role: 'employee',
+  last_name: 'Case',
+  first_name: 'Test',
+  email: `${name}@${organization.domain}`,
+});
+const employeeOf = ({ organization }: World) => ({ params: { id: organization.people.employee.id } });
+const departmentOf = (world: World) =>
+  asSystem(world.server.services.database, async (tx) => {
+    const row = { organization_id: world.organization.id, title: `Case ${randomUUID()}` };
+    return (await tx.insertInto('departments').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  });
+const longJobOf = async ({ server, organization }: World, kind: string) => {
+  const row = { organization_id: organization.id, kind, created_by: organization.people.operator.id };
+  const { id } = await asSystem(server.services.database, (tx) =>
+    tx.insertInto('long_jobs').values(row).returning('id').executeTakeFirstOrThrow(),
+  );
+  return id;
+};
 
 const own = { request: () => ({}), stranger: 'own' } as const;
 
 export const staffCases: Cases = {
+  'GET /users/api/v1/users': own,
+  'GET /users/api/v1/users/modal': own,
+  'GET /users/api/v1/users/{id}': { request: employeeOf, stranger: 404 },
+  'PATCH /users/api/v1/users/{id}': {
+    request: (world) => ({ ...employeeOf(world), body: { position: 'Case' } }),
+    stranger: 404,
+  },
+  'DELETE /users/api/v1/users/{id}': { request: employeeOf, stranger: 404 },
+  'POST /users/api/v1/users/employee/add': {
+    request: (world) => ({ body: person(world, 'added') }),
+    // Their department is no department here.
+    stranger: 422,
+  },
+  'POST /users/api/v1/users/bulk-delete': {
+    request: ({ organization }) => ({ body: { ids: { include_ids: [organization.people.employee.id] } } }),
+    // Ids of others select nobody.
+    stranger: 'own',
+  },
+  'POST /users/api/v1/users/reinvite': {
+    request: ({ organization }) => ({ body: { ids: { include_ids: [organization.people.employee.id] } } }),
+    stranger: 'own',
+  },
+  'GET /event-keeper/{id}': {
+    request: async (world) => ({ params: { id: await longJobOf(world, 'employee-import') } }),
+    stranger: 404,
+  },
+  'POST /users/api/v1/users/employee/csv/info': {
+    request: ({ organization }) => ({
+      body: { file: new File([`Фамилия,Имя,Почта\nКейс,Тест,case@${organization.domain}\n`], 'staff.csv') },
+    }),
+    stranger: 'own',
+  },
+  'POST /users/api/v1/users/employee/csv/process': {
+    request: async (world) => ({ query: { event_id: await longJobOf(world, 'employee-import') } }),
+    stranger: 404,
+  },
+  'GET /users/api/v1/events/{id}': {
+    request: async (world) => ({ params: { id: await longJobOf(world, 'employee-import') } }),
+    stranger: 404,
+  },
+  'DELETE /users/api/v1/events/{id}': {
+    request: async (world) => ({ params: { id: await longJobOf(world, 'employee-import') } }),
+    stranger: 404,
+  },
+  'GET /users/api/v1/departments/titles': own,
+  'GET /users/api/v1/departments/{department_id}/modal/users': {
+    request: ({ organization }) => ({ params: { department_id: organization.department_id } }),
+    stranger: 404,
+  },
+  'POST /users/api/v1/departments': {
+    request: async (world) => ({ body: { title: 'Case', parent_id: await departmentOf(world) } }),
+    stranger: 404,
+  },
+  'PATCH /users/api/v1/departments': {
+    request: async (world) => ({ body: { id: await departmentOf(world), title: 'Case' } }),
+    stranger: 404,
+  },
+  'POST /users/api/v1/departments/bulk-delete': {
+    request: async (world) => ({ body: { departments_ids: [await departmentOf(world)] } }),
+    stranger: 404,
+  },
+  'GET /users/api/v1/departments/hierarchy/v1/stat': {
+    request: async (world) => ({ query: { parent_id: await departmentOf(world) } }),
+    stranger: 404,
+  },
   'GET /users/api/v1/departments/all': own,
   'GET /users/api/v1/departments/modal/v1/tree': {
     request: ({ organization }) => ({ query: { department_id: organization.department_id } }),

@@ -1,4 +1,4 @@
-import type { Context } from '../../http/context.ts';
+import type { Actor, Context } from '../../http/context.ts';
 
 export type AuditedChange = {
   /** What was done, as `employee.create`. */
@@ -9,9 +9,14 @@ export type AuditedChange = {
   after?: unknown;
 };
 
+/** A request's context, or that of a job which someone asked for. */
+export type AuditedContext = Pick<Context, 'db' | 'organization' | 'address' | 'trace_id'> & {
+  actor: Pick<Actor, 'id' | 'name'>;
+};
+
 /** Writes who changed what, in the transaction of the change itself. The database chains the rows by hash. */
 export async function recordChange(
-  { db, organization, actor, address, trace_id }: Context,
+  { db, organization, actor, address, trace_id }: AuditedContext,
   change: AuditedChange,
 ): Promise<void> {
   await db

@@ -1,10 +1,21 @@
 import * as endpoints from '@vigil/contract/departments/endpoints.ts';
 import { serve, type Site } from '../../http/serve.ts';
+import { addDepartment, changeDepartment, deleteDepartments } from './commands/departments.ts';
 import { countDepartmentUsers, countTargets } from './queries/counts.ts';
+import { listDepartments, listDepartmentTitles } from './queries/list.ts';
+import { listDepartmentUsers } from './queries/people.ts';
 import { findDepartmentTree, listAllDepartments, listHierarchy } from './queries/tree.ts';
 
 export function departmentRoutes(site: Site): void {
   serve(site, endpoints.listAllDepartments, (context) => listAllDepartments(context));
+  serve(site, endpoints.listDepartmentTitles, (context, { query }) => listDepartmentTitles(context, query));
+  serve(site, endpoints.listDepartmentUsers, (context, { params, query }) =>
+    listDepartmentUsers(context, params.department_id, query),
+  );
+  serve(site, endpoints.addDepartment, (context, { body }) => addDepartment(context, body));
+  serve(site, endpoints.changeDepartment, (context, { body }) => changeDepartment(context, body));
+  serve(site, endpoints.deleteDepartments, (context, { body }) => deleteDepartments(context, body.departments_ids));
+  serve(site, endpoints.listDepartments, (context, { query }) => listDepartments(context, query));
   serve(site, endpoints.getDepartmentTree, (context, { query }) => findDepartmentTree(context, query));
   serve(site, endpoints.listHierarchy, (context, { query }) => listHierarchy(context, query));
   serve(site, endpoints.countDepartmentUsers, (context, { body }) => countDepartmentUsers(context, body));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { branchesWith, branchUnder, treeOf } from './rules.ts';
+import { branchesWith, branchUnder, placesIn, treeOf } from './rules.ts';
 
 const kept = (id: string, parent_id: string | null, users_count: number) => ({
   id,
@@ -37,4 +37,15 @@ test('what is found keeps its branch', () => {
 
 test('a branch goes down to its end', () => {
   expect(branchUnder(tree, 'office').map(({ id }) => id)).toEqual(['sales', 'east']);
+});
+
+test.each<[string, string | undefined, object[]]>([
+  ['OFFICE', 'office', []],
+  ['office / Sales', 'sales', []],
+  ['East', 'east', []],
+  ['Office / West / North', undefined, [{ place: 'Office / West / North', parent_id: 'office', titles: ['West', 'North'] }]],
+  ['Lab', undefined, [{ place: 'Lab', parent_id: null, titles: ['Lab'] }]],
+])('the place %s', (place, id, missing) => {
+  const places = placesIn(tree, [place]);
+  expect([places.found.get(place), places.missing]).toEqual([id, missing]);
 });

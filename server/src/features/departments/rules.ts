@@ -47,3 +47,36 @@ export function branchUnder(nodes: readonly DepartmentNode[], root: string): Dep
     return true;
   });
 }
+
+type Titled = { id: string; title: string; parent_id: string | null };
+export type Places = {
+  /** Place as it is written → department. */
+  found: Map<string, string>;
+  /** What must be made: the titles that are missing, under the deepest department that is there. */
+  missing: { place: string; parent_id: string | null; titles: string[] }[];
+};
+
+/**
+ * Finds written places (`Head office / Sales`) in the tree, in any case of letters. A title alone that is nowhere at the
+ * top, yet is once below, means that one: staff lists seldom write the whole way.
+ */
+export function placesIn(kept: readonly Titled[], wanted: readonly string[]): Places {
+  const children = new Map(kept.map(({ id, title, parent_id }) => [`${parent_id} ${title.toLowerCase()}`, id]));
+  const byTitle = Map.groupBy(kept, ({ title }) => title.toLowerCase());
+  const places: Places = { found: new Map(), missing: [] };
+  for (const place of wanted) {
+    const titles = place.split(' / ');
+    let at: string | null = null;
+    let depth = 0;
+    for (; depth < titles.length; depth += 1) {
+      const next: string | undefined = children.get(`${at} ${titles[depth]!.toLowerCase()}`);
+      if (next === undefined) break;
+      at = next;
+    }
+    const alone = titles.length === 1 ? byTitle.get(place.toLowerCase()) : undefined;
+    if (depth === titles.length && at !== null) places.found.set(place, at);
+    else if (alone?.length === 1) places.found.set(place, alone[0]!.id);
+    else places.missing.push({ place, parent_id: at, titles: titles.slice(depth) });
+  }
+  return places;
+}

@@ -9,7 +9,7 @@ const SWEEP_EVERY_MS = 2_000;
 export function startSending(services: Services): { stop(): Promise<void> } {
   const sending = openSending(services, randomUUID());
   const pumps = new Map<string, Promise<void>>();
-  let isStopping = false;
+  const stopping = new AbortController();
   let sweptAt = 0;
   let wake: (() => void) | undefined;
 
@@ -21,7 +21,7 @@ export function startSending(services: Services): { stop(): Promise<void> } {
     for (const organization of await sending.organizationsDue()) {
       if (pumps.has(organization)) continue;
       const pump = sending
-        .drain(organization, () => isStopping)
+        .drain(organization, stopping.signal)
         .catch((error: unknown) => services.log.error({ error, organization_id: organization }, 'Sending stopped short.'))
         .finally(() => pumps.delete(organization));
       pumps.set(organization, pump);
@@ -29,7 +29,7 @@ export function startSending(services: Services): { stop(): Promise<void> } {
   }
 
   async function run(): Promise<void> {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       await look().catch((error: unknown) => services.log.error({ error }, 'Looking for due letters failed.'));
       await new Promise<void>((resolve) => {
         wake = resolve;
@@ -41,7 +41,7 @@ export function startSending(services: Services): { stop(): Promise<void> } {
   const running = run();
   return {
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       wake?.();
       await running;
       await Promise.all(pumps.values());

@@ -1,4 +1,4 @@
-import { targetOf, type TreeNode } from './tree-node.ts';
+import type { TreeNode } from './tree-node.ts';
 
 /** The nodes loaded so far: parents by child and children by parent, so that a tick costs its own branch only. */
 export type Tree = { nodes: ReadonlyMap<string, TreeNode>; children: ReadonlyMap<string | null, readonly string[]> };
@@ -109,4 +109,9 @@ function someAncestor(tree: Tree, key: string, ask: (ancestor: string) => boolea
     if (ask(at)) return true;
   }
   return false;
+}
+
+function targetOf(key: string): { type: TreeNode['type']; id: string } {
+  const [type, id] = key.split(':') as [TreeNode['type'], string];
+  return { type, id };
 }

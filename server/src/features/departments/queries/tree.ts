@@ -35,6 +35,16 @@ export async function findDepartment(context: Context, id: string): Promise<Depa
   return found;
 }
 
+export async function departmentExists({ db, organization }: { db: Tx; organization: string }, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('departments')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** What an opened node shows; with `search`, what fits it wherever it is. */
 export async function listHierarchy(context: Context, query: HierarchyQuery) {
   const { search, parent_id, offset } = query;

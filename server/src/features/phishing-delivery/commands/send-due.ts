@@ -15,10 +15,10 @@ const TEMPLATES_KEPT = 200;
 const SETTLE_TRIES = 5;
 
 export type Sending = {
-  organizationsDue(): Promise<string[]>;
+  organizationsDue: () => Promise<string[]>;
   /** Sends an organisation's due letters until there are none, its server is gone, or it is time to stop. */
-  drain(organization: string, isStopping: () => boolean): Promise<void>;
-  sweep(): Promise<void>;
+  drain: (organization: string, stopping: AbortSignal) => Promise<void>;
+  sweep: () => Promise<void>;
 };
 
 /** The sending of one worker; its name is the owner of every lease it takes. */
@@ -70,16 +70,16 @@ export function openSending(services: Services, worker: string): Sending {
   return {
     organizationsDue: () => (env.PHISHING ? system(findOrganizationsDue) : Promise.resolve([])),
     sweep: () => system(sweepLeases),
-    drain: async (organization, isStopping) => {
+    drain: async (organization, stopping) => {
       const sender = await system((tx) => findSender(tx, env, organization));
       const window = sender.max_connections * LETTERS_A_CONNECTION;
       const onTheWay = new Set<Promise<void>>();
-      let isReachable = true;
+      const unreachable = new AbortController();
 
       const sendOne = async (delivery: ClaimedDelivery) => {
         const outcome = await send(delivery, { organization, sender }).catch(async (error: unknown) => {
-          if (error instanceof DeliveryError && error.kind === 'unreachable' && isReachable) {
-            isReachable = false;
+          if (error instanceof DeliveryError && error.kind === 'unreachable' && !unreachable.signal.aborted) {
+            unreachable.abort();
             await system((tx) => tripBreaker(tx, { organization, error: error.message, openFor: breakerOpenFor }));
           }
           return outcomeOf(error, delivery);
@@ -87,7 +87,7 @@ export function openSending(services: Services, worker: string): Sending {
         await settled(outcome);
       };
 
-      while (!isStopping() && isReachable) {
+      while (!stopping.aborted && !unreachable.signal.aborted) {
         const ids = await system((tx) => claimDue(tx, { organization, worker, most: window - onTheWay.size, leaseSeconds }));
         const claimed = ids.length === 0 ? [] : await system((tx) => findClaimed(tx, organization, ids));
         for (const delivery of claimed) {
@@ -98,7 +98,7 @@ export function openSending(services: Services, worker: string): Sending {
         while (onTheWay.size > (ids.length === 0 ? 0 : window / 2)) await Promise.race(onTheWay);
       }
       await Promise.all(onTheWay);
-      if (isReachable) await system((tx) => closeBreaker(tx, organization));
+      if (!unreachable.signal.aborted) await system((tx) => closeBreaker(tx, organization));
     },
   };
 }

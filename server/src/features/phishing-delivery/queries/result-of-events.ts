@@ -1,7 +1,5 @@
 import { countedIn, outranks, type EventKind, type HumanResult } from '../rules.ts';
 
-export type { EventKind };
-
 /** The highest human event and when it was; nulls when no person did anything. */
 export function resultOfEvents(events: { kind: EventKind; verdict: 'human' | 'automated'; at: string }[]): {
   result: HumanResult | null;

@@ -1,0 +1,12 @@
+import { endpoint } from '../endpoint.ts';
+import { longJob } from '../shared/long-job.ts';
+import { idParams } from '../shared/page.ts';
+
+/** The event keeper. */
+export const getLongJob = endpoint({
+  method: 'GET',
+  path: '/event-keeper/{id}',
+  permission: 'admin',
+  params: idParams,
+  response: longJob,
+});

@@ -1,0 +1,52 @@
+/**
+ * Demonstration data: `npm run seed` makes the demonstration organisation, `npm run seed -- --people 100000 --departments 1000`
+ * one of any size, and `npm run seed -- --remove` takes all of them away.
+ */
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { readEnv, StartError } from '../env.ts';
+import { loadTemplateLibrary } from '../features/phishing-templates/commands/load-library.ts';
+import { openLog } from '../log.ts';
+import { openDatabaseAddress } from './database-url.ts';
+import { findDemonstration, makeDemonstration, makeOrganizationOfSize } from './seed/demonstration.ts';
+import { removeDemonstration } from './seed/remove.ts';
+
+const { values } = parseArgs({
+  options: { remove: { type: 'boolean' }, people: { type: 'string' }, departments: { type: 'string', default: '100' }, title: { type: 'string' } },
+});
+const env = readEnv(process.env);
+const log = openLog('warn');
+try {
+  const address = await openDatabaseAddress(env, log);
+  await migrate(address.url);
+  const database = openDatabase(address.url, { log });
+  try {
+    console.log(await seed(database.db));
+  } finally {
+    await database.close();
+    await address.close();
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function seed(database: Parameters<typeof removeDemonstration>[0]): Promise<string> {
+  if (values.remove) {
+    const titles = await removeDemonstration(database);
+    return titles.length === 0 ? 'There is no demonstration data.' : `Removed: ${titles.join(', ')}.`;
+  }
+  if (values.people !== undefined) {
+    const people = Number(values.people);
+    const domain = `size-${people}-${Date.now().toString(36)}.example`;
+    const title = values.title ?? `Organisation of ${people}`;
+    const id = await makeOrganizationOfSize({ database }, { title, people, departments: Number(values.departments), domain });
+    return `Made ${title} (${id}) with ${people} people on ${domain}.`;
+  }
+  await loadTemplateLibrary(database);
+  if (await findDemonstration({ database })) return 'The demonstration organisation is there already.';
+  const { logins, password } = await makeDemonstration({ database });
+  return `Made the demonstration organisation. Password ${password}:\n${logins.map(({ role, email }) => `  ${role.padEnd(16)} ${email}`).join('\n')}`;
+}

@@ -1,0 +1,130 @@
+import type * as endpoints from '@vigil/contract/departments/endpoints.ts';
+import type { DepartmentRow, DepartmentSortKey, DepartmentTitle } from '@vigil/contract/departments/department.ts';
+import { pathOf } from '@vigil/contract/departments/rules.ts';
+import type { ParsedOf } from '@vigil/contract/endpoint.ts';
+import type { Page } from '@vigil/contract/shared/page.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { containing } from '../../../db/like.ts';
+import type { Context } from '../../../http/context.ts';
+import { findDepartment } from './tree.ts';
+
+type ListQuery = ParsedOf<typeof endpoints.listDepartments>['query'];
+type TitlesQuery = ParsedOf<typeof endpoints.listDepartmentTitles>['query'];
+type Ancestor = { id: string; title: string };
+
+/** One level of the departments with the figures of everyone below each. */
+export async function listDepartments(context: Context, query: ListQuery) {
+  const { db, organization } = context;
+  const { parent_id, limit, offset } = query;
+  const path = parent_id === undefined ? [] : await ancestry(context, parent_id);
+  if (parent_id !== undefined) await findDepartment(context, parent_id);
+  const level = parent_id === undefined ? sql`d.parent_id is null` : sql`d.parent_id = ${parent_id}`;
+  const order = sortedBy(query);
+  // By name the page is cut before anything is counted; by a figure the whole level must be.
+  const cut = sql`limit ${limit} offset ${offset}`;
+  const isByName = query.sort_by === 'NAME';
+  const { rows } = await sql<FlatRow>`
+    with recursive roots as materialized (
+      select d.id, d.title, d.parent_id, d.is_default, d.users_count as own_count
+        from departments d where d.organization_id = ${organization} and ${level}
+       order by ${sortedBy({ sort_by: 'NAME', sort_order: isByName ? query.sort_order : 'asc' })} ${isByName ? cut : sql``}
+    ), below as (
+      select r.id as root, r.id, r.own_count as users_count, 0 as depth from roots r
+      union all
+      select b.root, d.id, d.users_count, b.depth + 1
+        from below b join departments d on d.organization_id = ${organization} and d.parent_id = b.id
+    ), totals as (
+      select root, sum(users_count)::int as users_count, count(*) filter (where depth = 1)::int as children_count
+        from below group by root
+    ), figures as (
+      select b.root, round(avg(u.risk_level), 1) as risk_level, round(avg(u.progress), 2) as progress,
+             sum(u.sent_count)::int as sent, sum(u.clicked_count)::int as clicked, sum(u.entered_data_count)::int as entered_data
+        from below b join users u on u.organization_id = ${organization} and u.department_id = b.id and u.deleted_at is null
+       group by b.root
+    )
+    select d.id, d.title, d.parent_id, d.is_default, t.users_count, t.children_count, f.risk_level, f.progress,
+           coalesce(f.sent, 0) as sent, coalesce(f.clicked, 0) as clicked, coalesce(f.entered_data, 0) as entered_data
+      from roots d join totals t on t.root = d.id left join figures f on f.root = d.id
+     order by ${order} ${isByName ? sql`` : cut}
+  `.execute(db);
+  const { n } = await db
+    .selectFrom('departments as d')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('d.organization_id', '=', organization)
+    .where(sql<boolean>`${level}`)
+    .executeTakeFirstOrThrow();
+  return { data: rows.map(rowOf), total_count: n, limit, offset, path };
+}
+
+type FlatRow = Omit<DepartmentRow, 'exists_users' | 'statistic'> & {
+  risk_level: number | null;
+  progress: number | null;
+  sent: number;
+  clicked: number;
+  entered_data: number;
+};
+
+const rowOf = ({ risk_level, progress, sent, clicked, entered_data, ...row }: FlatRow): DepartmentRow => ({
+  ...row,
+  exists_users: row.users_count > 0,
+  statistic: { risk_level, progress, phishing_events: { sent, clicked, entered_data } },
+});
+
+const figures: Record<Exclude<DepartmentSortKey, 'NAME'>, RawBuilder<unknown>> = {
+  USERS_COUNT: sql`t.users_count`,
+  RISK_LEVEL: sql`coalesce(f.risk_level, -1)`,
+  PROGRESS: sql`coalesce(f.progress, -1)`,
+  PHISHING_INDICATOR: sql`coalesce(f.clicked::numeric / nullif(f.sent, 0), -1)`,
+};
+
+/** The default department is first, whatever the order. */
+function sortedBy({ sort_by, sort_order }: Pick<ListQuery, 'sort_by' | 'sort_order'>): RawBuilder<unknown> {
+  const direction = sql.raw(sort_order);
+  const figure = sort_by === 'NAME' ? sql`` : sql`${figures[sort_by]} ${direction},`;
+  const name = sort_by === 'NAME' ? direction : sql`asc`;
+  return sql`d.is_default desc, ${figure} d.title collate "ru-x-icu" ${name}, d.id`;
+}
+
+/** For pickers: titles with their place, the default department first. */
+export async function listDepartmentTitles(
+  context: Context,
+  { search, limit, offset }: TitlesQuery,
+): Promise<Page<DepartmentTitle>> {
+  const { db, organization } = context;
+  let found = db.selectFrom('departments').where('organization_id', '=', organization);
+  if (search) found = found.where(sql`lower(title)`, 'like', containing(search.toLowerCase()));
+  const rows = await found
+    .select(['id', 'title', 'is_default'])
+    .orderBy('is_default', 'desc')
+    .orderBy(sql`title collate "ru-x-icu"`)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { n } = await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const paths = await ancestries(
+    context,
+    rows.map(({ id }) => id),
+  );
+  const data = rows.map((row) => ({ ...row, path: pathOf((paths.get(row.id) ?? []).map(({ title }) => title)) }));
+  return { data, total_count: n, limit, offset };
+}
+
+async function ancestry(context: Context, id: string): Promise<Ancestor[]> {
+  return (await ancestries(context, [id])).get(id) ?? [];
+}
+
+/** From the root down to each of these. */
+async function ancestries({ db, organization }: Context, ids: readonly string[]): Promise<Map<string, Ancestor[]>> {
+  const { rows } = await sql<{ start: string; path: Ancestor[] }>`
+    with recursive above as (
+      select d.id as start, d.id, d.title, d.parent_id, 0 as steps
+        from departments d where d.organization_id = ${organization} and d.id = any(${[...ids]}::uuid[])
+      union all
+      select a.start, d.id, d.title, d.parent_id, a.steps + 1
+        from above a join departments d on d.organization_id = ${organization} and d.id = a.parent_id
+    )
+    select start, json_agg(json_build_object('id', id, 'title', title) order by steps desc) as path from above group by start
+  `.execute(db);
+  return new Map(rows.map(({ start, path }) => [start, path]));
+}

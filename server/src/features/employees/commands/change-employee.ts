@@ -1,0 +1,58 @@
+import type { Employee, EmployeeChange } from '@vigil/contract/employees/employee.ts';
+import { mayGrant } from '@vigil/contract/employees/rules.ts';
+import { outranks } from '@vigil/contract/shared/permissions.ts';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { recordFact } from '../../../jobs/facts.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { departmentExists } from '../../departments/queries/tree.ts';
+import { employeeProblems } from '../problems.ts';
+import { findEmployee } from '../queries/employees.ts';
+import { endSessions, lockStaff } from './staff-lock.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+export async function changeEmployee(context: Context, id: string, wanted: EmployeeChange): Promise<Employee> {
+  const { db, organization, actor } = context;
+  await lockStaff(context);
+  const before = await findEmployee(context, id);
+  const { role = before.role, department_id = before.department.id, ...person } = wanted;
+  if (outranks(before.role, actor.role)) throw problem(employeeProblems.outranked);
+  const isNewRole = role !== before.role;
+  if (isNewRole && !mayGrant(actor.role, role)) throw problem(employeeProblems.role_above_own);
+  if (isNewRole && id === actor.id) throw problem(employeeProblems.oneself);
+  const isMoved = department_id !== before.department.id;
+  if (isMoved && !(await departmentExists(context, department_id))) throw problem(employeeProblems.no_such_department);
+  const changed = { ...person, ...(isMoved && { department_id }), ...(isNewRole && { roles: [role] }) };
+  if (Object.keys(changed).length === 0) return before;
+  await db
+    .updateTable('users')
+    .set(changed)
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute()
+    .catch((error: { code?: string }) => {
+      throw error.code === UNIQUE_VIOLATION ? problem(employeeProblems.address_taken) : error;
+    });
+  if (isNewRole) await endSessions(context, [id]);
+  const after = await findEmployee(context, id);
+  await recordChange(context, {
+    action: 'employee.update',
+    object_type: 'user',
+    object_id: id,
+    before: audited(before),
+    after: audited(after),
+  });
+  if (isMoved) await recordFact(context, 'employee.moved', { user_ids: [id] });
+  return after;
+}
+
+const audited = ({ last_name, first_name, middle_name, position, email, role, department }: Employee) => ({
+  last_name,
+  first_name,
+  middle_name,
+  position,
+  email,
+  role,
+  department_id: department.id,
+});

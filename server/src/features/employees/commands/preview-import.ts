@@ -1,0 +1,161 @@
+import {
+  IMPORT_ROWS_MAX,
+  PREVIEW_ROWS,
+  type ImportOutcome,
+  type ImportPreview,
+  type ImportRow,
+} from '@vigil/contract/employees/import.ts';
+import type { Upload } from '@vigil/contract/shared/upload.ts';
+import { sql } from 'kysely';
+import { readSheet, UnreadableSheet } from '../../../files/sheet.ts';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { findPlaces } from '../../departments/queries/places.ts';
+import { openLongJob } from '../../long-jobs/commands.ts';
+import { importProblems } from '../problems.ts';
+import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
+import { planColumns, type ColumnPlan } from '../rules/import-columns.ts';
+import { readRow, type ReadRow } from '../rules/import-row.ts';
+import { refusalWords } from '../rules/refusal-words.ts';
+import { placesLeft } from './staff-lock.ts';
+
+export const IMPORT_KIND = 'employee-import';
+const AT_ONCE = 2_000;
+const ROWS_FOR_PLAN = 30;
+const NEW_DEPARTMENTS_SHOWN = 50;
+const KEPT_DAYS = 1;
+
+type NumberedRow = ReadRow & { row: number };
+
+/** Reads a staff file, keeps its rows for the import and tells what would become of each. */
+export async function previewImport(context: Context, { file }: { file: Upload }): Promise<ImportPreview> {
+  const { organization, actor } = context;
+  await forgetOldPreviews(context);
+  const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id, input: { filename: file.filename } });
+  const plan = await keepRows(context, event_id, file).catch((error: unknown) => {
+    throw error instanceof UnreadableSheet ? problem(importProblems.unreadable) : error;
+  });
+  const { places } = await placesLeft(context).executeTakeFirstOrThrow();
+  const { found } = await findPlaces(context, await placesWritten(context, event_id));
+  const classified = classifiedRows({
+    organization,
+    event_id,
+    from: 0,
+    to: 2 ** 31 - 1,
+    role: actor.role,
+    places,
+    add_type: 'add_update',
+    found,
+  });
+  return { event_id, columns: plan, ...(await summary(context, classified, found)) };
+}
+
+async function keepRows(context: Context, event_id: string, file: Upload): Promise<ImportPreview['columns']> {
+  const seen = new Set<string>();
+  let plan: ColumnPlan | null = null;
+  let waiting: { row: number; cells: string[] }[] = [];
+  let batch: NumberedRow[] = [];
+  let total = 0;
+  const take = async ({ row, cells }: { row: number; cells: string[] }) => {
+    total += 1;
+    if (total > IMPORT_ROWS_MAX) throw problem(importProblems.too_many_rows, { fill: { rows: IMPORT_ROWS_MAX } });
+    const read = readRow(cells, plan!.fields, plan!.titles[plan!.fields.indexOf('full_name')]);
+    if (seen.has(read.email) && !read.refusals.includes('bad_address')) read.refusals.push('duplicate');
+    seen.add(read.email);
+    batch.push({ row, ...read });
+    if (batch.length < AT_ONCE) return;
+    await insertRows(context, event_id, batch);
+    batch = [];
+  };
+  const settlePlan = async () => {
+    plan = planColumns(waiting.map(({ cells }) => cells));
+    if (plan === null) throw problem(waiting.length === 0 ? importProblems.empty : importProblems.no_email_column);
+    for (const one of waiting.slice(plan.headerRows)) await take(one);
+    waiting = [];
+  };
+  for await (const one of readSheet(file)) {
+    if (plan !== null) await take(one);
+    else if (waiting.push(one) === ROWS_FOR_PLAN) await settlePlan();
+  }
+  if (plan === null) await settlePlan();
+  if (total === 0) throw problem(importProblems.empty);
+  await insertRows(context, event_id, batch);
+  const { titles, fields } = plan!;
+  return fields.map((field, index) => ({ title: titles[index] ?? '', field }));
+}
+
+async function insertRows({ db, organization }: Context, event_id: string, rows: readonly NumberedRow[]): Promise<void> {
+  const texts = (name: 'email' | 'last_name' | 'first_name' | 'middle_name' | 'position' | 'department' | 'role') =>
+    sql`${rows.map((row) => row[name])}::text[]`;
+  await sql`
+    insert into employee_import_rows
+      (organization_id, event_id, row, email, last_name, first_name, middle_name, position, department, role, refusals)
+    select ${organization}, ${event_id}, row, email, last_name, first_name, middle_name, position, department, role,
+           string_to_array(refusals, ' ')
+      from unnest(${rows.map(({ row }) => row)}::integer[], ${texts('email')}, ${texts('last_name')}, ${texts('first_name')},
+        ${texts('middle_name')}, ${texts('position')}, ${texts('department')}, ${texts('role')},
+        ${rows.map(({ refusals }) => refusals.join(' '))}::text[])
+        as given (row, email, last_name, first_name, middle_name, position, department, role, refusals)
+  `.execute(db);
+}
+
+async function placesWritten({ db, organization }: Context, event_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('employee_import_rows')
+    .select('department')
+    .distinct()
+    .where('organization_id', '=', organization)
+    .where('event_id', '=', event_id)
+    .where('department', '<>', '')
+    .execute();
+  return rows.map(({ department }) => department);
+}
+
+type Counted = {
+  totals: Partial<Record<ImportOutcome, number>>;
+  places: string[];
+  rows: ClassifiedRow[] | null;
+};
+
+async function summary(
+  { db, language }: Context,
+  classified: ReturnType<typeof classifiedRows>,
+  found: ReadonlyMap<string, string>,
+): Promise<Pick<ImportPreview, 'totals' | 'rows'>> {
+  const { rows: counted } = await sql<Counted>`
+    with classified as materialized (${classified}),
+    ranked as (select *, row_number() over (partition by outcome order by row) as n from classified where outcome <> 'unchanged')
+    select coalesce((select json_object_agg(outcome, n) from (select outcome, count(*) as n from classified group by 1) c), '{}') as totals,
+           array(select distinct department from classified where outcome in ('add', 'change') and department <> '') as places,
+           (select json_agg(r order by r.row) from (select * from ranked where n <= ${PREVIEW_ROWS}) r) as rows
+  `.execute(db);
+  const { totals, places, rows } = counted[0]!;
+  const fresh = places.filter((place) => !found.has(place)).sort();
+  const of = (outcome: ImportOutcome): ImportRow[] =>
+    (rows ?? [])
+      .filter((row) => row.outcome === outcome)
+      .map((row) => ({ ...row, reasons: row.reasons.map((code) => ({ code, message: refusalWords[code][language] })) }));
+  return {
+    totals: {
+      to_add: totals.add ?? 0,
+      to_change: totals.change ?? 0,
+      unchanged: totals.unchanged ?? 0,
+      refused: totals.refuse ?? 0,
+      new_departments: fresh.slice(0, NEW_DEPARTMENTS_SHOWN),
+      new_departments_count: fresh.length,
+    },
+    rows: { to_add: of('add'), to_change: of('change'), refused: of('refuse') },
+  };
+}
+
+/** Previews nobody went on with leave with the next one. */
+async function forgetOldPreviews({ db, organization }: Context): Promise<void> {
+  await db
+    .deleteFrom('long_jobs')
+    .where('organization_id', '=', organization)
+    .where('kind', '=', IMPORT_KIND)
+    .where('status', '=', 'in_process')
+    .where('total', 'is', null)
+    .where('created_at', '<', sql<string>`now() - ${KEPT_DAYS} * interval '1 day'`)
+    .execute();
+}

@@ -1,0 +1,152 @@
+import { importResult, type AddType, type ImportResult } from '@vigil/contract/employees/import.ts';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Context, Services } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { inOrganization, trustedScope } from '../../../db/database.ts';
+import { jobKind } from '../../../jobs/queue.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { finishLongJob } from '../../long-jobs/commands.ts';
+import { findLongJob } from '../../long-jobs/queries.ts';
+import { importProblems } from '../problems.ts';
+import { importChunk } from './import-chunk.ts';
+import { importOrder, type ImportOrder } from './import-order.ts';
+import { IMPORT_KIND } from './preview-import.ts';
+
+const uuid = z.uuid();
+export const importJob = jobKind({
+  name: 'import-employees',
+  input: z.object({ organization_id: uuid, event_id: uuid }),
+  retryLimit: 10,
+  // Soon after a crash another run takes over; two at once only take turns at the event's row.
+  expireInSeconds: 120,
+});
+
+const nothingYet: ImportResult = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  skipped: 0,
+  refused: 0,
+  departments_added: 0,
+  letters: 0,
+};
+
+/** Orders the import of a previewed file. */
+export async function runImport(
+  context: Context,
+  { event_id, add_type, need_message }: { event_id: string; add_type: AddType; need_message: boolean },
+): Promise<LongJob> {
+  const { db, organization, services, actor, address, trace_id } = context;
+  const job = await db
+    .selectFrom('long_jobs')
+    .select(['input', 'total', 'status'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', event_id)
+    .where('kind', '=', IMPORT_KIND)
+    .forUpdate()
+    .executeTakeFirst();
+  if (job !== undefined && (job.total !== null || job.status !== 'in_process')) throw problem(importProblems.under_way);
+  await findLongJob(context, event_id, IMPORT_KIND);
+  const { filename } = z.object({ filename: z.string() }).parse(job?.input);
+  const order: ImportOrder = {
+    filename,
+    add_type,
+    need_message,
+    by: { id: actor.id, name: actor.name, role: actor.role },
+    address,
+    trace_id,
+  };
+  await db
+    .updateTable('long_jobs')
+    .set((eb) => ({
+      input: JSON.stringify(order),
+      result: JSON.stringify(nothingYet),
+      total: eb
+        .selectFrom('employee_import_rows')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('organization_id', '=', organization)
+        .where('event_id', '=', event_id),
+    }))
+    .where('id', '=', event_id)
+    .execute();
+  await services.queue.enqueue(db, importJob, { organization_id: organization, event_id });
+  await recordChange(context, {
+    action: 'employee.import',
+    object_type: 'import',
+    object_id: event_id,
+    after: { filename, add_type, need_message },
+  });
+  return findLongJob(context, event_id);
+}
+
+/** Forgets the file; an import under way stops after the rows at hand. */
+export async function deleteImport(context: Context, event_id: string): Promise<void> {
+  await findLongJob(context, event_id, IMPORT_KIND);
+  await context.db
+    .deleteFrom('long_jobs')
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', event_id)
+    .execute();
+  await recordChange(context, { action: 'employee.import_delete', object_type: 'import', object_id: event_id });
+}
+
+type Named = z.infer<typeof importJob.input>;
+const ROWS_WORTH_TIDYING = 2_000;
+const FAILURES_MAX = 3;
+
+/** Works through the rows still waiting; each chunk leaves with its own transaction, so that a second run goes on from there. */
+export async function importEmployees(services: Services, named: Named, failures = 0): Promise<void> {
+  try {
+    for (let isMore = true; isMore;) isMore = await importNext(services, named);
+    await tidyUp(services, named);
+  } catch (error) {
+    if (failures + 1 < FAILURES_MAX) return importEmployees(services, named, failures + 1);
+    await workIn(services, named.organization_id, (scope) =>
+      finishLongJob(scope, named.event_id, { status: 'error', error: 'internal' }),
+    );
+    throw error;
+  }
+}
+
+function importNext(services: Services, { organization_id, event_id }: Named): Promise<boolean> {
+  return workIn(services, organization_id, async (scope) => {
+    const { db, organization } = scope;
+    const job = await db
+      .selectFrom('long_jobs')
+      .select(['input', 'result', 'done', 'status'])
+      .where('organization_id', '=', organization)
+      .where('id', '=', event_id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (job?.status !== 'in_process') return false;
+    const before = importResult.parse(job.result);
+    const step = await importChunk(scope, event_id, importOrder.parse(job.input));
+    if (step === null) {
+      await finishLongJob(scope, event_id, { status: 'success', result: before });
+      return false;
+    }
+    const result = Object.fromEntries(
+      Object.entries(before).map(([name, n]) => [name, n + step.result[name as keyof ImportResult]]),
+    );
+    await db
+      .updateTable('long_jobs')
+      .set({ done: job.done + step.rows, result: JSON.stringify(result) })
+      .where('id', '=', event_id)
+      .execute();
+    return true;
+  });
+}
+
+/** After a large import the list is as quick as before it once the table has been gone over. */
+async function tidyUp({ database, log }: Services, { organization_id, event_id }: Named): Promise<void> {
+  const job = await inOrganization(database, trustedScope(organization_id), (db) =>
+    db.selectFrom('long_jobs').select('done').where('id', '=', event_id).executeTakeFirst(),
+  );
+  if ((job?.done ?? 0) < ROWS_WORTH_TIDYING) return;
+  await sql`vacuum (analyze) users`
+    .execute(database)
+    .catch((error: Error) => log.warn({ error: error.message }, 'The table of people was not tidied.'));
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { problem } from '../../../http/problem.ts';
+import { employeeProblems } from '../problems.ts';
+
+type Scope = { db: Tx; organization: string };
+
+/**
+ * Takes the organisation's row, so that those who add, move or delete people come one after another and the licence
+ * cannot be overrun. Gives the places left.
+ */
+export async function lockStaff(scope: Scope): Promise<number> {
+  const { places } = await placesLeft(scope).forUpdate().executeTakeFirstOrThrow();
+  return places;
+}
+
+/** None when the licence is over or has not begun. */
+export const placesLeft = ({ db, organization }: Scope) =>
+  db
+    .selectFrom('organizations')
+    .select(
+      sql<number>`case when current_date between licence_starts_on and licence_ends_on
+        then greatest(0, users_limit - users_count) else 0 end`.as('places'),
+    )
+    .where('id', '=', organization);
+
+export async function takePlace(scope: Scope): Promise<void> {
+  if ((await lockStaff(scope)) < 1) throw problem(employeeProblems.licence);
+}
+
+/** A role that changed, an address that is freed: whoever is signed in with the old one is signed in no more. */
+export async function endSessions({ db, organization }: Scope, userIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql<string>`now()` })
+    .where('organization_id', '=', organization)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`user_id = any(${[...userIds]}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,236 @@
+import * as endpoints from '@vigil/contract/employees/endpoints.ts';
+import type { AddType, ImportPreview } from '@vigil/contract/employees/import.ts';
+import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
+import { writeXlsx } from 'hucre/xlsx';
+import iconv from 'iconv-lite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+let server: TestServer;
+let home: TestOrganization;
+
+beforeAll(async () => {
+  server = await startServer();
+  home = await makeOrganization(server);
+});
+afterAll(() => server.stop());
+
+const upload = (organization: TestOrganization, content: string | Buffer | Uint8Array, name = 'staff.csv') =>
+  server.call(endpoints.previewImport, {
+    token: organization.people.operator.token,
+    body: { file: new File([content as never], name) },
+  });
+
+async function preview(
+  organization: TestOrganization,
+  content: string | Buffer | Uint8Array,
+  name?: string,
+): Promise<ImportPreview> {
+  const { status, body } = await upload(organization, content, name);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+async function run(organization: TestOrganization, event_id: string, query: { add_type?: AddType; need_message?: 'true' } = {}) {
+  const call = { token: organization.people.operator.token };
+  const { status, body } = await server.call(endpoints.runImport, { ...call, query: { event_id, ...query } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  for (;;) {
+    const job = (await server.call(getLongJob, { ...call, params: { id: event_id } })).body;
+    if (job.status !== 'in_process') return job;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const staffOf = async (organization: TestOrganization) => {
+  const { body } = await server.call(endpoints.listEmployees, {
+    token: organization.people.operator.token,
+    query: { limit: 1000, search: 'imported' },
+  });
+  return body.data;
+};
+const totalsOf = ({ totals }: ImportPreview) => [totals.to_add, totals.to_change, totals.unchanged, totals.refused];
+
+describe('the preview', () => {
+  test('tells each row’s fate and why', async () => {
+    const stranger = await makeOrganization(server);
+    const { body } = await upload(
+      home,
+      [
+        'Фамилия;Имя;Отчество;Почта;Должность;Подразделение;Роль',
+        `Ёлкин;Пётр;Ильич;imported.a@${home.domain};Бухгалтер;Офис / Учёт;`,
+        `Ким;Анна;;IMPORTED.A@${home.domain};;;`,
+        `;Анна;;imported.b@${home.domain};;;`,
+        'Ким;Анна;;не адрес;;;',
+        `Ким;Анна;;imported.c@${home.domain};;;хозяин`,
+        `Ким;Анна;;imported.d@${home.domain};;;системный администратор`,
+        `Ким;Анна;;${stranger.people.employee.email};;;`,
+        `Начальник;Анна;;${home.people.super_user.email};;;`,
+        `Новая;Анна;;${home.people.employee.email};Аналитик;;`,
+        `employee;Test;;${home.people.content_manager.email};;;`,
+        `content_manager;Test;;${home.people.content_manager.email};;;`,
+      ].join('\r\n'),
+    );
+    expect(totalsOf(body)).toEqual([1, 2, 0, 8]);
+    expect(body.totals.new_departments).toEqual(['Офис / Учёт']);
+    expect(body.columns.map(({ field }) => field)).toEqual([
+      'last_name',
+      'first_name',
+      'middle_name',
+      'email',
+      'position',
+      'department',
+      'role',
+    ]);
+    expect(body.rows.to_add).toMatchObject([{ row: 2, last_name: 'Ёлкин', department: 'Офис / Учёт', role: null }]);
+    expect(body.rows.to_change).toMatchObject([
+      { row: 10, changes: ['last_name', 'first_name', 'position'] },
+      { row: 11, changes: ['last_name'] },
+    ]);
+    expect(body.rows.refused.map(({ row, reasons }) => [row, reasons.map(({ code }) => code)])).toEqual([
+      [3, ['duplicate']],
+      [4, ['missing_name']],
+      [5, ['bad_address']],
+      [6, ['unknown_role']],
+      [7, ['role_above_own']],
+      [8, ['address_taken']],
+      [9, ['person_outranks']],
+      [12, ['duplicate']],
+    ]);
+    expect(body.rows.refused[2]?.reasons[0]?.message).toBe('Bad email address');
+  });
+
+  test.each<[string, () => Promise<Buffer | Uint8Array> | Buffer, string?]>([
+    ['UTF-8 with a mark and tabs', () => Buffer.from(`\uFEFFФИО\tEmail\tОтдел\nЁлкин Пётр Ильич\tx@${home.domain}\tОфис\n`)],
+    ['Windows-1251 and semicolons', () => iconv.encode(`ФИО;Почта;Отдел\nЁлкин Пётр Ильич;x@${home.domain};Офис\n`, 'win1251')],
+    ['commas in Uzbek', () => Buffer.from(`F.I.Sh.,Elektron pochta,Boʻlim\nЁлкин Пётр Ильич,x@${home.domain},Офис\n`)],
+    [
+      'a workbook',
+      () =>
+        writeXlsx({
+          sheets: [
+            { name: 'Лист1', rows: [['Список'], ['ФИО', 'Почта', 'Отдел'], ['Ёлкин Пётр Ильич', `x@${home.domain}`, 'Офис']] },
+          ],
+        }),
+      'staff.xlsx',
+    ],
+  ])('reads %s', async (_what, content, name) => {
+    const body = await preview(home, await content(), name);
+    expect(body.rows.to_add).toMatchObject([
+      { last_name: 'Ёлкин', first_name: 'Пётр', middle_name: 'Ильич', email: `x@${home.domain}`, department: 'Офис' },
+    ]);
+  });
+
+  test.each([
+    ['no rows', '', 'staff.csv', 'import.empty'],
+    ['titles alone', 'Фамилия;Почта\n', 'staff.csv', 'import.empty'],
+    ['no addresses', 'Фамилия;Имя\nЁлкин;Пётр\n', 'staff.csv', 'import.no_email_column'],
+    ['no workbook', 'nothing', 'staff.xlsx', 'import.unreadable'],
+    ['another kind of file', 'nothing', 'staff.pdf', 'http.wrong_file_type'],
+  ])('refuses a file with %s', async (_what, content, name, code) => {
+    const { status, body } = await upload(home, content, name);
+    expect([status, body]).toMatchObject([422, { code }]);
+  });
+
+  test('those past the free places are refused', async () => {
+    const small = await makeOrganization(server, { users_limit: 7 });
+    const rows = ['a', 'b', 'c', 'd'].map((name) => `Ким;Анна;imported.${name}@${small.domain}`);
+    const body = await preview(small, ['Фамилия;Имя;Почта', ...rows].join('\n'));
+    expect(totalsOf(body)).toEqual([2, 0, 0, 2]);
+    expect(body.rows.refused.map(({ row, reasons }) => [row, reasons[0]?.code])).toEqual([
+      [4, 'over_licence'],
+      [5, 'over_licence'],
+    ]);
+    const job = await run(small, body.event_id);
+    expect(job.result).toMatchObject({ added: 2, refused: 2 });
+  });
+});
+
+describe('the import', () => {
+  test('does what the preview said, and a second time nothing', async () => {
+    const organization = await makeOrganization(server);
+    const file = [
+      'Фамилия;Имя;Отчество;Почта;Должность;Подразделение;Роль',
+      `Ёлкин;Пётр;Ильич;imported.a@${organization.domain};=1+1;Офис / Учёт;оператор`,
+      `Ким;Анна;;imported.b@${organization.domain};;офис\\Продажи;`,
+      `Юн;Анна;;imported.c@${organization.domain};;;`,
+      `employee;Test;;${organization.people.employee.email};Новая должность;Офис;`,
+    ].join('\n');
+    const first = await run(organization, (await preview(organization, file)).event_id);
+    expect(first).toMatchObject({ status: 'success', done: 4, total: 4 });
+    expect(first.result).toEqual({
+      added: 3,
+      changed: 1,
+      unchanged: 0,
+      skipped: 0,
+      refused: 0,
+      departments_added: 3,
+      letters: 0,
+    });
+    const people = await staffOf(organization);
+    expect(people.map(({ last_name, role, position, department }) => [last_name, role, position, department.title])).toEqual([
+      ['Ёлкин', 'operator', '=1+1', 'Учёт'],
+      ['Ким', 'employee', '', 'Продажи'],
+      ['Юн', 'employee', '', 'Без отдела'],
+    ]);
+    const again = await preview(organization, file);
+    expect(totalsOf(again)).toEqual([0, 0, 4, 0]);
+    expect((await run(organization, again.event_id)).result).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: 4,
+      departments_added: 0,
+    });
+  });
+
+  test('an empty cell changes nothing, and adding or changing alone is possible', async () => {
+    const organization = await makeOrganization(server);
+    const { employee } = organization.people;
+    const file = `Фамилия;Имя;Почта;Должность\nНовая;;${employee.email};\nКим;Анна;imported.k@${organization.domain};\n`;
+    const added = await run(organization, (await preview(organization, file)).event_id, { add_type: 'add' });
+    expect(added.result).toMatchObject({ added: 1, changed: 0, skipped: 1 });
+    const changed = await run(organization, (await preview(organization, file)).event_id, { add_type: 'update' });
+    expect(changed.result).toMatchObject({ added: 0, changed: 1, unchanged: 1, skipped: 0 });
+    const { body } = await server.call(endpoints.getEmployee, {
+      token: organization.people.operator.token,
+      params: { id: employee.id },
+    });
+    expect(body).toMatchObject({ last_name: 'Новая', first_name: 'Test', role: 'employee' });
+  });
+
+  test('thousands of rows go in chunks, with letters, once', async () => {
+    const organization = await makeOrganization(server);
+    const rows = Array.from({ length: 4_500 }, (_, n) => `Ким${n};Анна;imported.${n}@${organization.domain};Отдел ${n % 7}`);
+    const { event_id } = await preview(organization, ['Фамилия;Имя;Почта;Отдел', ...rows].join('\n'));
+    const job = await run(organization, event_id, { need_message: 'true' });
+    expect(job.result).toMatchObject({ added: 4_500, departments_added: 7, letters: 4_500 });
+    const { letters, tokens } = await asSystem(server.services.database, async (tx) => {
+      const countIn = async (table: 'letters' | 'one_time_tokens') =>
+        (
+          await tx
+            .selectFrom(table)
+            .select((eb) => eb.fn.countAll<number>().as('n'))
+            .where('organization_id', '=', organization.id)
+            .executeTakeFirstOrThrow()
+        ).n;
+      return { letters: await countIn('letters'), tokens: await countIn('one_time_tokens') };
+    });
+    expect([letters, tokens]).toEqual([4_500, 4_500]);
+  });
+
+  test('a file is imported once, and may be forgotten', async () => {
+    const call = { token: home.people.operator.token };
+    const file = `Фамилия;Имя;Почта\nКим;Анна;imported.once@${home.domain}\n`;
+    const { event_id } = await preview(home, file);
+    await run(home, event_id);
+    const twice = await server.call(endpoints.runImport, { ...call, query: { event_id } });
+    expect([twice.status, twice.body]).toMatchObject([409, { code: 'import.under_way' }]);
+    const forgotten = await preview(home, file);
+    const params = { id: forgotten.event_id };
+    expect((await server.call(endpoints.deleteImportEvent, { ...call, params })).status).toBe(200);
+    expect((await server.call(endpoints.getImportEvent, { ...call, params })).status).toBe(404);
+    expect((await server.call(endpoints.runImport, { ...call, query: { event_id: forgotten.event_id } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,77 @@
+import { LICENCE_REFUSAL } from '@vigil/contract/shared/error.ts';
+import { problems } from '../../http/problem.ts';
+
+export const employeeProblems = problems('employee', {
+  // The sentence is part of the contract; browsers say it in their own words.
+  licence: { status: 409, ru: LICENCE_REFUSAL, en: LICENCE_REFUSAL, uz: LICENCE_REFUSAL },
+  // The same whether the address is taken here or in an organisation that the caller must not learn of.
+  address_taken: {
+    status: 409,
+    ru: 'Этот адрес почты уже занят.',
+    en: 'This email address is taken already.',
+    uz: 'Bu pochta manzili band.',
+  },
+  outranked: {
+    status: 403,
+    ru: 'Роль этого человека выше вашей.',
+    en: 'This person’s role is above yours.',
+    uz: 'Bu kishining roli siznikidan yuqori.',
+  },
+  role_above_own: {
+    status: 403,
+    ru: 'Нельзя назначить роль выше своей.',
+    en: 'You cannot grant a role above your own.',
+    uz: 'Oʻz rolingizdan yuqori rolni bera olmaysiz.',
+  },
+  oneself: {
+    status: 409,
+    ru: 'Себя удалить нельзя, как и сменить себе роль.',
+    en: 'You can neither delete yourself nor change your own role.',
+    uz: 'Oʻzingizni oʻchira olmaysiz va oʻz rolingizni oʻzgartira olmaysiz.',
+  },
+  no_such_department: {
+    status: 422,
+    ru: 'Выберите отдел.',
+    en: 'Choose a department.',
+    uz: 'Boʻlimni tanlang.',
+  },
+  nobody_to_invite: {
+    status: 409,
+    ru: 'Среди выбранных все уже зарегистрированы.',
+    en: 'Everyone chosen has registered already.',
+    uz: 'Tanlanganlarning hammasi roʻyxatdan oʻtgan.',
+  },
+});
+
+export const importProblems = problems('import', {
+  empty: {
+    status: 422,
+    ru: 'В файле нет строк.',
+    en: 'The file has no rows.',
+    uz: 'Faylda qatorlar yoʻq.',
+  },
+  no_email_column: {
+    status: 422,
+    ru: 'Не найден столбец с адресами почты. Назовите его «Почта» или «Email».',
+    en: 'There is no column of email addresses. Call it “Email”.',
+    uz: 'Pochta manzillari ustuni topilmadi. Uni “Email” yoki “Pochta” deb nomlang.',
+  },
+  too_many_rows: {
+    status: 422,
+    ru: 'В файле больше {rows} строк. Разделите его.',
+    en: 'The file has more than {rows} rows. Split it.',
+    uz: 'Faylda {rows} dan ortiq qator bor. Uni boʻling.',
+  },
+  unreadable: {
+    status: 422,
+    ru: 'Файл не удалось прочитать. Сохраните его заново как .xlsx или .csv.',
+    en: 'The file could not be read. Save it anew as .xlsx or .csv.',
+    uz: 'Faylni oʻqib boʻlmadi. Uni .xlsx yoki .csv sifatida qayta saqlang.',
+  },
+  under_way: {
+    status: 409,
+    ru: 'Этот файл уже загружается или загружен.',
+    en: 'This file is being imported or has been imported already.',
+    uz: 'Bu fayl yuklanmoqda yoki allaqachon yuklangan.',
+  },
+});

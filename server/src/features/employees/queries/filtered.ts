@@ -1,0 +1,39 @@
+import type { EmployeeFilter, EmployeeSelection } from '@vigil/contract/employees/employee.ts';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { containing } from '../../../db/like.ts';
+import type { DB } from '../../../db/schema.ts';
+import { anyOf, departmentsBelow } from '../../departments/queries/targeted-users.ts';
+
+type People = SelectQueryBuilder<DB, 'users', object>;
+
+/** The organisation's people that fit. Every column asked of here is in `users_by_name`. */
+export function filteredPeople({ db, organization }: { db: Tx; organization: string }, filter: EmployeeFilter): People {
+  let people: People = db
+    .selectFrom('users')
+    .where('users.organization_id', '=', organization)
+    .where('users.deleted_at', 'is', null);
+  if (filter.search) people = people.where('users.search_text', 'like', containing(filter.search.toLowerCase()));
+  if (filter.risk_level_from !== undefined) people = people.where('users.risk_level', '>=', filter.risk_level_from);
+  if (filter.risk_level_to !== undefined) people = people.where('users.risk_level', '<=', filter.risk_level_to);
+  if (filter.departments?.length) {
+    people = people.where('users.department_id', 'in', departmentsBelow(organization, filter.departments));
+  }
+  if (filter.roles?.length) people = people.where(sql<boolean>`users.roles && ${[...filter.roles]}::text[]`);
+  return people;
+}
+
+/** Whether the filter leaves anyone out: without one, the kept count is the answer. */
+export const isFiltering = (filter: EmployeeFilter): boolean =>
+  Boolean(filter.search) ||
+  filter.risk_level_from !== undefined ||
+  filter.risk_level_to !== undefined ||
+  Boolean(filter.departments?.length) ||
+  Boolean(filter.roles?.length);
+
+/** Whom a bulk action is for, as a query to build on. */
+export function selectedPeople(scope: { db: Tx; organization: string }, { all, ids, filter }: EmployeeSelection): People {
+  if (!all) return filteredPeople(scope, {}).where('users.id', '=', anyOf(ids.include_ids));
+  const people = filteredPeople(scope, filter);
+  return ids.exclude_ids.length === 0 ? people : people.where((eb) => eb.not(eb('users.id', '=', anyOf(ids.exclude_ids))));
+}

@@ -1,0 +1,33 @@
+import * as endpoints from '@vigil/contract/employees/endpoints.ts';
+import { ok } from '@vigil/contract/shared/page.ts';
+import { serve, type Site } from '../../http/serve.ts';
+import { findLongJob } from '../long-jobs/queries.ts';
+import { listEmployeeOptions } from '../departments/queries/people.ts';
+import { addEmployee } from './commands/add-employee.ts';
+import { changeEmployee } from './commands/change-employee.ts';
+import { deleteEmployee, deleteEmployees } from './commands/delete-employees.ts';
+import { reinviteEmployees } from './commands/invite-employees.ts';
+import { IMPORT_KIND, previewImport } from './commands/preview-import.ts';
+import { deleteImport, runImport } from './commands/run-import.ts';
+import { findEmployee, listEmployees } from './queries/employees.ts';
+
+export function employeeRoutes(site: Site): void {
+  serve(site, endpoints.listEmployees, (context, { query }) => listEmployees(context, query));
+  serve(site, endpoints.listEmployeeOptions, (context, { query }) => listEmployeeOptions(context, query));
+  serve(site, endpoints.getEmployee, (context, { params }) => findEmployee(context, params.id));
+  serve(site, endpoints.changeEmployee, (context, { params, body }) => changeEmployee(context, params.id, body));
+  serve(site, endpoints.deleteEmployee, async (context, { params }) => {
+    await deleteEmployee(context, params.id);
+    return ok;
+  });
+  serve(site, endpoints.addEmployee, (context, { body, query }) => addEmployee(context, body, query));
+  serve(site, endpoints.deleteEmployees, (context, { body }) => deleteEmployees(context, body));
+  serve(site, endpoints.reinviteEmployees, (context, { body }) => reinviteEmployees(context, body));
+  serve(site, endpoints.previewImport, (context, { body }) => previewImport(context, body));
+  serve(site, endpoints.runImport, (context, { query }) => runImport(context, query));
+  serve(site, endpoints.getImportEvent, (context, { params }) => findLongJob(context, params.id, IMPORT_KIND));
+  serve(site, endpoints.deleteImportEvent, async (context, { params }) => {
+    await deleteImport(context, params.id);
+    return ok;
+  });
+}

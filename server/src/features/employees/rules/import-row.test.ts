@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { readRow, roleNamed, splitName, titlesIn } from './import-row.ts';
+
+test.each<[string, string, [string, string, string]]>([
+  ['Иванов Пётр Ильич', 'ФИО', ['Иванов', 'Пётр', 'Ильич']],
+  ['Ким  Анна', 'ФИО', ['Ким', 'Анна', '']],
+  ['Karimov Anvar Oʻtkir oʻgʻli', 'F.I.Sh.', ['Karimov', 'Anvar', 'Oʻtkir oʻgʻli']],
+  ['Karimov Anvar Otabekovich', 'Full name', ['Karimov', 'Anvar', 'Otabekovich']],
+  ['John Ronald Smith', 'Full name', ['Smith', 'John', 'Ronald']],
+  ['Иванов Пётр', 'Full name', ['Иванов', 'Пётр', '']],
+  ['Smith, John', 'Name', ['Smith', 'John', '']],
+  ['Иванов', 'ФИО', ['Иванов', '', '']],
+  ['', 'ФИО', ['', '', '']],
+])('%j under %s', (name, title, [last_name, first_name, middle_name]) => {
+  expect(splitName(name, title)).toEqual({ last_name, first_name, middle_name });
+});
+
+test.each([
+  ['Head office / Sales', ['Head office', 'Sales']],
+  ['Головной офис\\Продажи\\Восток', ['Головной офис', 'Продажи', 'Восток']],
+  [' / Sales / ', ['Sales']],
+  ['', []],
+])('the place %j', (place, titles) => {
+  expect(titlesIn(place)).toEqual(titles);
+});
+
+test.each([
+  ['Оператор', 'operator'],
+  ['контент-менеджер', 'content_manager'],
+  ['content_manager', 'content_manager'],
+  ['Xodim', 'employee'],
+  ['хозяин', null],
+])('the role %j', (word, role) => {
+  expect(roleNamed(word)).toBe(role);
+});
+
+const fields = ['last_name', 'first_name', 'email', 'role', 'department'] as const;
+
+test('a row is trimmed and its address lower-cased', () => {
+  expect(readRow([' Ёлкин ', 'Пётр', 'mailto:A@B.Test', '', 'X\\Y'], fields)).toEqual({
+    last_name: 'Ёлкин',
+    first_name: 'Пётр',
+    middle_name: '',
+    email: 'a@b.test',
+    position: '',
+    department: 'X / Y',
+    role: null,
+    refusals: [],
+  });
+});
+
+test.each([
+  [['Ё', 'П', 'nobody', ''], ['bad_address']],
+  [
+    ['Ё', 'П', 'a@b', 'хозяин'],
+    ['bad_address', 'unknown_role'],
+  ],
+  [['Ё'.repeat(101), 'П', 'a@b.test', ''], ['too_long']],
+  [['=1+1', '-П', 'a@b.test', ''], []],
+])('what is wrong with %j', (cells, refusals) => {
+  expect(readRow(cells, fields).refusals).toEqual(refusals);
+});

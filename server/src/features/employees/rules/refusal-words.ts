@@ -1,0 +1,23 @@
+import type { ImportRefusal } from '@vigil/contract/employees/import.ts';
+import type { Language } from '@vigil/contract/shared/language.ts';
+
+/** Why a row of a staff file is refused. */
+export const refusalWords: Record<ImportRefusal, Record<Language, string>> = {
+  bad_address: { ru: 'Неверный адрес почты', en: 'Bad email address', uz: 'Pochta manzili notoʻgʻri' },
+  duplicate: {
+    ru: 'Адрес уже встретился выше в файле',
+    en: 'The address stands higher up in the file already',
+    uz: 'Manzil faylda yuqorida uchragan',
+  },
+  missing_name: { ru: 'Нет фамилии или имени', en: 'No last or first name', uz: 'Familiya yoki ism yoʻq' },
+  too_long: { ru: 'Слишком длинный текст', en: 'The text is too long', uz: 'Matn juda uzun' },
+  unknown_role: { ru: 'Неизвестная роль', en: 'Unknown role', uz: 'Nomaʼlum rol' },
+  role_above_own: { ru: 'Роль выше вашей', en: 'The role is above yours', uz: 'Rol siznikidan yuqori' },
+  person_outranks: {
+    ru: 'Роль этого человека выше вашей',
+    en: 'This person’s role is above yours',
+    uz: 'Bu kishining roli siznikidan yuqori',
+  },
+  address_taken: { ru: 'Адрес уже занят', en: 'The address is taken already', uz: 'Manzil band' },
+  over_licence: { ru: 'Не хватает лицензий', en: 'Not enough licences', uz: 'Litsenziyalar yetarli emas' },
+};

@@ -1,0 +1,64 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
+import type { Env } from '../../../env.ts';
+import type { Services } from '../../../http/context.ts';
+import { keyFor } from '../../../http/secrets.ts';
+import { jobKind } from '../../../jobs/queue.ts';
+import type { OneTimeKind } from '../rules.ts';
+
+/** `html` and `text` hold `ONE_TIME_LINK` where the link of `one_time` goes; the token exists in the sent letter alone. */
+export type NewLetter = {
+  user_id: string;
+  kind: string;
+  subject: string;
+  html: string;
+  text: string;
+  one_time?: { kind: OneTimeKind; days: number };
+};
+
+type Scope = { db: Tx; organization: string; services: Pick<Services, 'env' | 'queue'> };
+
+const uuid = z.uuid();
+export const sendLetterJob = jobKind({
+  name: 'send-letter',
+  input: z.object({ organization_id: uuid, letter_id: uuid }),
+  expireInSeconds: 300,
+});
+
+const TOKEN_BYTES = 24;
+
+/** The token of a letter's link: made from its id under a key, so that only its hash need be kept. */
+export function oneTimeToken(env: Pick<Env, 'SECRET_KEY'>, letter_id: string): string {
+  return createHmac('sha256', keyFor(env, 'one-time')).update(letter_id).digest().subarray(0, TOKEN_BYTES).toString('base64url');
+}
+
+export const queueLetter = (scope: Scope, letter: NewLetter): Promise<void> => queueLetters(scope, [letter]);
+
+/** Puts letters of the product on their way: sent once the caller's transaction is kept. */
+export async function queueLetters(scope: Scope, letters: readonly NewLetter[]): Promise<void> {
+  if (letters.length === 0) return;
+  const { db, organization, services } = scope;
+  const named = letters.map((letter) => ({ ...letter, id: randomUUID() }));
+  const column = (name: 'id' | 'user_id' | 'kind' | 'subject' | 'html' | 'text') => named.map((letter) => letter[name]);
+  await sql`
+    insert into letters (organization_id, id, user_id, kind, subject, html, text)
+    select ${organization}, * from unnest(${column('id')}::uuid[], ${column('user_id')}::uuid[], ${column('kind')}::text[],
+      ${column('subject')}::text[], ${column('html')}::text[], ${column('text')}::text[])
+  `.execute(db);
+  const secret = named.flatMap(({ id, user_id, one_time }) => (one_time ? { id, user_id, ...one_time } : []));
+  await sql`
+    insert into one_time_tokens (organization_id, id, user_id, kind, token_hash, expires_at)
+    select ${organization}, id, user_id, kind, hash, now() + days * interval '1 day'
+      from unnest(${secret.map(({ id }) => id)}::uuid[], ${secret.map(({ user_id }) => user_id)}::uuid[],
+        ${secret.map(({ kind }) => kind)}::text[], ${secret.map(({ days }) => days)}::integer[],
+        ${secret.map(({ id }) => createHash('sha256').update(oneTimeToken(services.env, id)).digest())}::bytea[])
+        as given (id, user_id, kind, days, hash)
+  `.execute(db);
+  await services.queue.enqueueAll(
+    db,
+    sendLetterJob,
+    named.map(({ id }) => ({ organization_id: organization, letter_id: id })),
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { secondsToRetry } from './rules.ts';
+
+test.each([
+  [1, 15],
+  [2, 60],
+  [3, 240],
+  [4, 960],
+  [5, 3600],
+  [7, 3600],
+  [8, null],
+])('after try %i a letter waits %s seconds', (tries, seconds) => {
+  expect(secondsToRetry(tries)).toBe(seconds);
+});

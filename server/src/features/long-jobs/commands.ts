@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+type Scope = { db: Tx; organization: string };
+
+/** Opens the row by which a person watches long work; the work itself is a job of the queue. */
+export async function openLongJob(
+  { db, organization }: Scope,
+  job: { kind: string; created_by: string; total?: number; input?: unknown },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('long_jobs')
+    .values({
+      organization_id: organization,
+      kind: job.kind,
+      created_by: job.created_by,
+      total: job.total ?? null,
+      input: job.input === undefined ? null : JSON.stringify(job.input),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function advanceLongJob({ db }: Scope, id: string, { done }: { done: number }): Promise<void> {
+  await db.updateTable('long_jobs').set({ done }).where('id', '=', id).execute();
+}
+
+export async function finishLongJob(
+  { db }: Scope,
+  id: string,
+  end: { status: 'success'; result: unknown } | { status: 'error'; error: string },
+): Promise<void> {
+  await db
+    .updateTable('long_jobs')
+    .set({
+      status: end.status,
+      ...(end.status === 'success' ? { result: JSON.stringify(end.result) } : { error: end.error }),
+      finished_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

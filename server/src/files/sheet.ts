@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { parse } from 'csv-parse';
+import { streamXlsxRows } from 'hucre/xlsx';
+import iconv from 'iconv-lite';
+
+/** A row as a person sees it: `row` counts from 1, cells are trimmed text. Blank rows are left out. */
+export type SheetRow = { row: number; cells: string[] };
+
+/** A file that is no sheet after all. */
+export class UnreadableSheet extends Error {}
+
+/** The rows of a .csv or of an .xlsx file's first sheet, one at a time. */
+export async function* readSheet({ path, filename }: { path: string; filename: string }): AsyncGenerator<SheetRow> {
+  const rows = extname(filename).toLowerCase() === '.xlsx' ? workbookRows(path) : textRows(path);
+  try {
+    for await (const { row, cells } of rows) {
+      while (cells.at(-1) === '') cells.pop();
+      if (cells.length > 0) yield { row, cells };
+    }
+  } catch (error) {
+    throw new UnreadableSheet((error as Error).message, { cause: error });
+  }
+}
+
+async function* workbookRows(path: string): AsyncGenerator<SheetRow> {
+  for await (const { index, values } of streamXlsxRows(await readFile(path))) {
+    yield { row: index + 1, cells: values.map((value) => textOf(value)) };
+  }
+}
+
+function textOf(value: string | number | boolean | Date | null): string {
+  if (value === null) return '';
+  return (value instanceof Date ? value.toISOString().slice(0, 10) : String(value)).trim();
+}
+
+async function* textRows(path: string): AsyncGenerator<SheetRow> {
+  const { encoding, head } = await encodingOf(path);
+  const separator = /^sep=(.)\r?\n/.exec(head)?.[1];
+  const parser = createReadStream(path)
+    .pipe(iconv.decodeStream(encoding))
+    .pipe(
+      parse({
+        delimiter: separator ?? delimiterOf(head),
+        from_line: separator === undefined ? 1 : 2,
+        info: true,
+        relax_column_count: true,
+        relax_quotes: true,
+        skip_empty_lines: true,
+        trim: true,
+      }),
+    );
+  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+    yield { row: info.lines, cells: record };
+  }
+}
+
+const HEAD_CHARACTERS = 32_768;
+
+/** By its mark, else UTF-8 if every byte of the file fits, else Windows-1251, which Excel writes in Russian. */
+async function encodingOf(path: string): Promise<{ encoding: string; head: string }> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let head = '';
+  let start = Buffer.alloc(0);
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      if (start.length < HEAD_CHARACTERS) start = Buffer.concat([start, chunk]);
+      if (head === '' && /^(\xFF\xFE|\xFE\xFF)/.test(start.subarray(0, 2).toString('latin1'))) {
+        return { encoding: 'utf-16', head: iconv.decode(start, 'utf-16') };
+      }
+      const text = decoder.decode(chunk, { stream: true });
+      if (head.length < HEAD_CHARACTERS) head += text;
+    }
+    decoder.decode();
+    return { encoding: 'utf-8', head };
+  } catch {
+    return { encoding: 'windows-1251', head: iconv.decode(start, 'windows-1251') };
+  }
+}
+
+const DELIMITERS = [';', '\t', ','] as const;
+const LINES_TO_LOOK_AT = 20;
+
+/** The sign that divides the most lines, and divides them alike. */
+export function delimiterOf(head: string): string {
+  const lines = head
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES_TO_LOOK_AT);
+  const scores = DELIMITERS.map((sign) => {
+    const counts = lines.map((line) => line.split(sign).length - 1);
+    const usual = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
+    return { sign, score: usual === 0 ? 0 : counts.filter((count) => count === usual).length * 100 + usual };
+  });
+  return scores.reduce((best, one) => (one.score > best.score ? one : best)).sign;
+}
