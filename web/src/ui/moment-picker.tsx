@@ -12,11 +12,12 @@ type Props = {
   min?: string;
   /** The time of a day that was just chosen. */
   startTime?: string;
+  isClearable?: boolean;
   error?: string | undefined;
 };
 
 /** A day and a time of it. */
-export function MomentPicker({ label, value, onChange, min, startTime = '09:00', error }: Props) {
+export function MomentPicker({ label, value, onChange, min, startTime = '09:00', isClearable = false, error }: Props) {
   const { t } = useTranslation();
   const chosen = value === null ? null : dayjs(value);
   const time = chosen?.format('HH:mm') ?? startTime;
@@ -29,6 +30,7 @@ export function MomentPicker({ label, value, onChange, min, startTime = '09:00',
       <DatePicker
         label={label}
         value={chosen?.format('YYYY-MM-DD') ?? null}
+        isClearable={isClearable}
         onChange={(day) => change(day, time)}
         {...(min !== undefined && { min: dayjs(min).format('YYYY-MM-DD') })}
         {...(error !== undefined && { error })}

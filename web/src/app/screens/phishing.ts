@@ -1,9 +1,57 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Screen } from '../screen.ts';
 
+const campaigns = { frame: 'admin', needAuth: true, permission: 'admin.phishing.campaigns' } as const;
 const templates = { frame: 'admin', needAuth: true, permission: 'admin.phishing.templates' } as const;
 
 export const phishingScreens: readonly Screen[] = [
+  {
+    frame: 'bare',
+    needAuth: false,
+    path: '/phishing/gotcha',
+    component: lazyRouteComponent(() => import('../../features/phishing-delivery/screens/gotcha-screen.tsx'), 'GotchaScreen'),
+  },
+  {
+    ...campaigns,
+    path: '/admin/phishing/campaigns',
+    component: lazyRouteComponent(
+      () => import('../../features/phishing-campaigns/screens/campaigns-screen.tsx'),
+      'CampaignsScreen',
+    ),
+    menu: { section: 'phishing', order: 1, label: 'menu.campaigns' },
+  },
+  {
+    ...campaigns,
+    path: '/admin/phishing/campaigns/create',
+    component: lazyRouteComponent(
+      () => import('../../features/phishing-campaigns/screens/create-campaign-screen.tsx'),
+      'CreateCampaignScreen',
+    ),
+  },
+  {
+    ...campaigns,
+    path: '/admin/phishing/campaigns/$campaign_id',
+    component: lazyRouteComponent(
+      () => import('../../features/phishing-campaigns/screens/campaign-screen.tsx'),
+      'CampaignScreen',
+    ),
+  },
+  {
+    ...campaigns,
+    path: '/admin/phishing/campaigns/$campaign_id/statistics',
+    component: lazyRouteComponent(
+      () => import('../../features/phishing-campaigns/screens/campaign-statistics-screen.tsx'),
+      'CampaignStatisticsScreen',
+    ),
+  },
+  {
+    ...campaigns,
+    path: '/admin/phishing/campaigns/$campaign_id/$template_id/statistics',
+    component: lazyRouteComponent(
+      () => import('../../features/phishing-campaigns/screens/campaign-template-statistics-screen.tsx'),
+      'CampaignTemplateStatisticsScreen',
+    ),
+  },
   {
     ...templates,
     path: '/admin/phishing/templates',

@@ -14,16 +14,32 @@ import {
   listTemplates,
   sendTestEmail,
 } from '@vigil/contract/phishing-templates/endpoints.ts';
+import type { Language } from '@vigil/contract/shared/language.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { query, useCall } from '../../lib/api.ts';
+import { call, query, useCall } from '../../lib/api.ts';
+import { nextOffset } from '../../lib/next-offset.ts';
 import { showToast } from '../../lib/toasts.ts';
 
 const all = [listTemplates, getTemplate];
 
 export const templatesQuery = (filter: RequestOf<typeof listTemplates>['query']) =>
   queryOptions({ ...query(listTemplates, { query: filter ?? {} }), placeholderData: keepPreviousData });
+/** All of them, page by page, for choosing. */
+export const allTemplatesQuery = (filter: { search: string; language: Language[] }, limit: number) =>
+  infiniteQueryOptions({
+    queryKey: [listTemplates.path, 'all', filter, limit],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listTemplates,
+        { query: { ...filter, ...(filter.search === '' && { search: undefined }), limit, offset: pageParam } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+  });
 export const templateQuery = (id: string) => query(getTemplate, { params: { id } });
 export const templateStatisticsQuery = (id: string) => query(getTemplateStatistics, { params: { id } });
 /** Their names come in the caller's language, so the language is a part of the key. */

@@ -60,7 +60,7 @@ export function withMarks(html: string, flags: readonly RedFlag[]): string {
     const marked = text.splitText(text.data.indexOf(mark));
     marked.splitText(mark.length);
     const wrapper = document.createElement('mark');
-    wrapper.setAttribute('style', 'background:#ffe7b8;color:inherit;border-radius:4px;padding:0 3px');
+    wrapper.setAttribute('style', 'background:#ffe7b8;color:#11151b;border-radius:4px;padding:0 3px');
     marked.replaceWith(wrapper);
     wrapper.append(marked, numberOf(document, index + 1));
   }

@@ -46,7 +46,7 @@ export function EmailForm({ template, crumbs, title, start, isPending, error, on
   const blank = blankFields(draft, ['name', 'sender_name', 'sender_address', 'subject', 'html']);
   const errors = error?.fieldErrors() ?? {};
   const set = (change: Partial<EmailDraft>) => setDraft({ ...draft, ...change });
-  const errorOf = (name: keyof EmailDraft & string) =>
+  const errorOf = (name: keyof EmailDraft) =>
     errors[name] ?? (isTried && blank.includes(name) ? t('commons:required_field') : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();

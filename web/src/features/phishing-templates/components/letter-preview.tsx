@@ -1,6 +1,7 @@
 import type { Language } from '@vigil/contract/shared/language.ts';
 import { fillHtml, fillText } from '@vigil/contract/phishing-templates/rules.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { exampleValues, withMarks } from '../rules.ts';
@@ -19,7 +20,8 @@ type Props = {
 /** A letter as it would lie in a mailbox, with an example person's data. */
 export function LetterPreview({ letter, language, flags = [], height = 560 }: Props) {
   const { t } = useTranslation();
-  const values = exampleValues(language, formatDate(new Date()));
+  const [today] = useState(() => formatDate(new Date()));
+  const values = exampleValues(language, today);
   const html = fillHtml(letter.html, values);
   const numberOf = (place: RedFlag['where']) => flags.findIndex(({ where }) => where === place) + 1;
   return (

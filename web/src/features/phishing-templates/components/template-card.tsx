@@ -1,8 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { fillText } from '@vigil/contract/phishing-templates/rules.ts';
 import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PlainLink } from '../../../ui/screen-link.tsx';
+import { exampleValues } from '../rules.ts';
 import classes from './template-card.module.css';
 import { TemplatePills } from './template-pills.tsx';
 
@@ -35,7 +37,7 @@ export function TemplateCard({ template, isCopying, onCopy }: Props) {
           t('phishing_templates.no_email')
         ) : (
           <>
-            <b>{template.sender_name}</b> · {template.subject}
+            <b>{template.sender_name}</b> · {fillText(template.subject, exampleValues(template.language, ''))}
           </>
         )}
       </p>
