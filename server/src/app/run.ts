@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readEnv, StartError, type Env } from '../env.ts';
+import { loadCourseLibrary } from '../features/courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../features/phishing-templates/commands/load-library.ts';
 import type { Services } from '../http/context.ts';
 import { openLog, type Log } from '../log.ts';
@@ -24,6 +25,7 @@ export async function runProgram(): Promise<void> {
     const program = await openProgram({ env, log, databaseUrl: address.url });
     closings.push(program.close);
     await loadTemplateLibrary(program.services.database);
+    await loadCourseLibrary(program.services.database);
     const demonstration = await demonstrationOf(program.services);
     const usesMailbox = env.SMTP_HOST === undefined && env.ROLE !== 'web';
     if (usesMailbox) {
