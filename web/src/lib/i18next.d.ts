@@ -8,6 +8,9 @@ export interface Translation {
   auth: (typeof import('../../locales/ru/translation/auth.json'))['default'];
   kit: (typeof import('../../locales/ru/translation/kit.json'))['default'];
   menu: (typeof import('../../locales/ru/translation/menu.json'))['default'];
+  phishing_campaigns: (typeof import('../../locales/ru/translation/phishing-campaigns.json'))['default'];
+  phishing_delivery: (typeof import('../../locales/ru/translation/phishing-delivery.json'))['default'];
+  phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];
   ui: (typeof import('../../locales/ru/translation/ui.json'))['default'];
 }
 
