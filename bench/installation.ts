@@ -60,11 +60,20 @@ export async function openInstallation(): Promise<Installation> {
     program,
     database,
     start: (more) => {
-      const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...settings, ...more }, stdio: ['ignore', 'ignore', 'inherit'] });
+      const child = spawn(process.execPath, [main], {
+        env: { PATH: process.env.PATH, ...settings, ...more },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
       children.push(child);
       return child;
     },
-    makeOrganization: (people, departments) => makeOrganizationOfSize(program.services, { title: `Bench ${people}`, people, departments, domain: `bench-${people}-${Date.now().toString(36)}.example` }),
+    makeOrganization: (people, departments) =>
+      makeOrganizationOfSize(program.services, {
+        title: `Bench ${people}`,
+        people,
+        departments,
+        domain: `bench-${people}-${Date.now().toString(36)}.example`,
+      }),
     launch: (organization) => launch(program, organization),
     close: async () => {
       for (const child of children) child.kill('SIGKILL');
@@ -78,11 +87,26 @@ export async function openInstallation(): Promise<Installation> {
 
 async function launch({ services }: Program, organization: OrganizationScope): Promise<string> {
   const { author, template } = await asSystem(services.database, async (tx) => ({
-    author: (await tx.selectFrom('users').select('id').where('organization_id', '=', organization).limit(1).executeTakeFirstOrThrow()).id,
-    template: (await tx.selectFrom('phishing_templates').select('id').where('library_key', '=', 'password-expiry.ru').executeTakeFirstOrThrow()).id,
+    author: (
+      await tx.selectFrom('users').select('id').where('organization_id', '=', organization).limit(1).executeTakeFirstOrThrow()
+    ).id,
+    template: (
+      await tx
+        .selectFrom('phishing_templates')
+        .select('id')
+        .where('library_key', '=', 'password-expiry.ru')
+        .executeTakeFirstOrThrow()
+    ).id,
   }));
   return inOrganization(services.database, organization, async (db) => {
-    const actor = { id: author, name: 'Bench', role: 'operator', roles: ['operator'], permissions: new Set(), session_id: '' } as const;
+    const actor = {
+      id: author,
+      name: 'Bench',
+      role: 'operator',
+      roles: ['operator'],
+      permissions: new Set(),
+      session_id: '',
+    } as const;
     const context = { services, db, organization, actor, language: 'ru', address: '', trace_id: '' } as unknown as Context;
     const everyone = { all: true, target_users: [], target_departments: [], exclude_users: [], exclude_departments: [] };
     const form = {

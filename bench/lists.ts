@@ -15,19 +15,39 @@ export async function benchLists(installation: Installation): Promise<void> {
   const token = await asSystem(installation.database.db, async (tx) => {
     await sql`update users set risk_level = (random() * 10)::numeric(3,1), progress = (random() * 100)::numeric(5,2), sent_count = 10, clicked_count = (random() * 5)::int
       where organization_id = ${organization} and random() < 0.9`.execute(tx);
-    const { id } = await tx.updateTable('users').set({ roles: ['operator'], registered_at: new Date() }).where('id', '=', sql<string>`(select id from users where organization_id = ${organization} limit 1)`).returning('id').executeTakeFirstOrThrow();
+    const { id } = await tx
+      .updateTable('users')
+      .set({ roles: ['operator'], registered_at: new Date() })
+      .where('id', '=', sql<string>`(select id from users where organization_id = ${organization} limit 1)`)
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const secret = randomBytes(32).toString('base64url');
-    await tx.insertInto('sessions').values({ organization_id: organization, user_id: id, token_hash: hashOfSecret(secret), expires_at: new Date(Date.now() + 3_600_000) }).execute();
+    await tx
+      .insertInto('sessions')
+      .values({
+        organization_id: organization,
+        user_id: id,
+        token_hash: hashOfSecret(secret),
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute();
     return secret;
   });
   await installation.database.pool.query('vacuum analyze users');
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round++) bare.push(await timed(() => installation.database.pool.query('select 1')));
-  const department = await asSystem(installation.database.db, (tx) => tx.selectFrom('departments').select('id').where('organization_id', '=', organization).limit(1).executeTakeFirstOrThrow());
+  const department = await asSystem(installation.database.db, (tx) =>
+    tx.selectFrom('departments').select('id').where('organization_id', '=', organization).limit(1).executeTakeFirstOrThrow(),
+  );
   const queries: Record<string, string> = {
     'first page': '',
     'page 2,000': 'offset=40000',
-    ...Object.fromEntries(['NAME', 'DEPARTMENT', 'POSITION', 'RISK_LEVEL', 'PROGRESS', 'PHISHING_INDICATOR'].flatMap((key) => [[`by ${key}`, `sort_by=${key}`], [`by ${key}, down`, `sort_by=${key}&sort_order=desc`]])),
+    ...Object.fromEntries(
+      ['NAME', 'DEPARTMENT', 'POSITION', 'RISK_LEVEL', 'PROGRESS', 'PHISHING_INDICATOR'].flatMap((key) => [
+        [`by ${key}`, `sort_by=${key}`],
+        [`by ${key}, down`, `sort_by=${key}&sort_order=desc`],
+      ]),
+    ),
     'search of a name': `search=${encodeURIComponent('дилноза')}`,
     'search of two letters': `search=${encodeURIComponent('цо')}`,
     'search of an address': 'search=karimova12',
@@ -43,13 +63,23 @@ export async function benchLists(installation: Installation): Promise<void> {
     for (let round = 0; round < ROUNDS; round++) {
       times.push(
         await timed(async () => {
-          const { statusCode, body } = await installation.program.sites.app.inject({ method: 'GET', url: `${listEmployees.path}?${query}`, headers: { host, authorization: `Bearer ${token}` } });
+          const { statusCode, body } = await installation.program.sites.app.inject({
+            method: 'GET',
+            url: `${listEmployees.path}?${query}`,
+            headers: { host, authorization: `Bearer ${token}` },
+          });
           if (statusCode !== 200) throw new Error(body);
         }),
       );
     }
     const baseline = { what: 'select 1', value: quantile(bare, 0.95) };
     print({ what: `employees, ${name}: p50`, value: quantile(times, 0.5), unit: 'ms' });
-    print({ what: `employees, ${name}: p95`, value: quantile(times, 0.95), unit: 'ms', baseline, bar: { value: 100, better: 'less' } });
+    print({
+      what: `employees, ${name}: p95`,
+      value: quantile(times, 0.95),
+      unit: 'ms',
+      baseline,
+      bar: { value: 100, better: 'less' },
+    });
   }
 }

@@ -1,5 +1,11 @@
 /** One line of the report: a figure, the bare figure of the same run, their ratio, and the bar. */
-export type Figure = { what: string; value: number; unit: string; baseline?: { what: string; value: number }; bar?: { value: number; better: 'more' | 'less' } };
+export type Figure = {
+  what: string;
+  value: number;
+  unit: string;
+  baseline?: { what: string; value: number };
+  bar?: { value: number; better: 'more' | 'less' };
+};
 
 export function print({ what, value, unit, baseline, bar }: Figure): void {
   const parts = [`${what.padEnd(46)} ${format(value).padStart(9)} ${unit.padEnd(6)}`];

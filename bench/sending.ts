@@ -20,7 +20,12 @@ export async function benchSending(installation: Installation): Promise<void> {
       const worker = installation.start({ ROLE: 'worker' });
       const left = () =>
         asSystem(installation.database.db, async (tx) => {
-          const rows = await tx.selectFrom('deliveries').select((eb) => eb.fn.countAll<number>().as('n')).where('campaign_id', '=', campaign).where('state', '<>', 'sent').executeTakeFirstOrThrow();
+          const rows = await tx
+            .selectFrom('deliveries')
+            .select((eb) => eb.fn.countAll<number>().as('n'))
+            .where('campaign_id', '=', campaign)
+            .where('state', '<>', 'sent')
+            .executeTakeFirstOrThrow();
           return rows.n;
         });
       await until(async () => (await left()) < recipients);
@@ -42,14 +47,31 @@ export async function benchSending(installation: Installation): Promise<void> {
 }
 
 async function bareRate({ program }: Installation, count: number): Promise<number> {
-  const { html, text } = await program.services.database.selectFrom('phishing_emails').select(['html', 'text']).where('organization_id', 'is', null).limit(1).executeTakeFirstOrThrow();
+  const { html, text } = await program.services.database
+    .selectFrom('phishing_emails')
+    .select(['html', 'text'])
+    .where('organization_id', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const transport = openTransport({ host: '127.0.0.1', port: SINK_PORT, security: 'none', max_connections: 5 });
   let next = 0;
   const one = async () => {
     while (next < count) {
       const n = next++;
-      const raw = await composeMessage({ from: { name: 'Bench', address: 'a@bench.example' }, to: { address: `p${n}@bench.example` }, subject: 'Письмо', html, text, messageId: `<${n}@bench.example>`, date: new Date() });
-      await transport.send({ envelope: { from: 'a@bench.example', to: `p${n}@bench.example` }, raw, beforeFinalDot: async () => {} });
+      const raw = await composeMessage({
+        from: { name: 'Bench', address: 'a@bench.example' },
+        to: { address: `p${n}@bench.example` },
+        subject: 'Письмо',
+        html,
+        text,
+        messageId: `<${n}@bench.example>`,
+        date: new Date(),
+      });
+      await transport.send({
+        envelope: { from: 'a@bench.example', to: `p${n}@bench.example` },
+        raw,
+        beforeFinalDot: async () => {},
+      });
     }
   };
   const ms = await timed(() => Promise.all(Array.from({ length: 20 }, one)));

@@ -26,7 +26,13 @@ export async function benchStartUp(): Promise<void> {
   const start = () => spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   for (const what of ['first start, database and demonstration made', 'warm start']) {
     const ms = await startAndStop(start, '/lk');
-    print({ what, value: ms / 1000, unit: 's', baseline: { what: 'a bare node server', value: bare / 1000 }, bar: { value: 20, better: 'less' } });
+    print({
+      what,
+      value: ms / 1000,
+      unit: 's',
+      baseline: { what: 'a bare node server', value: bare / 1000 },
+      bar: { value: 20, better: 'less' },
+    });
   }
   await rm(folder, { recursive: true, force: true });
 }
@@ -35,7 +41,14 @@ async function startAndStop(start: () => ChildProcess, path: string): Promise<nu
   let child: ChildProcess | undefined;
   const ms = await timed(async () => {
     child = start();
-    await until(() => fetch(`http://localhost:${PORT}${path}`).then(({ ok }) => ok, () => false), 10);
+    await until(
+      () =>
+        fetch(`http://localhost:${PORT}${path}`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      10,
+    );
   });
   child!.kill('SIGTERM');
   await new Promise((resolve) => child!.once('exit', resolve));

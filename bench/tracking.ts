@@ -13,7 +13,14 @@ const PERSON = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KH
 export async function benchTracking(installation: Installation): Promise<void> {
   const web = installation.start({ ROLE: 'web' });
   const phishing = { origin: 'http://127.0.0.1:18080', host: new URL(installation.env.PHISHING_URLS[0]!).host };
-  await until(() => fetch(`${phishing.origin}/health/ready`).then(({ ok }) => ok, () => false), 200);
+  await until(
+    () =>
+      fetch(`${phishing.origin}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    200,
+  );
   for (const recipients of [1_000, 100_000]) {
     const tokens = await sentTokens(installation, recipients);
     const sample = await fetchPage(phishing, tokens[0]!);
@@ -28,8 +35,20 @@ export async function benchTracking(installation: Installation): Promise<void> {
     });
     if (result.non2xx > 0) throw new Error(`${result.non2xx} hits were not answered with the page.`);
     const what = `tracker, ${recipients.toLocaleString('en')} recipients`;
-    print({ what, value: result.requests.average, unit: 'hits/s', baseline: { what: 'a page from memory', value: bare.rate }, bar: { value: 1_000, better: 'more' } });
-    print({ what: `${what}, p99`, value: result.latency.p99, unit: 'ms', baseline: { what: 'a page from memory', value: Math.max(1, bare.p99) }, bar: { value: 50, better: 'less' } });
+    print({
+      what,
+      value: result.requests.average,
+      unit: 'hits/s',
+      baseline: { what: 'a page from memory', value: bare.rate },
+      bar: { value: 1_000, better: 'more' },
+    });
+    print({
+      what: `${what}, p99`,
+      value: result.latency.p99,
+      unit: 'ms',
+      baseline: { what: 'a page from memory', value: Math.max(1, bare.p99) },
+      bar: { value: 50, better: 'less' },
+    });
   }
   web.kill('SIGTERM');
   await new Promise((resolve) => web.once('exit', resolve));
@@ -56,7 +75,10 @@ async function fetchPage({ origin, host }: { origin: string; host: string }, tok
   return new Promise((resolve, reject) => {
     request(`${origin}/l/${token}`, { headers: { host, 'user-agent': PERSON } }, (response) => {
       let page = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (page += chunk)).on('end', () => resolve(page));
+      response
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => (page += chunk))
+        .on('end', () => resolve(page));
     })
       .on('error', reject)
       .end();

@@ -80,7 +80,11 @@ export async function assign(
   server: TestServer,
   organization: TestOrganization,
   course_id: string,
-  { targets = everyone, start_date = inDays(-1), end_date = inDays(30) }: { targets?: Targets; start_date?: string; end_date?: string } = {},
+  {
+    targets = everyone,
+    start_date = inDays(-1),
+    end_date = inDays(30),
+  }: { targets?: Targets; start_date?: string; end_date?: string } = {},
 ): Promise<string> {
   const { body, status } = await server.call(assignments.assignCourse, {
     body: { course_id, start_date, end_date, targets },

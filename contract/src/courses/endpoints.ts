@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { api, learning } from '../shared/base-paths.ts';
 import { done, id, idParams, pageOf } from '../shared/page.ts';
-import { course, courseChange, courseListQuery, courseSummary, newCourse, newOrder, newSections, sectionChange } from './course.ts';
+import {
+  course,
+  courseChange,
+  courseListQuery,
+  courseSummary,
+  newCourse,
+  newOrder,
+  newSections,
+  sectionChange,
+} from './course.ts';
 
 const permission = 'admin.learning.courses';
 const one = { permission, params: idParams } as const;

@@ -13,7 +13,12 @@ import { findDemonstration, makeDemonstration, makeOrganizationOfSize } from './
 import { removeDemonstration } from './seed/remove.ts';
 
 const { values } = parseArgs({
-  options: { remove: { type: 'boolean' }, people: { type: 'string' }, departments: { type: 'string', default: '100' }, title: { type: 'string' } },
+  options: {
+    remove: { type: 'boolean' },
+    people: { type: 'string' },
+    departments: { type: 'string', default: '100' },
+    title: { type: 'string' },
+  },
 });
 const env = readEnv(process.env);
 const log = openLog('warn');

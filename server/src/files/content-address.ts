@@ -13,7 +13,8 @@ export const isContentAddress = (env: Env, path: string, query: unknown): boolea
   verifyAddress({ secret: addressKey(env), path, query: query as Record<string, unknown>, now: new Date() });
 
 /** Where a kept file is read, if there is one. */
-export const fileAddress = (env: Env, id: string | null): string | null => (id === null ? null : contentAddress(env, `/files/${id}`));
+export const fileAddress = (env: Env, id: string | null): string | null =>
+  id === null ? null : contentAddress(env, `/files/${id}`);
 
 function addressKey(env: Env): Buffer {
   const known = keys.get(env) ?? keyFor(env, 'addresses');

@@ -43,7 +43,10 @@ test('a form with a picture assigns; what is missing is refused', async () => {
   const made = await server.call(endpoints.assignCourseByForm, { body: { ...body, picture: picture() }, ...operator(home) });
   expect(made.body).toMatchObject({ status: 'active', learners_count: 5, themes: 1, title: 'Course' });
   expect(made.body.image_path).toMatch(/\/files\//);
-  const backwards = await server.call(endpoints.assignCourseByForm, { body: { ...body, end_date: inDays(-2) }, ...operator(home) });
+  const backwards = await server.call(endpoints.assignCourseByForm, {
+    body: { ...body, end_date: inDays(-2) },
+    ...operator(home),
+  });
   expect(backwards.status).toBe(422);
   const nobody = await server.call(endpoints.assignCourse, {
     body: { ...body, targets: only() },
@@ -56,7 +59,9 @@ test('an expired licence locks new assignments and hides nothing', async () => {
   const home = await makeOrganization(server);
   const { id } = await makeCourse(server, home);
   const before = await assign(server, home, id);
-  await system((tx) => tx.updateTable('organizations').set({ licence_ends_on: '2020-01-01' }).where('id', '=', home.id).execute());
+  await system((tx) =>
+    tx.updateTable('organizations').set({ licence_ends_on: '2020-01-01' }).where('id', '=', home.id).execute(),
+  );
   await expect(assign(server, home, id)).rejects.toThrow(/licence/i);
   expect((await find(home, before)).learners_count).toBe(5);
 });
@@ -103,11 +108,19 @@ test('whoever comes into a chosen department joins, and whoever was taken out st
   await join();
   expect((await find(home, id)).learners_count).toBe(2);
   const params = { id };
-  const removed = await server.call(endpoints.removeAssignedEmployees, { params, body: { targets: only(second!) }, ...operator(home) });
+  const removed = await server.call(endpoints.removeAssignedEmployees, {
+    params,
+    body: { targets: only(second!) },
+    ...operator(home),
+  });
   expect(removed.body.learners_count).toBe(1);
   await join();
   expect((await find(home, id)).learners_count).toBe(1);
-  const added = await server.call(endpoints.addAssignedEmployees, { params, body: { targets: only(second!, elsewhere!) }, ...operator(home) });
+  const added = await server.call(endpoints.addAssignedEmployees, {
+    params,
+    body: { targets: only(second!, elsewhere!) },
+    ...operator(home),
+  });
   expect(added.body.learners_count).toBe(3);
 });
 
@@ -120,7 +133,9 @@ test('assignments begin and end by the clock, and progress counts from the begin
   expect(await progress()).toBeNull();
   const shift = (days: number) =>
     system((tx) =>
-      sql`update assigned_courses set start_date = start_date - ${days} * interval '1 day', end_date = end_date - ${days} * interval '1 day' where id = ${id}`.execute(tx),
+      sql`update assigned_courses set start_date = start_date - ${days} * interval '1 day', end_date = end_date - ${days} * interval '1 day' where id = ${id}`.execute(
+        tx,
+      ),
     );
   await shift(1.5);
   await turnAssignments(server.services);
@@ -129,7 +144,11 @@ test('assignments begin and end by the clock, and progress counts from the begin
   await shift(1.5);
   await turnAssignments(server.services);
   expect(await find(home, id)).toMatchObject({ status: 'completed', isCompleted: true });
-  const later = await server.call(endpoints.changeAssignedCourse, { params: { id }, body: { end_date: inDays(9) }, ...operator(home) });
+  const later = await server.call(endpoints.changeAssignedCourse, {
+    params: { id },
+    body: { end_date: inDays(9) },
+    ...operator(home),
+  });
   expect(later.body.status).toBe('active');
 });
 
@@ -140,10 +159,18 @@ test('groups, the learning plan and the list agree', async () => {
   const { employee, content_manager, super_user } = home.people;
   const params = { id };
   await server.call(learning.initStep, { params, body: { theme_id, step: 'theory', slide: 1 }, token: employee.token });
-  const done = await server.call(endpoints.completeForEmployees, { params, body: { users_ids: [content_manager.id] }, ...operator(home) });
+  const done = await server.call(endpoints.completeForEmployees, {
+    params,
+    body: { users_ids: [content_manager.id] },
+    ...operator(home),
+  });
   expect(done.body).toMatchObject({ completed_count: 1, in_progress_count: 1, progress: 20 });
   await system((tx) =>
-    tx.updateTable('enrolments').set({ end_date: sql<string>`now() - interval '1 hour'` }).where('user_id', '=', super_user.id).execute(),
+    tx
+      .updateTable('enrolments')
+      .set({ end_date: sql<string>`now() - interval '1 hour'` })
+      .where('user_id', '=', super_user.id)
+      .execute(),
   );
   const groups = (await server.call(endpoints.getAssignedGroups, { params, ...operator(home) })).body;
   expect(groups).toEqual({ not_started: 2, in_progress: 1, completed: 1, overdue: 1, plan: { NORMAL: 4, BEHIND: 1 } });
@@ -196,7 +223,11 @@ test('the risk level is written with its parts and its day', async () => {
   await assign(server, home, course);
   const { employee } = home.people;
   await system((tx) =>
-    tx.updateTable('enrolments').set({ end_date: sql<string>`now() - interval '1 hour'` }).where('user_id', '=', employee.id).execute(),
+    tx
+      .updateTable('enrolments')
+      .set({ end_date: sql<string>`now() - interval '1 hour'` })
+      .where('user_id', '=', employee.id)
+      .execute(),
   );
   await workIn(server.services, home.id, (context) => recomputeRisk(context, [employee.id]));
   const risk = (await server.call(statistics.getMyRisk, { token: employee.token })).body;

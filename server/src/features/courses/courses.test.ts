@@ -37,10 +37,13 @@ test('the list is searched, sorted, paged and filtered by tags; the archive stan
   const mine = people.content_manager.token;
   for (const title of ['Beta', 'Alpha', 'Gamma']) await server.call(endpoints.createCourse, { body: { title }, token: mine });
   const list = async (query: object) =>
-    (
-      await server.call(endpoints.listCourses, { params: { organization_id }, query: { source: 'own', ...query }, token: mine })
-    ).body;
-  expect((await list({ sort_by: 'title', sort_order: 'asc' })).data.map(({ title }) => title)).toEqual(['Alpha', 'Beta', 'Gamma']);
+    (await server.call(endpoints.listCourses, { params: { organization_id }, query: { source: 'own', ...query }, token: mine }))
+      .body;
+  expect((await list({ sort_by: 'title', sort_order: 'asc' })).data.map(({ title }) => title)).toEqual([
+    'Alpha',
+    'Beta',
+    'Gamma',
+  ]);
   expect((await list({ limit: 1 })).data.map(({ title }) => title)).toEqual(['Gamma']);
   expect((await list({ search: 'ALPH' })).total_count).toBe(1);
   const [{ id } = { id: '' }] = (await list({ search: 'beta' })).data;
@@ -63,7 +66,11 @@ test('sections and themes are added, ordered, moved and taken away', async () =>
   await server.call(endpoints.orderSections, { params: { id }, body: { ids: [third!.id, section_id, second!.id] }, token });
   expect((await get(id)).sections.map(({ title }) => title)).toEqual(['Third', 'Section', 'Second']);
 
-  const twice = await server.call(endpoints.appendThemes, { params: { id }, body: { section_id, themes_ids: [module_id] }, token });
+  const twice = await server.call(endpoints.appendThemes, {
+    params: { id },
+    body: { section_id, themes_ids: [module_id] },
+    token,
+  });
   expect(twice.status).toBe(409);
   await server.call(endpoints.transportThemes, {
     params: { id, sectionId: section_id },

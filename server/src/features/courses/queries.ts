@@ -21,7 +21,8 @@ export async function listCourses(
         ? rows.where('c.organization_id', '=', organization)
         : rows.where((eb) => visible(eb, organization));
   if (query.archived !== undefined) rows = rows.where('c.archived', '=', query.archived);
-  if (query.search) rows = rows.where(sql`lower(c.title || ' ' || c.description)`, 'like', containing(query.search.toLowerCase()));
+  if (query.search)
+    rows = rows.where(sql`lower(c.title || ' ' || c.description)`, 'like', containing(query.search.toLowerCase()));
   if (query.tags?.length) rows = rows.where('c.tags', '&&', sql<string[]>`${query.tags}::text[]`);
   const data = await rows
     .select(summaryColumns)

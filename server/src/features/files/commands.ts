@@ -56,7 +56,15 @@ async function keep({ services, db, organization, actor }: Scope, { content, ext
   await services.files.put(key, content, { type });
   await db
     .insertInto('files')
-    .values({ id, organization_id: organization, key, filename: filename.slice(0, 200), type, size, created_by: actor?.id ?? null })
+    .values({
+      id,
+      organization_id: organization,
+      key,
+      filename: filename.slice(0, 200),
+      type,
+      size,
+      created_by: actor?.id ?? null,
+    })
     .execute();
   return id;
 }

@@ -53,9 +53,24 @@ const plan = [step('A', 'theory', true), step('A', 'quiz', false), step('B', 'th
 
 test.each([
   ['at the beginning, the first open step', null, {}, { theme_id: 'A', step: 'quiz', slide: 1, number: 1 }],
-  ['where one left off', { theme_id: 'B', step: 'theory', slide: 3 }, { B: 3 }, { theme_id: 'B', step: 'theory', slide: 3, number: 2 }],
-  ['past a step that is done', { theme_id: 'A', step: 'theory', slide: 4 }, { A: 4 }, { theme_id: 'A', step: 'quiz', slide: 4, number: 1 }],
-  ['a slide that is gone', { theme_id: 'B', step: 'theory', slide: 9 }, {}, { theme_id: 'B', step: 'theory', slide: 4, number: 2 }],
+  [
+    'where one left off',
+    { theme_id: 'B', step: 'theory', slide: 3 },
+    { B: 3 },
+    { theme_id: 'B', step: 'theory', slide: 3, number: 2 },
+  ],
+  [
+    'past a step that is done',
+    { theme_id: 'A', step: 'theory', slide: 4 },
+    { A: 4 },
+    { theme_id: 'A', step: 'quiz', slide: 4, number: 1 },
+  ],
+  [
+    'a slide that is gone',
+    { theme_id: 'B', step: 'theory', slide: 9 },
+    {},
+    { theme_id: 'B', step: 'theory', slide: 4, number: 2 },
+  ],
 ] as const)('next: %s', (_, position, reached, next) => {
   expect(nextStepOf(plan, { position, reached })).toMatchObject(next);
 });

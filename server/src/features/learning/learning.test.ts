@@ -151,7 +151,12 @@ test('attempts are limited; whoever is out of them has failed and is told what w
   expect(last.questions.every(({ result }) => (result?.right_answers?.length ?? 0) > 0)).toBe(true);
   expect((await attempt(begun)).body).toMatchObject({ code: 'learning.no_attempts' });
   const [row] = await system((tx) =>
-    tx.selectFrom('enrolments').select('is_failed').where('assigned_course_id', '=', begun.id).where('user_id', '=', learner.id).execute(),
+    tx
+      .selectFrom('enrolments')
+      .select('is_failed')
+      .where('assigned_course_id', '=', begun.id)
+      .where('user_id', '=', learner.id)
+      .execute(),
   );
   expect(row?.is_failed).toBe(true);
 });
@@ -163,7 +168,11 @@ test('the time of a test is the server’s; what was answered in time counts', a
   const { id, right } = begun.course.questions[0]!;
   await answer(begun, taken, id, right);
   await system((tx) =>
-    tx.updateTable('quiz_attempts').set({ expires_at: sql<string>`now() - interval '1 minute'` }).where('id', '=', taken.id).execute(),
+    tx
+      .updateTable('quiz_attempts')
+      .set({ expires_at: sql<string>`now() - interval '1 minute'` })
+      .where('id', '=', taken.id)
+      .execute(),
   );
   expect((await answer(begun, taken, begun.course.questions[1]!.id, [])).body).toMatchObject({ code: 'learning.time_over' });
   expect((await complete(begun, taken)).body.score).toBe(50);
@@ -192,14 +201,22 @@ test('a learner goes on where they left off, on any device', async () => {
   const begun = await begin();
   await see(begun, 2, begun);
   const list = await server.call(endpoints.listMyCourses, mine());
-  expect(list.body.data.find(({ id }) => id === begun.id)?.next).toMatchObject({ step: 'theory', slide: 2, slides_count: 2, number: 1 });
+  expect(list.body.data.find(({ id }) => id === begun.id)?.next).toMatchObject({
+    step: 'theory',
+    slide: 2,
+    slides_count: 2,
+    number: 1,
+  });
 });
 
 test('what is switched off or not begun is not shown; what is over is read and counts no more', async () => {
   const begun = await begin();
   const operator = { token: home.people.operator.token };
   const params = { id: begun.id };
-  const isListed = async () => (await server.call(endpoints.listMyCourses, { query: { limit: 100 }, ...mine() })).body.data.some(({ id }) => id === begun.id);
+  const isListed = async () =>
+    (await server.call(endpoints.listMyCourses, { query: { limit: 100 }, ...mine() })).body.data.some(
+      ({ id }) => id === begun.id,
+    );
   await server.call(assignments.toggleAssignedCourse, { params, ...operator });
   expect(await isListed()).toBe(false);
   expect((await see(begun, 1, begun)).status).toBe(404);
@@ -217,7 +234,11 @@ test('a theme taken out of the course stays with those who learn it', async () =
   const begun = await begin();
   const { id, section_id, theme_id, module_id } = begun.course;
   const operator = { token: home.people.operator.token };
-  await server.call(courses.deleteThemes, { params: { id, sectionId: section_id }, body: { themes_ids: [theme_id] }, ...operator });
+  await server.call(courses.deleteThemes, {
+    params: { id, sectionId: section_id },
+    body: { themes_ids: [theme_id] },
+    ...operator,
+  });
   await server.call(modules.deleteModule, { params: { id: module_id }, ...operator });
   await server.call(courses.deleteCourses, { body: { ids: [id] }, ...operator });
   await see(begun, 2, begun);

@@ -18,7 +18,11 @@ afterAll(() => server.stop());
 
 const read = (address: string, headers: Record<string, string> = {}) => {
   const url = new URL(address);
-  return server.sites.content.inject({ method: 'GET', url: url.pathname + url.search, headers: { host: contentHost, ...headers } });
+  return server.sites.content.inject({
+    method: 'GET',
+    url: url.pathname + url.search,
+    headers: { host: contentHost, ...headers },
+  });
 };
 
 const newModule = async () => (await server.call(endpoints.createModule, { body: { title: 'Phishing' }, token })).body.id;
@@ -129,7 +133,11 @@ test('the library is read and copied by all and changed by none; loaded again, i
   expect((await list()).body.data.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
   const [first] = before;
   const params = { id: first!.id };
-  const opened = await server.call(endpoints.getModule, { params, query: { with_slides: 'true', with_questions: 'true' }, token });
+  const opened = await server.call(endpoints.getModule, {
+    params,
+    query: { with_slides: 'true', with_questions: 'true' },
+    token,
+  });
   expect(opened.body.slides!.length).toBe(first!.slides_count);
   expect(opened.body.slides!.some(({ html }) => html.includes('<h2>'))).toBe(true);
   expect((await server.call(endpoints.changeModule, { params, body: { minutes: 9 }, token })).status).toBe(409);

@@ -6,7 +6,14 @@ import { servePage } from '../../http/serve-page.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { changeModule, createModule, deleteModule, duplicateModule } from './commands/change-module.ts';
 import { changeQuestion, createQuestion, deleteQuestion } from './commands/change-question.ts';
-import { addModulePicture, changeSlide, createSlide, deleteSlide, deleteSlideAudio, orderSlides } from './commands/change-slide.ts';
+import {
+  addModulePicture,
+  changeSlide,
+  createSlide,
+  deleteSlide,
+  deleteSlideAudio,
+  orderSlides,
+} from './commands/change-slide.ts';
 import { slidePage } from './pages/slide-page.ts';
 import { findSlideToShow } from './queries/find-slide-page.ts';
 import { findModule, findQuestion, listModules, listQuestions, listSlides } from './queries/modules.ts';
@@ -53,7 +60,8 @@ export function slideRoutes({ app, services }: Site): void {
     url: '/slides/:id',
     handler: async (request, reply) => {
       const { id } = request.params as { id: string };
-      if (!UUID.test(id) || !isContentAddress(services.env, `/slides/${id}`, request.query)) throw problem(httpProblems.not_found);
+      if (!UUID.test(id) || !isContentAddress(services.env, `/slides/${id}`, request.query))
+        throw problem(httpProblems.not_found);
       const slide = await findSlideToShow(services, id);
       if (slide === undefined) throw problem(httpProblems.not_found);
       const { html, contentSecurityPolicy } = slidePage(services.env, {

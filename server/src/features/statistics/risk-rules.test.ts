@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { carriedForward, phishingShare, riskOf, type RiskResult } from './rules.ts';
 
-const got = (result: RiskResult['result'], difficulty: RiskResult['difficulty'] = 'moderate', is_reported = false): RiskResult => ({
+const got = (
+  result: RiskResult['result'],
+  difficulty: RiskResult['difficulty'] = 'moderate',
+  is_reported = false,
+): RiskResult => ({
   result,
   difficulty,
   is_reported,

@@ -94,10 +94,18 @@ async function loadTheme(tx: Tx, { place, sectionId, order_id, theme, html }: Th
     answers: JSON.stringify(answers.map((answer, a) => ({ id: idOf(`${place}/question/${n}/${a}`), ...answer }))),
   }));
   for (const row of slides) {
-    await tx.insertInto('slides').values(row).onConflict((on) => on.column('id').doUpdateSet(row)).execute();
+    await tx
+      .insertInto('slides')
+      .values(row)
+      .onConflict((on) => on.column('id').doUpdateSet(row))
+      .execute();
   }
   for (const row of questions) {
-    await tx.insertInto('questions').values(row).onConflict((on) => on.column('id').doUpdateSet(row)).execute();
+    await tx
+      .insertInto('questions')
+      .values(row)
+      .onConflict((on) => on.column('id').doUpdateSet(row))
+      .execute();
   }
   for (const [table, rows] of [
     ['slides', slides],

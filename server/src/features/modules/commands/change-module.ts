@@ -76,7 +76,16 @@ export async function copyModule({ db, organization, actor }: Context, id: strin
 export async function claimModule({ db, organization }: Context, id: string) {
   const row = await db
     .selectFrom('modules')
-    .select(['organization_id', 'title', 'description', 'minutes', 'pass_mark', 'attempts_limit', 'is_shuffled', 'time_limit_minutes'])
+    .select([
+      'organization_id',
+      'title',
+      'description',
+      'minutes',
+      'pass_mark',
+      'attempts_limit',
+      'is_shuffled',
+      'time_limit_minutes',
+    ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('organization_id', '=', organization), eb('organization_id', 'is', null)]))

@@ -71,7 +71,11 @@ export async function orderSlides(context: Context, moduleId: string, ids: reado
   return listSlides(context, moduleId);
 }
 
-export async function addModulePicture(context: Context, moduleId: string, picture: Upload): Promise<{ id: string; url: string }> {
+export async function addModulePicture(
+  context: Context,
+  moduleId: string,
+  picture: Upload,
+): Promise<{ id: string; url: string }> {
   await claimModule(context, moduleId);
   const id = await storePicture(context, picture);
   await recordChange(context, { action: 'module.add_picture', object_type: 'module', object_id: moduleId, after: { file: id } });

@@ -2,7 +2,26 @@ import sanitize from 'sanitize-html';
 
 const drawing = ['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'];
 const drawingAttributes = [
-  ...['viewBox', 'role', 'aria-label', 'width', 'height', 'x', 'y', 'dx', 'dy', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'rx', 'ry'],
+  ...[
+    'viewBox',
+    'role',
+    'aria-label',
+    'width',
+    'height',
+    'x',
+    'y',
+    'dx',
+    'dy',
+    'x1',
+    'x2',
+    'y1',
+    'y2',
+    'cx',
+    'cy',
+    'r',
+    'rx',
+    'ry',
+  ],
   ...['d', 'points', 'transform', 'fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray'],
   ...['opacity', 'font-size', 'font-family', 'font-weight', 'text-anchor'],
 ];
@@ -15,7 +34,27 @@ const PICTURE = /\/files\/([0-9a-f-]{36})(?:\?|$)/;
 export function cleanSlideHtml(html: string, contentUrl: string): string {
   return sanitize(html, {
     allowedTags: [
-      ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'pre', 'mark', 'small'],
+      ...[
+        'h1',
+        'h2',
+        'h3',
+        'h4',
+        'p',
+        'br',
+        'hr',
+        'b',
+        'strong',
+        'i',
+        'em',
+        'u',
+        's',
+        'sub',
+        'sup',
+        'code',
+        'pre',
+        'mark',
+        'small',
+      ],
       ...['ul', 'ol', 'li', 'blockquote', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption', 'div', 'span'],
       ...['figure', 'figcaption', 'img', 'a', ...drawing],
     ],

@@ -16,7 +16,10 @@ addEventListener('keydown', ({ key }) => { if (/^(Arrow(Left|Right)|Page(Up|Down
 export type SlidePage = { html: string; contentSecurityPolicy: string };
 
 /** One slide as a page: it can run our script alone, load our own pictures alone, and be framed by the application alone. */
-export function slidePage(env: Env, slide: { title: string; html: string; picture_url: string | null; theme: string }): SlidePage {
+export function slidePage(
+  env: Env,
+  slide: { title: string; html: string; picture_url: string | null; theme: string },
+): SlidePage {
   const nonce = randomBytes(16).toString('base64');
   const theme = slide.theme === 'dark' || slide.theme === 'light' ? ` data-theme="${slide.theme}"` : '';
   const picture = slide.picture_url === null ? '' : `<figure><img src="${escape(slide.picture_url)}" alt=""></figure>`;

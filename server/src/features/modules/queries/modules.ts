@@ -1,10 +1,4 @@
-import type {
-  LearningModule,
-  ModuleListQuery,
-  ModuleSummary,
-  Question,
-  Slide,
-} from '@vigil/contract/modules/module.ts';
+import type { LearningModule, ModuleListQuery, ModuleSummary, Question, Slide } from '@vigil/contract/modules/module.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
@@ -40,7 +34,10 @@ export async function listModules({ db, organization }: Context, query: ModuleLi
 export async function findModule(
   context: Context,
   id: string,
-  { with_slides = false, with_questions = false }: { with_slides?: boolean | undefined; with_questions?: boolean | undefined } = {},
+  {
+    with_slides = false,
+    with_questions = false,
+  }: { with_slides?: boolean | undefined; with_questions?: boolean | undefined } = {},
 ): Promise<LearningModule> {
   const row = await context.db
     .selectFrom('modules as m')
@@ -141,7 +138,10 @@ const summaryColumns = (eb: ExpressionBuilder<ModuleTable, 'm'>) =>
       where t.module_id = m.id and t.deleted_at is null)`.as('courses_count'),
   ] as const;
 
-const summaryOf = <T extends { is_public: unknown }>({ is_public, ...row }: T): Omit<T, 'is_public'> & { is_public: boolean } => ({
+const summaryOf = <T extends { is_public: unknown }>({
+  is_public,
+  ...row
+}: T): Omit<T, 'is_public'> & { is_public: boolean } => ({
   ...row,
   is_public: is_public === true,
 });
