@@ -14,10 +14,8 @@ import {
   removeAssignedEmployees,
   toggleAssignedCourse,
 } from '@vigil/contract/assignments/endpoints.ts';
-import { countTargets, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
-import type { Targets } from '@vigil/contract/shared/targets.ts';
-import { call, query, useCall } from '../../lib/api.ts';
+import { query, useCall } from '../../lib/api.ts';
 
 const everything = [
   listAssignedCourses,
@@ -46,8 +44,3 @@ export const useAddEmployees = () => useCall(addAssignedEmployees, { tip: 'emplo
 export const useRemoveEmployees = () =>
   useCall(removeAssignedEmployees, { tip: 'employess.delete_many', invalidates: everything });
 export const useCompleteFor = () => useCall(completeForEmployees, { tip: 'course.complete', invalidates: everything });
-
-export const targetsCountQuery = (targets: Targets) => query(countTargets, { body: targets });
-export const openDepartment = (parent_id: string | null) =>
-  call(listHierarchy, { query: parent_id === null ? {} : { parent_id } });
-export const findInDepartments = (search: string) => call(listHierarchy, { query: { search } });

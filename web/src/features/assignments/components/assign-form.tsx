@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNobody, nobody } from '@vigil/contract/shared/nobody.ts';
+import { TargetPicker } from '../../departments/components/target-picker.tsx';
 import { text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
@@ -15,7 +17,6 @@ import { courseSize } from '../../courses/components/course-card.tsx';
 import { CourseCover } from '../../courses/components/course-cover.tsx';
 import { useAssignCourse } from '../api.ts';
 import classes from './assignments.module.css';
-import { nobody, PeoplePicker } from './people-picker.tsx';
 
 const params = { course: text() };
 const today = () => dayjs().format('YYYY-MM-DD');
@@ -32,7 +33,7 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
   const [start, setStart] = useState<string | null>(today());
   const [end, setEnd] = useState<string | null>(dayjs().add(DAYS_DEFAULT, 'day').format('YYYY-MM-DD'));
   const assign = useAssignCourse();
-  const isForSomebody = targets.all || targets.target_users.length + targets.target_departments.length > 0;
+  const isForSomebody = !isNobody(targets);
   const isReady = course_id !== '' && start !== null && end !== null && start <= end && isForSomebody;
   const save = () => {
     if (start === null || end === null) return;
@@ -88,7 +89,7 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
           </Card>
         </div>
         <Card title={t('assignments.whom')}>
-          <PeoplePicker label={t('assignments.whom')} onChange={setTargets} />
+          <TargetPicker label={t('assignments.whom')} value={targets} onChange={setTargets} />
           <p style={{ margin: '6px 0 0', color: 'var(--dim)' }}>{t('assignments.later_too')}</p>
         </Card>
       </div>

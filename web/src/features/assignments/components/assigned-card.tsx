@@ -27,7 +27,7 @@ export function AssignedCard({ assigned }: { assigned: AssignedCourse }) {
         <span>
           <b>{formatProgress(assigned.progress)}</b> {t('assignments.done')}
         </span>
-        <span>{t('assignments.people', { count: learners_count, number: formatNumber(learners_count) })}</span>
+        <span>{t('ui.tree.people', { count: learners_count, number: formatNumber(learners_count) })}</span>
         <span>
           {t('assignments.group.completed')} <b>{formatNumber(completed_count)}</b>
         </span>

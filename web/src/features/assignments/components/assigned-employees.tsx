@@ -4,6 +4,8 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNobody, nobody } from '@vigil/contract/shared/nobody.ts';
+import { TargetPicker } from '../../departments/components/target-picker.tsx';
 import { formatDate, formatProgress } from '../../../lib/format.ts';
 import { choice, number, text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
@@ -18,7 +20,6 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { assignedEmployeesQuery, useAddEmployees, useCompleteFor, useRemoveEmployees } from '../api.ts';
 import classes from './assignments.module.css';
-import { nobody, PeoplePicker } from './people-picker.tsx';
 
 const params = { page: number(), search: text(), group: choice(['all', ...learnerGroups], 'all') };
 const colours: Record<LearnerGroup, PillColour> = {
@@ -176,10 +177,10 @@ function AddPeople({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [targets, setTargets] = useState(nobody);
   const add = useAddEmployees();
-  const isForSomebody = targets.all || targets.target_users.length + targets.target_departments.length > 0;
+  const isForSomebody = !isNobody(targets);
   return (
     <>
-      <PeoplePicker label={t('assignments.whom')} onChange={setTargets} />
+      <TargetPicker label={t('assignments.whom')} value={targets} onChange={setTargets} />
       <Group justify="flex-end" mt={16} gap={10}>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}

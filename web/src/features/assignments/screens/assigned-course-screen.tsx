@@ -149,7 +149,7 @@ function Groups({ id, assigned }: { id: string; assigned: AssignedCourse | undef
   const open = (group: LearnerGroup) =>
     go({ to: '/admin/learning/assigned/$course_id/employees', params: { course_id: id }, search: { group } });
   return (
-    <Card title={t('assignments.people', { count: total, number: formatNumber(total) })}>
+    <Card title={t('ui.tree.people', { count: total, number: formatNumber(total) })}>
       <div className={classes.bars}>
         {learnerGroups.map((group) => (
           <UnstyledButton key={group} className={classes.bar} onClick={() => void open(group)}>

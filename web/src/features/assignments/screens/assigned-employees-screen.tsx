@@ -23,7 +23,7 @@ export function AssignedEmployeesScreen() {
           { text: assigned?.title, to: '/admin/learning/assigned/$course_id', params: { course_id } },
         ]}
         state={
-          assigned && t('assignments.people', { count: assigned.learners_count, number: formatNumber(assigned.learners_count) })
+          assigned && t('ui.tree.people', { count: assigned.learners_count, number: formatNumber(assigned.learners_count) })
         }
       />
       <AssignedEmployees id={course_id} isOver={assigned?.isCompleted === true} />
