@@ -42,7 +42,7 @@ export async function inviteEmployees(scope: Scope, user_ids: readonly string[])
       user_id: id,
       kind: KIND,
       one_time: { kind: 'invitation' as const, days: INVITATION_DAYS },
-      ...invitationLetter({ first_name, language: language as Language }, home),
+      ...invitationLetter({ first_name, language: language }, home),
     }));
     await queueLetters(scope, letters);
   }

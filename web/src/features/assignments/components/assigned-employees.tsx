@@ -103,7 +103,7 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
             value={group}
             allowDeselect={false}
             w={180}
-            onChange={(next) => setState({ group: (next ?? 'all') as typeof group })}
+            onChange={(next) => setState({ group: next ?? 'all' })}
             data={[
               { value: 'all', label: t('commons:all') },
               ...learnerGroups.map((value) => ({ value, label: t(`assignments.group.${value}`) })),

@@ -22,9 +22,7 @@ export function AssignedEmployeesScreen() {
           { text: t('assignments.title'), to: '/admin/learning/assigned' },
           { text: assigned?.title, to: '/admin/learning/assigned/$course_id', params: { course_id } },
         ]}
-        state={
-          assigned && t('ui.tree.people', { count: assigned.learners_count, number: formatNumber(assigned.learners_count) })
-        }
+        state={assigned && t('ui.tree.people', { count: assigned.learners_count, number: formatNumber(assigned.learners_count) })}
       />
       <AssignedEmployees id={course_id} isOver={assigned?.isCompleted === true} />
     </>

@@ -26,9 +26,13 @@ export function ModuleSettings({ module = undefined, isPending, onSave }: Props)
   const { title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes } = module ?? fresh;
   const form = useForm({
     initialValues: {
-      ...{ title, description, minutes, pass_mark, is_shuffled },
+      title,
+      description,
+      minutes,
+      pass_mark,
+      is_shuffled,
       attempts_limit: attempts_limit === 0 ? '' : (attempts_limit as number | ''),
-      time_limit_minutes: (time_limit_minutes ?? '') as number | '',
+      time_limit_minutes: time_limit_minutes ?? '',
     },
     validate: { title: (value) => (value.trim() === '' ? t('commons:required_field') : null) },
   });

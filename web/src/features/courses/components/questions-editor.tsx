@@ -142,7 +142,7 @@ function QuestionForm({ module, question, onClose }: FormProps) {
       <SegmentedControl
         aria-label={t('courses.question.kind')}
         value={kind}
-        onChange={(value) => switchKind(value as typeof kind)}
+        onChange={(value) => switchKind(value)}
         data={[
           { value: 'single', label: t('courses.question.single') },
           { value: 'multiple', label: t('courses.question.multiple') },

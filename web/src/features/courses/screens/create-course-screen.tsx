@@ -22,7 +22,7 @@ export function CreateCourseScreen() {
         <Card>
           <CourseFields
             isPending={create.isPending}
-            onSave={({ archived: _, remove_picture: __, ...body }) => create.mutate({ body: body as never })}
+            onSave={({ archived: _, remove_picture: __, ...body }) => create.mutate({ body: body })}
           />
         </Card>
       </div>
