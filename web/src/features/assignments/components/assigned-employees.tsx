@@ -94,6 +94,7 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
   ];
   return (
     <Card
+      title={t('assignments.employees')}
       aside={
         <>
           <SearchInput value={search} onChange={(search) => setState({ search }, { replace: true })} />
@@ -102,13 +103,12 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
             value={group}
             allowDeselect={false}
             w={180}
-            onChange={(next) => setState({ group: (next ?? 'all') as typeof group })}
+            onChange={(next) => setState({ group: next ?? 'all' })}
             data={[
               { value: 'all', label: t('commons:all') },
               ...learnerGroups.map((value) => ({ value, label: t(`assignments.group.${value}`) })),
             ]}
           />
-          <span style={{ flex: 1 }} />
           {!isOver && (
             <Button variant="default" onClick={() => setAdding(true)}>
               {t('assignments.add_people')}

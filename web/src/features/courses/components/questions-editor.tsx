@@ -124,7 +124,7 @@ function QuestionForm({ module, question, onClose }: FormProps) {
       text,
       kind,
       explanation,
-      answers: answers.map(({ key: _, ...answer }) => answer),
+      answers: answers.map(({ id, text, is_right }) => ({ ...(id !== undefined && { id }), text, is_right })),
       ...(picture && { picture }),
     };
     if (old === null) create.mutate({ params: { id: module.id }, body }, { onSuccess: onClose });
@@ -142,7 +142,7 @@ function QuestionForm({ module, question, onClose }: FormProps) {
       <SegmentedControl
         aria-label={t('courses.question.kind')}
         value={kind}
-        onChange={(value) => switchKind(value as typeof kind)}
+        onChange={(value) => switchKind(value)}
         data={[
           { value: 'single', label: t('courses.question.single') },
           { value: 'multiple', label: t('courses.question.multiple') },

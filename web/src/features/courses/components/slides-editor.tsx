@@ -106,7 +106,7 @@ function SlideForm({ module, slide }: { module: LearningModule; slide: Slide }) 
             <SegmentedControl
               aria-label={t('courses.slide.mode')}
               value={mode}
-              onChange={(value) => setMode(value as typeof mode)}
+              onChange={(value) => setMode(value)}
               data={[
                 { value: 'text', label: t('courses.slide.text') },
                 { value: 'source', label: t('courses.slide.source') },

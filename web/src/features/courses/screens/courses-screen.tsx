@@ -75,7 +75,7 @@ export function CoursesScreen() {
         <SegmentedControl
           aria-label={t('courses.source.label')}
           value={state.source}
-          onChange={(source) => setState({ source: source as typeof state.source })}
+          onChange={(source) => setState({ source: source })}
           data={(['all', 'own', 'public'] as const).map((value) => ({ value, label: t(`courses.source.${value}`) }))}
         />
         <Switch

@@ -50,7 +50,7 @@ export function EditCourseScreen() {
               key={course.updated_at}
               course={course}
               isPending={change.isPending}
-              onSave={(body) => change.mutate({ params: { id: course_id }, body: body as never })}
+              onSave={(body) => change.mutate({ params: { id: course_id }, body: body })}
             />
           </Card>
         </div>

@@ -35,7 +35,7 @@ export function SeriesChart({ title, points, max, format, emptyText }: Props) {
             size="xs"
             aria-label={t('statistics.view.label')}
             value={view}
-            onChange={(next) => setView(next as typeof view)}
+            onChange={(next) => setView(next)}
             data={(['chart', 'table'] as const).map((value) => ({ value, label: t(`statistics.view.${value}`) }))}
           />
         )
