@@ -11,7 +11,7 @@ const PERSON = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KH
 
 /** Clicks of different people on a campaign's links, each counted, beside a bare server that answers the same page from memory. */
 export async function benchTracking(installation: Installation): Promise<void> {
-  const web = installation.start({ ROLE: 'web' });
+  const web = installation.start({ ROLE: 'web', TRUST_PROXY: 'on' });
   const phishing = { origin: 'http://127.0.0.1:18080', host: new URL(installation.env.PHISHING_URLS[0]!).host };
   await until(
     () =>
@@ -31,7 +31,7 @@ export async function benchTracking(installation: Installation): Promise<void> {
       connections: CONNECTIONS,
       duration: SECONDS,
       headers: { host: phishing.host, 'user-agent': PERSON },
-      requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, path: `/l/${tokens[next++ % tokens.length]}` }) }],
+      requests: [{ method: 'GET', setupRequest: (request) => visit(tokens[next++ % tokens.length]!, request) }],
     });
     if (result.non2xx > 0) throw new Error(`${result.non2xx} hits were not answered with the page.`);
     const what = `tracker, ${recipients.toLocaleString('en')} recipients`;
@@ -93,4 +93,10 @@ async function barePage(page: string): Promise<{ rate: number; p99: number }> {
   const result = await autocannon({ url: 'http://127.0.0.1:18090', connections: CONNECTIONS, duration: 4 });
   server.close();
   return { rate: result.requests.average, p99: result.latency.p99 };
+}
+
+/** Each from an address of its own, as people are. */
+function visit(token: string, request: autocannon.Request): autocannon.Request {
+  const address = Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.');
+  return { ...request, path: `/l/${token}`, headers: { ...request.headers, 'x-forwarded-for': address } };
 }

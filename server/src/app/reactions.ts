@@ -1,5 +1,7 @@
 import { enrolNewcomers } from '../features/assignments/commands/enrol.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands.ts';
+import { followUp } from '../features/phishing-campaigns/commands/follow-up.ts';
+import { recountPeople } from '../features/phishing-delivery/commands/recount-people.ts';
 import type { Services } from '../http/context.ts';
 import { facts, factJob, type Fact, type FactName } from '../jobs/facts.ts';
 import { workIn, type WorkContext } from '../jobs/work-context.ts';
@@ -10,7 +12,15 @@ type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) 
 const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   'employee.added': [enrolNewcomers],
   'employee.moved': [enrolNewcomers],
-  'delivery.result_grew': [(context, { user_id }) => recomputeRisk(context, [user_id])],
+  'delivery.result_grew': [
+    followUp,
+    (context, { user_id }) => recountPeople(context, [user_id]),
+    (context, { user_id }) => recomputeRisk(context, [user_id]),
+  ],
+  'delivery.result_fell': [
+    (context, { user_id }) => recountPeople(context, [user_id]),
+    (context, { user_id }) => recomputeRisk(context, [user_id]),
+  ],
   'campaign.completed': [recomputeRiskOfCampaign],
   'learning.progressed': [(context, { user_id }) => recomputeRisk(context, [user_id])],
 };

@@ -3,12 +3,13 @@
  * one of any size, and `npm run seed -- --remove` takes all of them away.
  */
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 import { readEnv, StartError } from '../env.ts';
+import { loadCourseLibrary } from '../features/courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../features/phishing-templates/commands/load-library.ts';
+import type { Services } from '../http/context.ts';
 import { openLog } from '../log.ts';
 import { openDatabaseAddress } from './database-url.ts';
+import { openProgram } from './program.ts';
 import { findDemonstration, makeDemonstration, makeOrganizationOfSize } from './seed/demonstration.ts';
 import { removeDemonstration } from './seed/remove.ts';
 
@@ -24,12 +25,11 @@ const env = readEnv(process.env);
 const log = openLog('warn');
 try {
   const address = await openDatabaseAddress(env, log);
-  await migrate(address.url);
-  const database = openDatabase(address.url, { log });
+  const program = await openProgram({ env: { ...env, ROLE: 'web' }, log, databaseUrl: address.url });
   try {
-    console.log(await seed(database.db));
+    console.log(await seed(program.services));
   } finally {
-    await database.close();
+    await program.close();
     await address.close();
   }
 } catch (error) {
@@ -38,7 +38,8 @@ try {
   process.exit(1);
 }
 
-async function seed(database: Parameters<typeof removeDemonstration>[0]): Promise<string> {
+async function seed(services: Services): Promise<string> {
+  const { database } = services;
   if (values.remove) {
     const titles = await removeDemonstration(database);
     return titles.length === 0 ? 'There is no demonstration data.' : `Removed: ${titles.join(', ')}.`;
@@ -51,7 +52,8 @@ async function seed(database: Parameters<typeof removeDemonstration>[0]): Promis
     return `Made ${title} (${id}) with ${people} people on ${domain}.`;
   }
   await loadTemplateLibrary(database);
+  await loadCourseLibrary(database);
   if (await findDemonstration({ database })) return 'The demonstration organisation is there already.';
-  const { logins, password } = await makeDemonstration({ database });
+  const { logins, password } = await makeDemonstration(services);
   return `Made the demonstration organisation. Password ${password}:\n${logins.map(({ role, email }) => `  ${role.padEnd(16)} ${email}`).join('\n')}`;
 }

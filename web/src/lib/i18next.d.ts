@@ -11,6 +11,9 @@ export interface Translation {
   kit: (typeof import('../../locales/ru/translation/kit.json'))['default'];
   learning: (typeof import('../../locales/ru/translation/learning.json'))['default'];
   menu: (typeof import('../../locales/ru/translation/menu.json'))['default'];
+  phishing_campaigns: (typeof import('../../locales/ru/translation/phishing-campaigns.json'))['default'];
+  phishing_delivery: (typeof import('../../locales/ru/translation/phishing-delivery.json'))['default'];
+  phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];
   statistics: (typeof import('../../locales/ru/translation/statistics.json'))['default'];
   ui: (typeof import('../../locales/ru/translation/ui.json'))['default'];
 }

@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { asSystem, type Database, type Tx } from '../../db/database.ts';
 import { createOrganization } from '../../features/organizations/commands.ts';
+import { recomputeRiskOf } from '../../features/statistics/commands.ts';
 import type { Services } from '../../http/context.ts';
 import { hashPassword } from '../../http/password.ts';
 import { chanceFrom } from './chance.ts';
+import { makeHistory } from './history.ts';
 import { makePastCampaign } from './past-campaign.ts';
+import { makePastCourse } from './past-course.ts';
 import { loginsOf, makeDepartments, makeLogins, makeManyDepartments, makePeople, type Login } from './staff.ts';
 
 const DOMAIN = 'primer.example';
@@ -34,7 +38,7 @@ export async function isEmpty(database: Database): Promise<boolean> {
 }
 
 /** A bank with its leasing company, 200 people, two campaigns behind it, a course under way and 90 days of history. */
-export async function makeDemonstration(services: Pick<Services, 'database'>): Promise<Demonstration> {
+export async function makeDemonstration(services: Services): Promise<Demonstration> {
   const password_hash = await hashPassword(DEMONSTRATION_PASSWORD);
   const organization = await asSystem(services.database, async (tx) => {
     const chance = chanceFrom(2026);
@@ -46,7 +50,7 @@ export async function makeDemonstration(services: Pick<Services, 'database'>): P
     });
     await verifyDomain(tx, bank, DOMAIN);
     const departments = await makeDepartments(tx, bank);
-    const { operator } = await makeLogins(tx, { organization: bank, domain: DOMAIN, departments, password_hash });
+    const { operator, employee } = await makeLogins(tx, { organization: bank, domain: DOMAIN, departments, password_hash });
     await makePeople(tx, { organization: bank, domain: DOMAIN, count: PEOPLE - 5, departments, chance, password_hash });
     const past = { organization: bank, author: operator!, departments, chance };
     await makePastCampaign(tx, {
@@ -63,6 +67,18 @@ export async function makeDemonstration(services: Pick<Services, 'database'>): P
       templates: ['quarterly-bonus.ru', 'expense-return.ru', 'new-device-login.ru'],
       shares: { opened: 0.54, clicked: 0.13, entered: 0.04 },
     });
+    const work = { services, db: tx, organization: bank };
+    const course = { author: operator!, learner: employee!, chance };
+    await makePastCourse(work, {
+      ...course,
+      key: 'passwords-and-second-factor.ru',
+      startedDaysAgo: 66,
+      endsInDays: -30,
+      diligence: 0.85,
+    });
+    await makePastCourse(work, { ...course, key: 'fake-letters.ru', startedDaysAgo: 18, endsInDays: 12, diligence: 0.55 });
+    await recomputeRiskOf(work, sql<string>`(select id from users where organization_id = ${bank})`);
+    await makeHistory(tx, bank);
     return bank;
   });
   await asSystem(services.database, async (tx) => {

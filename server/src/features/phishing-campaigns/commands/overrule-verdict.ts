@@ -70,14 +70,6 @@ export async function overruleVerdict(
     )
     .execute();
   if (!delivery.is_testing) {
-    await db
-      .updateTable('users')
-      .set((eb) => ({
-        clicked_count: eb('clicked_count', '+', difference.clicked),
-        entered_data_count: eb('entered_data_count', '+', difference.entered_data),
-      }))
-      .where('id', '=', delivery.user_id)
-      .execute();
     const { user_id } = delivery;
     if (verdict === 'automated' || result === null || result === 'sent')
       await recordFact(context, 'delivery.result_fell', { user_id });
