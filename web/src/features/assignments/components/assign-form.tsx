@@ -75,7 +75,7 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
                 <span />
                 <Group>
                   <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
-                    {t('assignments.choose_other')}
+                    {t('assignments.choose_again')}
                   </Button>
                 </Group>
               </div>

@@ -95,6 +95,7 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
   ];
   return (
     <Card
+      title={t('assignments.employees')}
       aside={
         <>
           <SearchInput value={search} onChange={(search) => setState({ search }, { replace: true })} />
@@ -109,7 +110,6 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
               ...learnerGroups.map((value) => ({ value, label: t(`assignments.group.${value}`) })),
             ]}
           />
-          <span style={{ flex: 1 }} />
           {!isOver && (
             <Button variant="default" onClick={() => setAdding(true)}>
               {t('assignments.add_people')}

@@ -21,7 +21,10 @@ const fresh: ModuleForm = {
   time_limit_minutes: null,
 };
 
-export function ModuleSettings({ module = undefined, isPending, onSave }: Props) {
+/** A number field is empty text while it has no number. */
+const whole = (value: number | null): number | '' => value ?? '';
+
+export function ModuleSettings({ module, isPending, onSave }: Props) {
   const { t } = useTranslation();
   const { title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes } = module ?? fresh;
   const form = useForm({
@@ -31,8 +34,8 @@ export function ModuleSettings({ module = undefined, isPending, onSave }: Props)
       minutes,
       pass_mark,
       is_shuffled,
-      attempts_limit: attempts_limit === 0 ? '' : (attempts_limit as number | ''),
-      time_limit_minutes: time_limit_minutes ?? '',
+      attempts_limit: whole(attempts_limit === 0 ? null : attempts_limit),
+      time_limit_minutes: whole(time_limit_minutes),
     },
     validate: { title: (value) => (value.trim() === '' ? t('commons:required_field') : null) },
   });

@@ -124,7 +124,7 @@ function QuestionForm({ module, question, onClose }: FormProps) {
       text,
       kind,
       explanation,
-      answers: answers.map(({ key: _, ...answer }) => answer),
+      answers: answers.map(({ id, text, is_right }) => ({ ...(id !== undefined && { id }), text, is_right })),
       ...(picture && { picture }),
     };
     if (old === null) create.mutate({ params: { id: module.id }, body }, { onSuccess: onClose });

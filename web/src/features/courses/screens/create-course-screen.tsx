@@ -22,7 +22,9 @@ export function CreateCourseScreen() {
         <Card>
           <CourseFields
             isPending={create.isPending}
-            onSave={({ archived: _, remove_picture: __, ...body }) => create.mutate({ body: body })}
+            onSave={({ title, description, language, tags, picture }) =>
+              create.mutate({ body: { title, description, language, tags, ...(picture && { picture }) } })
+            }
           />
         </Card>
       </div>

@@ -20,7 +20,7 @@ type Place = { theme_id?: string; course_id?: string; section_id?: string };
 
 /** The editor of a theme, wherever one comes from: new or there already, alone, in a section, in a section of a course. */
 export function ThemeScreen() {
-  const place = useParams({ strict: false }) as Place;
+  const place: Place = useParams({ strict: false });
   const isNew = useRouterState({ select: ({ location }) => location.pathname.includes('/themes/new') });
   return isNew ? <NewTheme {...place} /> : <EditTheme {...place} theme_id={place.theme_id ?? ''} />;
 }

@@ -5,10 +5,14 @@ import { formatDate } from '../../../lib/format.ts';
 import { PlainLink } from '../../../ui/screen-link.tsx';
 import classes from './learning.module.css';
 
-type Props = { course: MyCourseSummary & { next: NonNullable<MyCourseSummary['next']> } };
+type Props = {
+  /** The course's title unless one is on its page already. */
+  heading?: string;
+  course: MyCourseSummary & { next: NonNullable<MyCourseSummary['next']> };
+};
 
 /** The one thing to do next. */
-export function NextCard({ course }: Props) {
+export function NextCard({ course, heading = course.title }: Props) {
   const { t } = useTranslation();
   const { next } = course;
   const isBegun = course.group !== 'not_started';
@@ -24,7 +28,7 @@ export function NextCard({ course }: Props) {
   return (
     <section className={classes.next}>
       <small>{t(isBegun ? 'learning.go_on_until' : 'learning.begin_until', { date: formatDate(course.end_date) })}</small>
-      <h2>{course.title}</h2>
+      <h2>{heading}</h2>
       <p>{place}</p>
       <div
         className={classes.track}

@@ -22,7 +22,7 @@ const WEEK = 7 * 86_400_000;
 export function LearningScreen() {
   const { t } = useTranslation();
   const me = useMe();
-  const { data, isError, refetch } = useQuery(myCoursesQuery());
+  const { data, isError, refetch, dataUpdatedAt } = useQuery(myCoursesQuery());
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
   const courses = data?.data ?? [];
   const open = courses.filter(({ is_closed, next }) => !is_closed && next !== null);
@@ -30,7 +30,7 @@ export function LearningScreen() {
   const rest = open.filter(({ id }) => id !== first?.id);
   const past = courses.filter(({ is_closed, next }) => is_closed || next === null);
   const minutes = open
-    .filter(({ end_date }) => Date.parse(end_date) - Date.now() < WEEK)
+    .filter(({ end_date }) => Date.parse(end_date) - dataUpdatedAt < WEEK)
     .reduce((sum, { minutes_left }) => sum + minutes_left, 0);
   return (
     <div className={classes.page}>

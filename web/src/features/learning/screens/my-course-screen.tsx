@@ -21,7 +21,7 @@ export function MyCourseScreen() {
   const { course_id } = useRouteParams('/user/learning/courses/$course_id');
   const { data: course, isError, refetch } = useQuery(myCourseQuery(course_id));
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
-  let number = 0;
+  const order = course?.sections.flatMap(({ themes }) => themes.map(({ id }) => id)) ?? [];
   return (
     <div className={classes.page}>
       <PageHeader
@@ -44,13 +44,14 @@ export function MyCourseScreen() {
           {course.description !== '' && <p style={{ margin: 0 }}>{course.description}</p>}
           {course.is_closed && course.group !== 'completed' && <Notice status="warning">{t('learning.closed_text')}</Notice>}
           {course.group === 'completed' && <Notice status="success">{t('learning.completed_text')}</Notice>}
-          {!course.is_closed && course.next !== null && <NextCard course={{ ...course, next: course.next }} />}
+          {!course.is_closed && course.next !== null && (
+            <NextCard course={{ ...course, next: course.next }} heading={course.next.title} />
+          )}
           {course.sections.map(({ id, title, themes }) => (
             <Card key={id} title={title}>
-              {themes.map((theme) => {
-                number += 1;
-                return <ThemeLink key={theme.id} courseId={course_id} theme={theme} number={number} />;
-              })}
+              {themes.map((theme) => (
+                <ThemeLink key={theme.id} courseId={course_id} theme={theme} number={order.indexOf(theme.id) + 1} />
+              ))}
             </Card>
           ))}
         </>

@@ -35,15 +35,15 @@ export function QuizScreen() {
     gcTime: 0,
   });
   const isOver = attempt !== undefined && attempt.completed_at !== null;
-  const showResult = useEffectEvent(() =>
+  const showResult = () =>
     go({
       to: '/user/learning/courses/$course_id/modules/$module_id/quiz/$quiz_id/result',
       params: place,
       replace: true,
-    }),
-  );
+    });
+  const leave = useEffectEvent(showResult);
   useEffect(() => {
-    if (isOver) void showResult();
+    if (isOver) void leave();
   }, [isOver]);
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
   return (

@@ -78,13 +78,14 @@ function Player({ module }: { module: AssignedModule }) {
     const next = Math.min(Math.max(1, at + step), slides.length);
     if (next !== at) setState({ slide: next });
   };
-  const press = useEffectEvent((key: string) => {
+  const press = (key: string) => {
     if (key === 'ArrowRight' || key === 'PageDown') turn(1);
     if (key === 'ArrowLeft' || key === 'PageUp') turn(-1);
-  });
+  };
+  const hear = useEffectEvent(press);
   useEffect(() => {
     const listener = ({ key, target }: KeyboardEvent) => {
-      if (!(target instanceof HTMLInputElement || target instanceof HTMLMediaElement)) press(key);
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLMediaElement)) hear(key);
     };
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
