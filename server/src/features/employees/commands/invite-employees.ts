@@ -1,5 +1,4 @@
 import { employeeSelection, type EmployeeSelection } from '@vigil/contract/employees/employee.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';

@@ -30,7 +30,7 @@ export function RegistrationForm({ invitation, token }: Props) {
     if (!isReady) return;
     const { email } = await register.mutateAsync({ body: { invite_token: token, password, ...names } });
     await signIn.mutateAsync({ body: { grant_type: 'password', username: email, password } });
-    go({ to: '/user/learning' });
+    void go({ to: '/user/learning' });
   };
 
   const fieldOf = (name: keyof typeof names, autoComplete: string) => ({

@@ -19,7 +19,7 @@ export function RegistrationScreen() {
   if (hasStatus(error, 404)) {
     return (
       <AuthCard title={t('auth.invitation_used_title')} text={t('auth.invitation_used_text')}>
-        <Button fullWidth size="md" onClick={() => go({ to: '/auth/login' })}>
+        <Button fullWidth size="md" onClick={() => void go({ to: '/auth/login' })}>
           {t('auth.go_to_sign_in')}
         </Button>
       </AuthCard>
