@@ -1,0 +1,3 @@
+import { EmployeesList } from '../components/employees-list.tsx';
+
+export const EmployeesScreen = () => <EmployeesList />;
