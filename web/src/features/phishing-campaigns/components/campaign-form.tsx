@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { formatProgress } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { MomentPicker } from '../../../ui/moment-picker.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { ChooseTemplatesDialog } from '../../phishing-templates/components/choose-templates-dialog.tsx';
 import { type CampaignDraft, sharesOf } from '../rules.ts';
@@ -212,7 +211,11 @@ function Choice<Value extends string>({ label, value, options, hints = {}, onCha
 
 /** Said under what is no input of its own. */
 export const FieldError = ({ text }: { text: string | undefined }) =>
-  text === undefined ? null : <Notice status="error">{text}</Notice>;
+  text === undefined ? null : (
+    <p className={classes.error} data-flaw role="alert">
+      {text}
+    </p>
+  );
 
 const MORNING_HOUR = 9;
 

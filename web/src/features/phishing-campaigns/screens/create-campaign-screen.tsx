@@ -19,6 +19,8 @@ import { useKeptDraft } from '../components/kept-draft.tsx';
 import { useForecast } from '../components/use-forecast.tsx';
 import { type CampaignDraft, emptyDraft, flawsOf, requestOf } from '../rules.ts';
 
+/** The first field with a word beside it. */
+const FLAWED = 'main [aria-invalid="true"], main [data-flaw]';
 const params = { step: choice(['form', 'review'], 'form'), template: text() };
 
 /** The form, then a last look, then the launch. */
@@ -44,7 +46,10 @@ export function CreateCampaignScreen() {
   };
   const review = () => {
     setTried(true);
-    if (!isSound) return;
+    if (!isSound) {
+      requestAnimationFrame(() => document.querySelector(FLAWED)?.scrollIntoView({ block: 'center' }));
+      return;
+    }
     create.reset();
     setState({ step: 'review' });
     scrollTo({ top: 0 });
