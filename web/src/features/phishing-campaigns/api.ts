@@ -29,7 +29,7 @@ import { nextOffset } from '../../lib/next-offset.ts';
 export const LIVE_MS = 5_000;
 const live = (isLive: boolean) => (isLive ? { refetchInterval: LIVE_MS, meta: { silent: true } } : {});
 
-export type CampaignFilter = Omit<RequestOf<typeof filterCampaigns>['body'], 'limit' | 'offset'>;
+export type CampaignFilter = Omit<NonNullable<RequestOf<typeof filterCampaigns>['body']>, 'limit' | 'offset'>;
 
 export const campaignsQuery = (filter: CampaignFilter, limit: number) =>
   infiniteQueryOptions({

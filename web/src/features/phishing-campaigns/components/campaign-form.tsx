@@ -197,7 +197,7 @@ type ChoiceProps<Value extends string> = {
 function Choice<Value extends string>({ label, value, options, hints = {}, onChange, children }: ChoiceProps<Value>) {
   return (
     <div className={classes.choice}>
-      <Radio.Group label={label} value={value} onChange={(next) => onChange(next as Value)}>
+      <Radio.Group label={label} value={value} onChange={onChange}>
         <Stack gap={10} mt={4}>
           {(Object.keys(options) as Value[]).map((option) => (
             <Radio key={option} value={option} label={options[option]} description={hints[option]} />

@@ -50,7 +50,7 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
           limit: PAGE_SIZE,
           offset: state.page * PAGE_SIZE,
           ...(state.search !== '' && { search: state.search }),
-          ...(state.status.length > 0 && { status: state.status as Result[] }),
+          ...(state.status.length > 0 && { status: state.status }),
           ...(state.os.length > 0 && { os: state.os }),
           ...(template !== '' && { template_id: template }),
           ...(state.department !== '' && { department_id: state.department }),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choice, text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
@@ -109,14 +109,11 @@ export function CreateCampaignScreen() {
 function usePreselected(id: string, draft: CampaignDraft, set: (change: Partial<CampaignDraft>) => void) {
   const isWanted = id !== '' && draft.templates.length === 0;
   const { data } = useQuery({ ...templateQuery(id), enabled: isWanted });
-  const [done, setDone] = useState(!isWanted);
-  const choose = useEffectEvent(() => {
-    if (data === undefined || done) return;
-    setDone(true);
-    set({
-      templates: [{ id: data.id, name: data.name, emails_count: data.emails_count }],
-      ...(draft.name === '' && { name: data.name }),
-    });
+  const [isDone, setDone] = useState(!isWanted);
+  if (data === undefined || isDone) return;
+  setDone(true);
+  set({
+    templates: [{ id: data.id, name: data.name, emails_count: data.emails_count }],
+    ...(draft.name === '' && { name: data.name }),
   });
-  useEffect(() => choose(), [data]);
 }
