@@ -8,7 +8,6 @@ export interface Translation {
   assignments: (typeof import('../../locales/ru/translation/assignments.json'))['default'];
   auth: (typeof import('../../locales/ru/translation/auth.json'))['default'];
   courses: (typeof import('../../locales/ru/translation/courses.json'))['default'];
-  employees: (typeof import('../../locales/ru/translation/employees.json'))['default'];
   kit: (typeof import('../../locales/ru/translation/kit.json'))['default'];
   learning: (typeof import('../../locales/ru/translation/learning.json'))['default'];
   menu: (typeof import('../../locales/ru/translation/menu.json'))['default'];

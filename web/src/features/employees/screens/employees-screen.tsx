@@ -1,3 +1,0 @@
-import { EmployeesList } from '../components/employees-list.tsx';
-
-export const EmployeesScreen = () => <EmployeesList />;
