@@ -3,12 +3,19 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { findChromium } from './chromium.ts';
+import { firstLoads, isOverBudget } from '../web/build/first-load.ts';
 import { verify } from './verify.ts';
 
 const root = join(import.meta.dirname, '..');
 
 const failed = await verify();
 await buildWeb();
+for (const load of firstLoads()) {
+  console.log(
+    `First load of ${load.page}: ${load.scripts} KB of scripts (at most ${load.scriptBudget}), ${load.styles} KB of styles (${load.styleBudget}).`,
+  );
+  if (isOverBudget(load)) failed.push(`first load of ${load.page}`);
+}
 const chromium = findChromium();
 if (chromium === undefined) {
   console.error(

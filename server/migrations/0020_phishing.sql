@@ -199,17 +199,25 @@ create table sending_states (
 );
 select protect_tenant('sending_states');
 
--- The door for a token out of a letter's link: what a hit needs, by one indexed row, its campaign's and its template's.
-create function find_delivery(hash bytea) returns table (
+-- The door for tokens out of letters' links: each delivery with its campaign's state and its person's own data.
+create function find_deliveries(hashes bytea[]) returns table (
+  token_hash bytea,
   delivery_id uuid, organization_id uuid, campaign_id uuid, campaign_template_id uuid, user_id uuid, department_id uuid,
-  result text, sent_at timestamptz, last_hit_at timestamptz, last_hit_kind text, hits integer, counts boolean, is_testing boolean, attack_vectors text[]
+  result text, sent_at timestamptz, last_hit_at timestamptz, last_hit_kind text, hits integer, counts boolean, is_testing boolean,
+  attack_vectors text[], email text, first_name text, last_name text, middle_name text, "position" text, department text, organization text
 ) language plpgsql as $$
 begin
   perform set_config('app.system', 'on', true);
   return query
-    select d.id, d.organization_id, d.campaign_id, d.campaign_template_id, d.user_id, d.department_id,
-      d.result, d.sent_at, d.last_hit_at, d.last_hit_kind, d.hits, c.status = 'active', c.is_testing, t.attack_vectors
-      from deliveries d join phishing_campaigns c on c.id = d.campaign_id join campaign_templates t on t.id = d.campaign_template_id
-     where d.token_hash = find_delivery.hash and d.state in ('sent', 'transmitting', 'unconfirmed') and c.deleted_at is null;
+    select d.token_hash, d.id, d.organization_id, d.campaign_id, d.campaign_template_id, d.user_id, d.department_id,
+      d.result, d.sent_at, d.last_hit_at, d.last_hit_kind, d.hits, c.status = 'active', c.is_testing,
+      t.attack_vectors, u.email, u.first_name, u.last_name, u.middle_name, u.position, p.title, o.title
+      from deliveries d
+      join phishing_campaigns c on c.id = d.campaign_id
+      join campaign_templates t on t.id = d.campaign_template_id
+      join users u on u.id = d.user_id
+      join departments p on p.id = d.department_id
+      join organizations o on o.id = d.organization_id
+     where d.token_hash = any(find_deliveries.hashes) and d.state in ('sent', 'transmitting', 'unconfirmed') and c.deleted_at is null;
   perform set_config('app.system', '', true);
 end $$;

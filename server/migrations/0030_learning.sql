@@ -25,6 +25,7 @@ create table slides (
   module_id uuid not null references modules (id) on delete cascade,
   order_id integer not null,
   title text not null default '',
+  -- Cleaned when it was written; its pictures stand as `/files/<id>` and get their addresses when it is read.
   html text not null default '',
   picture_file_id uuid references files (id),
   audio_file_id uuid references files (id),
@@ -72,20 +73,22 @@ create table sections (
   course_id uuid not null references courses (id) on delete cascade,
   order_id integer not null,
   title text not null check (title <> ''),
-  unique (course_id, order_id) deferrable initially deferred
+  deleted_at timestamptz
 );
+create index sections_of_course on sections (course_id, order_id) where deleted_at is null;
 select protect_catalogue('sections');
 
+-- Sections, themes, modules and courses are never truly deleted: what learners have begun keeps pointing at them.
 create table themes (
   id uuid primary key default gen_random_uuid(),
   organization_id uuid references organizations (id),
   section_id uuid not null references sections (id) on delete cascade,
   module_id uuid not null references modules (id),
   order_id integer not null,
-  unique (section_id, order_id) deferrable initially deferred,
-  unique (section_id, module_id)
+  deleted_at timestamptz
 );
-create index themes_of_module on themes (module_id);
+create unique index themes_of_section on themes (section_id, module_id) where deleted_at is null;
+create index themes_of_module on themes (module_id) where deleted_at is null;
 select protect_catalogue('themes');
 
 create table assigned_courses (
@@ -101,11 +104,22 @@ create table assigned_courses (
   is_enabled boolean not null default true,
   source text not null default 'manual' check (source in ('manual', 'campaign', 'tag')),
   campaign_id uuid references phishing_campaigns (id),
-  -- Kept: the mean of its learners, and how many of them are where.
-  progress numeric(5, 2) not null default 0,
+  -- People are still being added, by a job.
+  is_enrolling boolean not null default false,
+  -- What each learner is to do: themes with slides, themes with questions.
+  themes_count integer not null default 0,
+  theory_count integer not null default 0,
+  quiz_count integer not null default 0,
+  -- Kept: how many of its learners are where, and what they have done together.
   learners_count integer not null default 0,
   in_progress_count integer not null default 0,
   completed_count integer not null default 0,
+  theory_done bigint not null default 0,
+  quiz_done bigint not null default 0,
+  -- Everyone's steps are as many, so the share of all steps is the mean of the learners.
+  progress numeric(5, 2) not null generated always as (
+    case when learners_count * (theory_count + quiz_count) = 0 then 0
+      else round(100.0 * (theory_done + quiz_done) / (learners_count::bigint * (theory_count + quiz_count)), 2) end) stored,
   created_by uuid,
   created_at timestamptz not null default now(),
   completed_at timestamptz,
@@ -118,11 +132,24 @@ create unique index assigned_courses_of_campaign on assigned_courses (campaign_i
 create index assigned_courses_to_turn on assigned_courses (status, start_date, end_date) where status in ('planned', 'active');
 select protect_tenant('assigned_courses');
 
--- Who was chosen. Whoever joins a chosen department later is included.
+-- What the assignment asks, written down when it is made: a later change of the course changes nothing for those who learn.
+create table assigned_steps (
+  organization_id uuid not null references organizations (id),
+  assigned_course_id uuid not null,
+  theme_id uuid not null references themes (id),
+  step text not null check (step in ('theory', 'quiz')),
+  order_id integer not null,
+  primary key (assigned_course_id, theme_id, step),
+  foreign key (organization_id, assigned_course_id) references assigned_courses (organization_id, id)
+);
+create index assigned_steps_of_theme on assigned_steps (organization_id, theme_id);
+select protect_tenant('assigned_steps');
+
+-- Who was chosen. Whoever joins a chosen department later is included; `all` names the organisation.
 create table assignment_targets (
   organization_id uuid not null references organizations (id),
   assigned_course_id uuid not null,
-  kind text not null check (kind in ('user', 'department', 'excluded_user')),
+  kind text not null check (kind in ('all', 'user', 'department', 'excluded_user', 'excluded_department')),
   target_id uuid not null,
   primary key (assigned_course_id, kind, target_id),
   foreign key (organization_id, assigned_course_id) references assigned_courses (organization_id, id)
@@ -137,10 +164,16 @@ create table enrolments (
   user_id uuid not null,
   end_date timestamptz not null,
   steps_total integer not null,
-  steps_done integer not null default 0,
-  progress numeric(5, 2) generated always as (case when steps_total = 0 then 0 else round(100.0 * steps_done / steps_total, 2) end) stored,
+  theory_done integer not null default 0,
+  quiz_done integer not null default 0,
+  progress numeric(5, 2) not null generated always as (
+    case when steps_total = 0 then 0 else round(100.0 * (theory_done + quiz_done) / steps_total, 2) end) stored,
   -- Where the learner left off: {theme_id, step, slide}.
   position jsonb,
+  -- The furthest slide seen of each theme: {theme_id: slide}.
+  reached jsonb not null default '{}',
+  -- Out of attempts at some test without having passed it.
+  is_failed boolean not null default false,
   enrolled_at timestamptz not null default now(),
   started_at timestamptz,
   completed_at timestamptz,
@@ -150,6 +183,7 @@ create table enrolments (
   foreign key (organization_id, user_id) references users (organization_id, id)
 );
 create index enrolments_of_user on enrolments (organization_id, user_id);
+create index enrolments_late on enrolments (assigned_course_id, end_date) where completed_at is null;
 select protect_tenant('enrolments');
 
 create table step_completions (
@@ -176,10 +210,13 @@ create table quiz_attempts (
   started_at timestamptz not null default now(),
   expires_at timestamptz,
   completed_at timestamptz,
+  pass_mark integer not null,
   score integer check (score between 0 and 100),
   is_passed boolean,
   unique (enrolment_id, theme_id, number),
   foreign key (organization_id, enrolment_id) references enrolments (organization_id, id) on delete cascade
 );
+-- One under way at a time: a reload comes back to it.
+create unique index quiz_attempts_open on quiz_attempts (enrolment_id, theme_id) where completed_at is null;
 create index quiz_attempts_of_enrolment on quiz_attempts (organization_id, enrolment_id, theme_id);
 select protect_tenant('quiz_attempts');

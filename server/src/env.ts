@@ -36,6 +36,7 @@ const settings = z
     DEMONSTRATION: onOff.optional(),
     DEVELOPMENT: onOff.default(false),
     PHISHING: onOff.default(true),
+    DELIVERY_LEASE_SECONDS: z.coerce.number().int().min(2).max(3600).default(60),
     SMTP_HOST: z.string().optional(),
     SMTP_PORT: port.default(25),
     SMTP_SECURITY: z.enum(['none', 'starttls', 'tls']).default('starttls'),

@@ -20,5 +20,9 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
 async function asAdmin(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await work(client).finally(() => client.end());
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }

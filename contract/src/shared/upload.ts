@@ -21,3 +21,19 @@ export function fileLimits(schema: z.ZodType): FileLimits | undefined {
 
 export const MEGABYTE = 1024 * 1024;
 export const pictureLimits: FileLimits = { maxBytes: 5 * MEGABYTE, extensions: ['.png', '.jpg', '.jpeg', '.webp', '.gif'] };
+export const audioLimits: FileLimits = { maxBytes: 20 * MEGABYTE, extensions: ['.mp3', '.m4a', '.ogg', '.wav'] };
+
+/** Something structured in a multipart body, where it travels as JSON text. */
+export const jsonField = <T extends z.ZodType>(schema: T): z.ZodType<z.output<T>, z.input<T>> =>
+  z.preprocess((value) => (typeof value === 'string' ? parsed(value) : value), schema) as unknown as z.ZodType<
+    z.output<T>,
+    z.input<T>
+  >;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

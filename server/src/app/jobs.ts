@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Services } from '../http/context.ts';
 import { factJob } from '../jobs/facts.ts';
 import type { JobKind } from '../jobs/queue.ts';
+import { assignmentJobKinds, startAssignmentJobs } from '../features/assignments/jobs.ts';
 import { inviteJob } from '../features/employees/commands/invite-employees.ts';
 import { importJob } from '../features/employees/commands/run-import.ts';
 import { startEmployeeJobs } from '../features/employees/jobs.ts';
@@ -12,7 +13,7 @@ import { startSending } from '../features/phishing-delivery/jobs.ts';
 import { startReactions } from './reactions.ts';
 
 /** Every kind of job that any process may ask for. */
-export const jobKinds: JobKind<z.ZodType>[] = [factJob, sendLetterJob, inviteJob, importJob];
+export const jobKinds: JobKind<z.ZodType>[] = [factJob, sendLetterJob, inviteJob, importJob, ...assignmentJobKinds];
 
 /** Work that is no job of the queue: it looks for what is due by itself, until it is stopped. */
 export type Worker = { stop(): Promise<void> };
@@ -21,6 +22,7 @@ export type Worker = { stop(): Promise<void> };
 export async function startJobs(services: Services): Promise<Worker> {
   const workers: Worker[] = [startSending(services), startTurning(services)];
   await startReactions(services);
+  await startAssignmentJobs(services);
   await startLetterJobs(services);
   await startEmployeeJobs(services);
   return {

@@ -10,7 +10,7 @@ import { openTransports } from '../mail/transports.ts';
 import { jobKinds, startJobs } from './jobs.ts';
 import { registerRoutes } from './routes.ts';
 
-export type Program = { services: Services; sites: Sites; close(): Promise<void> };
+export type Program = { services: Services; sites: Sites; close: () => Promise<void> };
 
 /** Everything but the port: database migrated, queue open, routes served, jobs at work when the role says so. */
 export async function openProgram({ env, log, databaseUrl }: { env: Env; log: Log; databaseUrl: string }): Promise<Program> {
@@ -18,7 +18,14 @@ export async function openProgram({ env, log, databaseUrl }: { env: Env; log: Lo
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl, { log });
   const queue = await openQueue(databaseUrl, { kinds: jobKinds, log, isWorker });
-  const services: Services = { env, log, database: database.db, queue, files: openFileStore(env), transports: openTransports() };
+  const services: Services = {
+    env,
+    log,
+    database: database.db,
+    queue,
+    files: await openFileStore(env),
+    transports: openTransports(),
+  };
   const sites = await openSites(services);
   await registerRoutes(sites, services);
   await sites.ready();

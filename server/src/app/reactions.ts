@@ -1,3 +1,7 @@
+import { enrolNewcomers } from '../features/assignments/commands/enrol.ts';
+import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands.ts';
+import { followUp } from '../features/phishing-campaigns/commands/follow-up.ts';
+import { recountPeople } from '../features/phishing-delivery/commands/recount-people.ts';
 import type { Services } from '../http/context.ts';
 import { facts, factJob, type Fact, type FactName } from '../jobs/facts.ts';
 import { workIn, type WorkContext } from '../jobs/work-context.ts';
@@ -5,7 +9,21 @@ import { workIn, type WorkContext } from '../jobs/work-context.ts';
 type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) => Promise<unknown>;
 
 /** When this happens, that follows. Each reaction has a transaction of its own and bears being run twice. */
-const reactions: { [Name in FactName]?: Reaction<Name>[] } = {};
+const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
+  'employee.added': [enrolNewcomers],
+  'employee.moved': [enrolNewcomers],
+  'delivery.result_grew': [
+    followUp,
+    (context, { user_id }) => recountPeople(context, [user_id]),
+    (context, { user_id }) => recomputeRisk(context, [user_id]),
+  ],
+  'delivery.result_fell': [
+    (context, { user_id }) => recountPeople(context, [user_id]),
+    (context, { user_id }) => recomputeRisk(context, [user_id]),
+  ],
+  'campaign.completed': [recomputeRiskOfCampaign],
+  'learning.progressed': [(context, { user_id }) => recomputeRisk(context, [user_id])],
+};
 
 export async function startReactions(services: Services): Promise<void> {
   await services.queue.work(factJob, ({ organization_id, name, fact }) => react(services, organization_id, name, fact), {

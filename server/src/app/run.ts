@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bootstrapDatabase } from '../db/bootstrap.ts';
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { readEnv, StartError, type Env } from '../env.ts';
+import { loadCourseLibrary } from '../features/courses/commands/load-course-library.ts';
+import { loadTemplateLibrary } from '../features/phishing-templates/commands/load-library.ts';
+import type { Services } from '../http/context.ts';
 import { openLog, type Log } from '../log.ts';
 import { startMailbox } from '../mail/mailbox.ts';
+import { openDatabaseAddress } from './database-url.ts';
 import { listen, openProgram } from './program.ts';
+import { findDemonstration, isEmpty, makeDemonstration, type Demonstration } from './seed/demonstration.ts';
 
 type Closing = () => Promise<unknown>;
 
@@ -19,9 +20,13 @@ export async function runProgram(): Promise<void> {
     const env = readEnv(process.env);
     const log = openLog(env.LOG_LEVEL);
     stopOnSignals(closings, log);
-    const databaseUrl = env.DATABASE_URL ?? (await startOwnDatabase(env, log, closings));
-    const program = await openProgram({ env, log, databaseUrl });
+    const address = await openDatabaseAddress(env, log);
+    closings.push(() => address.close());
+    const program = await openProgram({ env, log, databaseUrl: address.url });
     closings.push(program.close);
+    await loadTemplateLibrary(program.services.database);
+    await loadCourseLibrary(program.services.database);
+    const demonstration = await demonstrationOf(program.services);
     const usesMailbox = env.SMTP_HOST === undefined && env.ROLE !== 'web';
     if (usesMailbox) {
       const mailbox = await startMailbox({
@@ -30,11 +35,13 @@ export async function runProgram(): Promise<void> {
         smtpPort: env.MAILBOX_SMTP_PORT,
         pagePort: env.MAILBOX_PAGE_PORT,
         log,
+      }).catch((error: Error) => {
+        throw new StartError(error.message);
       });
-      closings.push(mailbox.close);
+      closings.push(() => mailbox.close());
     }
     if (env.ROLE !== 'worker') await listen(program);
-    say(env, usesMailbox);
+    say(env, { usesMailbox, demonstration });
   } catch (error) {
     await closeAll(closings);
     if (!(error instanceof StartError)) throw error;
@@ -43,22 +50,12 @@ export async function runProgram(): Promise<void> {
   }
 }
 
-async function startOwnDatabase(env: Env, log: Log, closings: Closing[]): Promise<string> {
-  const folder = join(env.DATA_FOLDER, 'postgres');
-  const cluster = await startEmbeddedPostgres({ folder, log: (line) => log.info(line) }).catch((error: Error) => {
-    throw new StartError(error.message);
-  });
-  closings.push(cluster.stop);
-  return bootstrapDatabase(cluster.adminUrl, {
-    database: 'vigil',
-    role: 'vigil',
-    password: keptPassword(join(env.DATA_FOLDER, 'database.password')),
-  });
-}
-
-function keptPassword(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
+/** A fresh installation on its own database tells a story; one on a server of somebody's only when asked to. */
+async function demonstrationOf(services: Services): Promise<Demonstration | null> {
+  const { env, database } = services;
+  const isWanted = env.DEMONSTRATION ?? env.DATABASE_URL === undefined;
+  if (isWanted && env.ROLE !== 'web' && (await isEmpty(database))) return makeDemonstration(services);
+  return findDemonstration(services);
 }
 
 /** The last thing opened is the first to close. A second signal does not wait. */
@@ -81,7 +78,12 @@ async function closeAll(closings: Closing[]): Promise<void> {
   }
 }
 
-function say(env: Env, usesMailbox: boolean): void {
-  console.log(`\n  Vigil is ready: ${env.APP_URL}/lk`);
-  if (usesMailbox) console.log(`  Mail stays on this machine: http://localhost:${env.MAILBOX_PAGE_PORT}`);
+function say(env: Env, { usesMailbox, demonstration }: { usesMailbox: boolean; demonstration: Demonstration | null }): void {
+  const lines = [`Vigil is ready: ${env.APP_URL}/lk`];
+  if (usesMailbox) lines.push(`Mail stays on this machine: http://localhost:${env.MAILBOX_PAGE_PORT}`);
+  if (demonstration !== null) {
+    lines.push('', `Demonstration logins, password ${demonstration.password}:`);
+    lines.push(...demonstration.logins.map(({ role, email }) => `  ${role.padEnd(16)} ${email}`));
+  }
+  console.log(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`);
 }

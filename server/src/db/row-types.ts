@@ -30,7 +30,8 @@ type Column = {
 export async function databaseTypes(url: string): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<Column>(columnsQuery).finally(() => client.end());
+  const { rows } = await client.query<Column>(columnsQuery);
+  await client.end();
   const tables = Map.groupBy(rows, (column) => column.table);
   const body = [...tables].map(([table, columns]) => `  ${table}: {\n${columns.map(columnLine).join('\n')}\n  };`).join('\n');
   return `${head}\nexport type DB = {\n${body}\n};\n`;

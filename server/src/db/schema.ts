@@ -27,19 +27,32 @@ export type DB = {
     is_enabled: Generated<boolean>;
     source: Generated<'manual' | 'campaign' | 'tag'>;
     campaign_id: string | null;
-    progress: Generated<number>;
+    is_enrolling: Generated<boolean>;
+    themes_count: Generated<number>;
+    theory_count: Generated<number>;
+    quiz_count: Generated<number>;
     learners_count: Generated<number>;
     in_progress_count: Generated<number>;
     completed_count: Generated<number>;
+    theory_done: Generated<number>;
+    quiz_done: Generated<number>;
+    progress: GeneratedAlways<number>;
     created_by: string | null;
     created_at: Generated<Timestamp>;
     completed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
+  assigned_steps: {
+    organization_id: string;
+    assigned_course_id: string;
+    theme_id: string;
+    step: 'theory' | 'quiz';
+    order_id: number;
+  };
   assignment_targets: {
     organization_id: string;
     assigned_course_id: string;
-    kind: 'user' | 'department' | 'excluded_user';
+    kind: 'all' | 'user' | 'department' | 'excluded_user' | 'excluded_department';
     target_id: string;
   };
   audit_heads: {
@@ -177,9 +190,12 @@ export type DB = {
     user_id: string;
     end_date: Timestamp;
     steps_total: number;
-    steps_done: Generated<number>;
-    progress: GeneratedAlways<number | null>;
+    theory_done: Generated<number>;
+    quiz_done: Generated<number>;
+    progress: GeneratedAlways<number>;
     position: ColumnType<unknown, string | null, string | null>;
+    reached: Generated<Json>;
+    is_failed: Generated<boolean>;
     enrolled_at: Generated<Timestamp>;
     started_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     completed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
@@ -360,6 +376,7 @@ export type DB = {
     started_at: Generated<Timestamp>;
     expires_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     completed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    pass_mark: number;
     score: number | null;
     is_passed: boolean | null;
   };
@@ -369,6 +386,7 @@ export type DB = {
     course_id: string;
     order_id: number;
     title: string;
+    deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   sending_profiles: {
     organization_id: string;
@@ -433,6 +451,7 @@ export type DB = {
     section_id: string;
     module_id: string;
     order_id: number;
+    deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   user_days: {
     organization_id: string;

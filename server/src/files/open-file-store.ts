@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { Env } from '../env.ts';
 import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
-import { s3Store } from './s3-store.ts';
 
 /** The store that the settings name: a bucket when there is one, else a folder beside the other data. */
-export function openFileStore(env: Env): FileStore {
+export async function openFileStore(env: Env): Promise<FileStore> {
   if (env.S3_BUCKET === undefined) return folderStore(join(env.DATA_FOLDER, 'files'));
+  // The client of S3 is large, and most installations never use it.
+  const { s3Store } = await import('./s3-store.ts');
   return s3Store({
     bucket: env.S3_BUCKET,
     endpoint: env.S3_ENDPOINT,

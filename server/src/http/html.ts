@@ -10,7 +10,7 @@ export const printHtml = (document: Document): string => serialize(document);
 
 /** Every element, parents before children; removing the one at hand is allowed. */
 export function* elementsOf(parent: Parent): Generator<Element> {
-  for (const child of [...parent.childNodes]) {
+  for (const child of parent.childNodes.slice()) {
     if (!defaultTreeAdapter.isElementNode(child)) continue;
     yield child;
     if (child.parentNode !== null) yield* elementsOf(child);
@@ -18,7 +18,7 @@ export function* elementsOf(parent: Parent): Generator<Element> {
 }
 
 export function* textsOf(parent: Parent): Generator<DefaultTreeAdapterTypes.TextNode> {
-  for (const child of [...parent.childNodes]) {
+  for (const child of parent.childNodes.slice()) {
     if (defaultTreeAdapter.isTextNode(child)) yield child;
     else if (defaultTreeAdapter.isElementNode(child) && child.tagName !== 'style' && child.tagName !== 'title')
       yield* textsOf(child);

@@ -9,9 +9,15 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** A key for one purpose, made from SECRET_KEY: what one purpose leaks helps with no other. */
-export function keyFor(env: Pick<Env, 'SECRET_KEY'>, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', env.SECRET_KEY, '', purpose, 32));
+export function keyFor({ SECRET_KEY }: Pick<Env, 'SECRET_KEY'>, purpose: string): Buffer {
+  const name = `${purpose}\n${SECRET_KEY}`;
+  const known = keys.get(name) ?? Buffer.from(hkdfSync('sha256', SECRET_KEY, '', purpose, 32));
+  keys.set(name, known);
+  return known;
 }
+
+// Derived once: every hit of the tracker needs one.
+const keys = new Map<string, Buffer>();
 
 /** AES-256-GCM: version, nonce, tag, then the sealed text. */
 export function sealSecret(env: Env, place: SecretPlace, secret: string): Buffer {

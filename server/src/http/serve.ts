@@ -61,8 +61,8 @@ export function servePublic<E extends AnyEndpoint>(
 }
 
 type Handling<E extends AnyEndpoint> = {
-  admit(request: FastifyRequest): Promise<void>;
-  answer(request: FastifyRequest, parsed: ParsedOf<E>, reply: FastifyReply): Promise<unknown>;
+  admit: (request: FastifyRequest) => Promise<void>;
+  answer: (request: FastifyRequest, parsed: ParsedOf<E>, reply: FastifyReply) => Promise<unknown>;
 };
 
 function route<E extends AnyEndpoint>({ app, services }: Site, endpoint: E, { admit, answer }: Handling<E>): void {

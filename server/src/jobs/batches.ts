@@ -6,7 +6,7 @@ export function gather<Item, Answer>(
   flush: (items: Item[]) => Promise<Answer[]>,
   { most = 500 }: { most?: number } = {},
 ): (item: Item) => Promise<Answer> {
-  type Waiting = { item: Item; resolve(answer: Answer): void; reject(error: unknown): void };
+  type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
   let waiting: Waiting[] = [];
   let isRunning = false;
 

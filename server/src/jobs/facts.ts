@@ -17,6 +17,8 @@ export const facts = {
     user_id: uuid,
     result: z.enum(['opened', 'clicked', 'opened_attachment', 'entered_data']),
   }),
+  /** An operator took a machine's event from a person's result. */
+  'delivery.result_fell': z.object({ user_id: uuid }),
   'learning.progressed': z.object({ assigned_course_id: uuid, user_id: uuid }),
 } as const;
 

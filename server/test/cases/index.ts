@@ -1,5 +1,7 @@
 import type { Cases } from './case.ts';
 import { accountCases } from './accounts.ts';
+import { learningCases } from './learning.ts';
+import { phishingCases } from './phishing.ts';
 import { staffCases } from './staff.ts';
 
-export const cases: Cases = { ...accountCases, ...staffCases };
+export const cases: Cases = { ...accountCases, ...learningCases, ...phishingCases, ...staffCases };

@@ -53,9 +53,7 @@ export const staffCases: Cases = {
     stranger: 404,
   },
   'POST /users/api/v1/users/employee/csv/info': {
-    request: () => ({
-      body: { file: new File(['Фамилия,Имя,Почта\nКейс,Тест,case@elsewhere.test\n'], 'staff.csv') },
-    }),
+    request: () => ({ body: { file: new File(['Фамилия,Имя,Почта\nКейс,Тест,case@nowhere.test\n'], 'staff.csv') } }),
     stranger: 'own',
   },
   'POST /users/api/v1/users/employee/csv/process': {

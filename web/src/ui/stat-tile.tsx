@@ -22,7 +22,7 @@ export function StatTile({ title, value, suffix, note, children, colour = '--ink
   const absence = value === null ? t('commons:no_data') : value === NOT_FOUND ? t('commons:not_found') : null;
   return (
     <section className={classes.tile}>
-      <h3 className={classes.title}>{title}</h3>
+      <h2 className={classes.title}>{title}</h2>
       {value === undefined && <Skeleton height={36} width="60%" />}
       {absence !== null && <span className={classes.absence}>{absence}</span>}
       {value !== undefined && absence === null && (

@@ -3,13 +3,13 @@ import type { Services } from '../../http/context.ts';
 import { openSending } from './commands/send-due.ts';
 
 const IDLE_MS = 500;
-const SWEEP_EVERY_MS = 5_000;
+const SWEEP_EVERY_MS = 2_000;
 
 /** Sends what is due for as long as the process runs, each organisation by itself, so that a slow server slows its own alone. */
 export function startSending(services: Services): { stop(): Promise<void> } {
   const sending = openSending(services, randomUUID());
   const pumps = new Map<string, Promise<void>>();
-  let isStopping = false;
+  const stopping = new AbortController();
   let sweptAt = 0;
   let wake: (() => void) | undefined;
 
@@ -21,7 +21,7 @@ export function startSending(services: Services): { stop(): Promise<void> } {
     for (const organization of await sending.organizationsDue()) {
       if (pumps.has(organization)) continue;
       const pump = sending
-        .drain(organization, () => isStopping)
+        .drain(organization, stopping.signal)
         .catch((error: unknown) => services.log.error({ error, organization_id: organization }, 'Sending stopped short.'))
         .finally(() => pumps.delete(organization));
       pumps.set(organization, pump);
@@ -29,7 +29,7 @@ export function startSending(services: Services): { stop(): Promise<void> } {
   }
 
   async function run(): Promise<void> {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       await look().catch((error: unknown) => services.log.error({ error }, 'Looking for due letters failed.'));
       await new Promise<void>((resolve) => {
         wake = resolve;
@@ -41,7 +41,7 @@ export function startSending(services: Services): { stop(): Promise<void> } {
   const running = run();
   return {
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       wake?.();
       await running;
       await Promise.all(pumps.values());

@@ -81,4 +81,5 @@ function withPixel(html: string, address: string): string {
 }
 
 /** As Russian, Uzbek and most of Europe write it. */
-const dayOf = (date: Date): string => date.toLocaleDateString('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const dates = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' });
+export const dayOf = (date: Date): string => dates.format(date);

@@ -7,8 +7,8 @@ import { keyFor } from '../../http/secrets.ts';
 import type { Sites } from '../../http/sites.ts';
 import { openHitRecorder } from './commands/record-hits.ts';
 import { attachmentPath, hashOfToken, landingPath, pixelPath } from './letters.ts';
-import { findTracked, type TrackedDelivery } from './queries/hits.ts';
-import { findFilledLandingPage, findShownLetter } from './queries/pages.ts';
+import { openDeliveryFinder, type TrackedDelivery } from './queries/hits.ts';
+import { findShownLetter, openLandingPages } from './queries/pages.ts';
 import { letterPage } from './pages/letter.ts';
 import type { EventKind } from './rules.ts';
 
@@ -21,11 +21,13 @@ const LANDING_POLICY =
 
 /** The phishing domains: pixel, landing page, attachment link. What is unknown gets the one same 404. */
 export function trackingRoutes({ phishing }: Sites, services: Services): void {
+  const findDelivery = openDeliveryFinder(services.database);
   const record = openHitRecorder(services);
+  const landingPageOf = openLandingPages(services);
 
   async function track(request: FastifyRequest, reply: FastifyReply, kind: Kind): Promise<TrackedDelivery | null> {
     const { token = '' } = request.params as { token?: string };
-    const delivery = await findTracked(services.database, hashOfToken(token));
+    const delivery = await findDelivery(hashOfToken(token));
     if (delivery === undefined) {
       reply.callNotFound();
       return null;
@@ -61,7 +63,7 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
         return reply
           .type('text/html; charset=utf-8')
           .header('content-security-policy', LANDING_POLICY)
-          .send(await findFilledLandingPage(services, delivery));
+          .send(await landingPageOf(delivery));
     },
   });
   servePage(phishing, 'The form of a landing page: that something was entered is kept, what it was is not.', {

@@ -26,17 +26,14 @@ export function AdminFrame() {
       <aside className={classes.side}>
         <Sidebar />
       </aside>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        size={288}
-        padding={0}
-        withCloseButton={false}
-        classNames={{ body: classes.drawer }}
-        aria-label={t('app.menu')}
-      >
-        <Sidebar />
-      </Drawer>
+      <Drawer.Root opened={isOpen} onClose={close} size={288} padding={0}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t('app.menu')}>
+          <Drawer.Body className={classes.drawer ?? ''}>
+            <Sidebar />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
       <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
         <Outlet />
       </main>

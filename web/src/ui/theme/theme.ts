@@ -29,8 +29,10 @@ export const themeOf = (primary: string): MantineThemeOverride =>
     lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
     colors: { primary: shadesOf(primary), dark: darkShades },
     primaryColor: 'primary',
-    primaryShade: { light: 9, dark: 7 },
+    primaryShade: { light: 9, dark: 8 },
     autoContrast: true,
+    // Where black starts to read better than white: whichever is chosen passes AA.
+    luminanceThreshold: 0.179,
     defaultRadius: 9,
     radius: { md: '9px', lg: '12px' },
     // The specification's phone is 1024 px wide inclusive, which Mantine would call a desktop.

@@ -1,4 +1,4 @@
-import { targetOf, type TreeNode } from './tree-node.ts';
+import type { TreeNode } from './tree-node.ts';
 
 /** The nodes loaded so far: parents by child and children by parent, so that a tick costs its own branch only. */
 export type Tree = { nodes: ReadonlyMap<string, TreeNode>; children: ReadonlyMap<string | null, readonly string[]> };
@@ -43,10 +43,11 @@ export const toggleEverything = ({ mode }: TreeSelection): TreeSelection => ({
 export function tickStates(tree: Tree, { keys }: TreeSelection): (key: string) => TickState {
   const partly = new Set<string>();
   for (const key of keys) {
-    for (const ancestor of ancestorsOf(tree, key)) {
-      if (partly.has(ancestor)) break;
+    someAncestor(tree, key, (ancestor) => {
+      const isKnown = partly.has(ancestor);
       partly.add(ancestor);
-    }
+      return isKnown;
+    });
   }
   return (key) => {
     if (isTicked(tree, keys, key)) return 'all';
@@ -80,7 +81,7 @@ export function visibleRows(tree: Tree, unfolded: ReadonlySet<string>): TreeRow[
 
 function tick(tree: Tree, ticked: Set<string>, key: string) {
   for (const other of ticked) {
-    if (ancestorsOf(tree, other).includes(key)) ticked.delete(other);
+    if (someAncestor(tree, other, (ancestor) => ancestor === key)) ticked.delete(other);
   }
   ticked.add(key);
   const parent = tree.nodes.get(key)?.parent ?? null;
@@ -100,10 +101,17 @@ function untick(tree: Tree, ticked: Set<string>, key: string) {
 }
 
 const isTicked = (tree: Tree, ticked: ReadonlySet<string>, key: string): boolean =>
-  ticked.has(key) || ancestorsOf(tree, key).some((ancestor) => ticked.has(ancestor));
+  ticked.has(key) || someAncestor(tree, key, (ancestor) => ticked.has(ancestor));
 
-function ancestorsOf(tree: Tree, key: string): string[] {
-  const ancestors: string[] = [];
-  for (let at = tree.nodes.get(key)?.parent ?? null; at !== null; at = tree.nodes.get(at)?.parent ?? null) ancestors.push(at);
-  return ancestors;
+/** Walks up until the question is answered with yes. */
+function someAncestor(tree: Tree, key: string, ask: (ancestor: string) => boolean): boolean {
+  for (let at = tree.nodes.get(key)?.parent ?? null; at !== null; at = tree.nodes.get(at)?.parent ?? null) {
+    if (ask(at)) return true;
+  }
+  return false;
+}
+
+function targetOf(key: string): { type: TreeNode['type']; id: string } {
+  const [type, id] = key.split(':') as [TreeNode['type'], string];
+  return { type, id };
 }

@@ -11,8 +11,3 @@ export type TreeNode = {
 };
 
 export const keyOf = (type: TreeNode['type'], id: string): string => `${type}:${id}`;
-
-export function targetOf(key: string): { type: TreeNode['type']; id: string } {
-  const [type, id] = key.split(':') as [TreeNode['type'], string];
-  return { type, id };
-}

@@ -3,7 +3,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands.ts';
-import { resultFigures, resultOfEvents, type EventKind } from '../../phishing-delivery/queries/result-of-events.ts';
+import { resultFigures, resultOfEvents } from '../../phishing-delivery/queries/result-of-events.ts';
 
 type Verdict = { event_id: number; verdict: 'human' | 'automated' };
 
@@ -40,7 +40,7 @@ export async function overruleVerdict(
     .where('delivery_id', '=', delivery_id)
     .orderBy('id')
     .execute();
-  const { result, at } = resultOfEvents(events as { kind: EventKind; verdict: 'human' | 'automated'; at: string }[]);
+  const { result, at } = resultOfEvents(events);
   const automated = verdict === 'automated' ? 1 : -1;
   await db
     .updateTable('deliveries')
@@ -70,20 +70,10 @@ export async function overruleVerdict(
     )
     .execute();
   if (!delivery.is_testing) {
-    await db
-      .updateTable('users')
-      .set((eb) => ({
-        clicked_count: eb('clicked_count', '+', difference.clicked),
-        entered_data_count: eb('entered_data_count', '+', difference.entered_data),
-      }))
-      .where('id', '=', delivery.user_id)
-      .execute();
-    await recordFact(context, 'delivery.result_grew', {
-      delivery_id,
-      campaign_id,
-      user_id: delivery.user_id,
-      result: result ?? 'opened',
-    });
+    const { user_id } = delivery;
+    if (verdict === 'automated' || result === null || result === 'sent')
+      await recordFact(context, 'delivery.result_fell', { user_id });
+    else await recordFact(context, 'delivery.result_grew', { delivery_id, campaign_id, user_id, result });
   }
   await recordChange(context, {
     action: 'campaign.overrule',

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-export const LEASE_SECONDS = 60;
-
 /**
  * Takes up to `most` due letters of an organisation for a worker, within the day's cap. A lease keeps others off; it
  * runs by the database's clock. Gives their ids.

@@ -4,7 +4,7 @@ import { asSystem, type Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { gather } from '../../../jobs/batches.ts';
 import { recordFacts } from '../../../jobs/facts.ts';
-import { countCrowd, type TrackedDelivery } from '../queries/hits.ts';
+import { countCrowds, type TrackedDelivery } from '../queries/hits.ts';
 import { automatedReasons, countedIn, osOf, outranks, type EventKind, type HumanResult } from '../rules.ts';
 
 /** Past this no more events of one letter are kept: a loop in someone's scanner must not fill the disk. */
@@ -46,11 +46,19 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
      where id = any(${[...new Set(hits.map(({ delivery }) => delivery.delivery_id))]}::uuid[]) order by id for update
   `.execute(db);
   const locked = new Map(rows.map((row) => [row.id, row]));
-  const judged = [];
-  for (const hit of hits) {
+  const crowds = await countCrowds(
+    db,
+    hits.map(({ delivery: { organization_id, delivery_id }, address, agent }) => ({
+      organization_id,
+      delivery_id,
+      address,
+      agent,
+    })),
+  );
+  const judged = hits.flatMap((hit, index) => {
     const now = locked.get(hit.delivery.delivery_id);
-    if (now !== undefined) judged.push(await judge(db, hit, now));
-  }
+    return now === undefined ? [] : [judge(hit, now, crowds[index]! + crowdInBatch(hits, index))];
+  });
   await write(db, judged);
   const grown = judged.filter(({ grew, delivery }) => grew !== null && !delivery.is_testing);
   await recordFacts(
@@ -63,6 +71,15 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
   );
 }
 
+/** Hits of the same address and agent on other letters that came just before, in this very batch. */
+function crowdInBatch(hits: Hit[], index: number): number {
+  const { address, agent, delivery } = hits[index]!;
+  const others = hits
+    .slice(0, index)
+    .filter((hit) => hit.address === address && hit.agent === agent && hit.delivery.delivery_id !== delivery.delivery_id);
+  return new Set(others.map((hit) => hit.delivery.delivery_id)).size;
+}
+
 type Judged = Hit & {
   reasons: string[];
   os: string | null;
@@ -73,8 +90,8 @@ type Judged = Hit & {
 };
 
 /** The verdict, and what it changes; `now` runs along, so that several hits on one letter in a batch follow one another. */
-async function judge(db: Tx, hit: Hit, now: Locked): Promise<Judged> {
-  const { delivery, kind, at, address, agent } = hit;
+function judge(hit: Hit, now: Locked, othersAtOnce: number): Judged {
+  const { delivery, kind, at, agent } = hit;
   const reasons = automatedReasons({
     kind,
     method: hit.method,
@@ -82,7 +99,7 @@ async function judge(db: Tx, hit: Hit, now: Locked): Promise<Judged> {
     isScannerAgent: agent === '' || isbot(agent),
     secondsSinceSent: delivery.sent_at === null ? null : secondsBetween(delivery.sent_at, at),
     secondsSinceOtherLink: now.last_hit_at === null || now.last_hit_kind === kind ? null : secondsBetween(now.last_hit_at, at),
-    othersAtOnce: await countCrowd(db, { ...delivery, address, agent }),
+    othersAtOnce,
   });
   const grew = reasons.length === 0 && outranks(kind, now.result) ? kind : null;
   const before = countedIn(now.result);
@@ -134,12 +151,6 @@ async function write(db: Tx, judged: Judged[]): Promise<void> {
           result = coalesce(l.grew, d.result, 'sent'), result_at = coalesce(l.grew_at, d.result_at, l.at),
           state = 'sent', sent_at = coalesce(d.sent_at, l.at), lease_until = null
         from last l where d.id = l.delivery_id
-    ), people as (
-      update users u set sent_count = u.sent_count + p.sent, clicked_count = u.clicked_count + p.clicked, entered_data_count = u.entered_data_count + p.entered_data
-        from (select d.user_id, sum(h.was_unconfirmed::int)::int as sent, sum(h.clicked)::int as clicked, sum(h.entered_data)::int as entered_data
-                from hit h join deliveries d on d.id = h.delivery_id join phishing_campaigns c on c.id = d.campaign_id
-               where not c.is_testing and (h.was_unconfirmed or h.clicked + h.entered_data > 0) group by 1) p
-       where u.id = p.user_id
     )
     insert into campaign_counters as n (organization_id, campaign_id, campaign_template_id, department_id, os, sent, unconfirmed, opened, clicked, opened_attachment, entered_data, automated)
     select d.organization_id, d.campaign_id, d.campaign_template_id, d.department_id, coalesce(h.os, ''),

@@ -6,7 +6,7 @@ import { findSender, type Sender } from '../../../mail/transports.ts';
 import { composeLetter, type LetterTemplate } from '../letters.ts';
 import { findClaimed, findLetterTemplate, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
 import { breakerOpenFor, nextTryIn } from '../rules.ts';
-import { claimDue, LEASE_SECONDS } from './claim.ts';
+import { claimDue } from './claim.ts';
 import { closeBreaker, markTransmitting, settle, sweepLeases, tripBreaker, type Outcome } from './settle.ts';
 
 /** Letters on their way at once for each connection: enough that composing the next never waits for the last. */
@@ -15,19 +15,16 @@ const TEMPLATES_KEPT = 200;
 const SETTLE_TRIES = 5;
 
 export type Sending = {
-  organizationsDue(): Promise<string[]>;
+  organizationsDue: () => Promise<string[]>;
   /** Sends an organisation's due letters until there are none, its server is gone, or it is time to stop. */
-  drain(organization: string, isStopping: () => boolean): Promise<void>;
-  sweep(): Promise<void>;
+  drain: (organization: string, stopping: AbortSignal) => Promise<void>;
+  sweep: () => Promise<void>;
 };
 
 /** The sending of one worker; its name is the owner of every lease it takes. */
-export function openSending(
-  services: Services,
-  worker: string,
-  { leaseSeconds = LEASE_SECONDS }: { leaseSeconds?: number } = {},
-): Sending {
+export function openSending(services: Services, worker: string): Sending {
   const { database, env } = services;
+  const leaseSeconds = env.DELIVERY_LEASE_SECONDS;
   const system = <T>(work: (tx: Tx) => Promise<T>) => asSystem(database, work);
   const templates = new Map<string, Promise<LetterTemplate>>();
 
@@ -73,16 +70,16 @@ export function openSending(
   return {
     organizationsDue: () => (env.PHISHING ? system(findOrganizationsDue) : Promise.resolve([])),
     sweep: () => system(sweepLeases),
-    drain: async (organization, isStopping) => {
+    drain: async (organization, stopping) => {
       const sender = await system((tx) => findSender(tx, env, organization));
       const window = sender.max_connections * LETTERS_A_CONNECTION;
       const onTheWay = new Set<Promise<void>>();
-      let isReachable = true;
+      const unreachable = new AbortController();
 
       const sendOne = async (delivery: ClaimedDelivery) => {
         const outcome = await send(delivery, { organization, sender }).catch(async (error: unknown) => {
-          if (error instanceof DeliveryError && error.kind === 'unreachable' && isReachable) {
-            isReachable = false;
+          if (error instanceof DeliveryError && error.kind === 'unreachable' && !unreachable.signal.aborted) {
+            unreachable.abort();
             await system((tx) => tripBreaker(tx, { organization, error: error.message, openFor: breakerOpenFor }));
           }
           return outcomeOf(error, delivery);
@@ -90,7 +87,7 @@ export function openSending(
         await settled(outcome);
       };
 
-      while (!isStopping() && isReachable) {
+      while (!stopping.aborted && !unreachable.signal.aborted) {
         const ids = await system((tx) => claimDue(tx, { organization, worker, most: window - onTheWay.size, leaseSeconds }));
         const claimed = ids.length === 0 ? [] : await system((tx) => findClaimed(tx, organization, ids));
         for (const delivery of claimed) {
@@ -101,7 +98,7 @@ export function openSending(
         while (onTheWay.size > (ids.length === 0 ? 0 : window / 2)) await Promise.race(onTheWay);
       }
       await Promise.all(onTheWay);
-      if (isReachable) await system((tx) => closeBreaker(tx, organization));
+      if (!unreachable.signal.aborted) await system((tx) => closeBreaker(tx, organization));
     },
   };
 }

@@ -1,28 +1,30 @@
 import { fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Language } from '@vigil/contract/shared/language.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
-import { asSystem, type Tx } from '../../../db/database.ts';
+import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
-import { landingPath, trackingToken } from '../letters.ts';
+import { dayOf, landingPath, trackingToken } from '../letters.ts';
 import type { ShownLetter } from '../pages/letter.ts';
 import type { TrackedDelivery } from './hits.ts';
 
-/** The landing page of a person's letter, with their own data in it. */
-export function findFilledLandingPage(
-  { database, env }: Services,
-  { delivery_id, campaign_template_id }: TrackedDelivery,
-): Promise<string> {
-  return asSystem(database, async (tx) => {
-    const { page_html } = await tx
-      .selectFrom('campaign_templates')
-      .select('page_html')
-      .where('id', '=', campaign_template_id)
-      .executeTakeFirstOrThrow();
-    return fillHtml(
-      page_html,
-      await findValues(tx, delivery_id, env.PHISHING_URLS[0]! + landingPath(trackingToken(env, delivery_id))),
+const PAGES_KEPT = 500;
+
+/** Landing pages filled with a person's own data. A campaign's pages never change, so each is read once a process. */
+export function openLandingPages({ database, env }: Services): (delivery: TrackedDelivery) => Promise<string> {
+  const pages = new Map<string, Promise<string>>();
+  const read = (id: string) =>
+    asSystem(
+      database,
+      async (tx) =>
+        (await tx.selectFrom('campaign_templates').select('page_html').where('id', '=', id).executeTakeFirstOrThrow()).page_html,
     );
-  });
+  return async (delivery) => {
+    const page = pages.get(delivery.campaign_template_id) ?? read(delivery.campaign_template_id);
+    if (pages.size >= PAGES_KEPT) pages.clear();
+    pages.set(delivery.campaign_template_id, page);
+    const link = env.PHISHING_URLS[0]! + landingPath(trackingToken(env, delivery.delivery_id));
+    return fillHtml(await page, valuesOf(delivery, link));
+  };
 }
 
 /** The letter of a delivery as its person got it; undefined when there is none. */
@@ -31,11 +33,23 @@ export function findShownLetter({ database }: Services, delivery_id: string): Pr
     const letter = await tx
       .selectFrom('deliveries as d')
       .innerJoin('campaign_templates as t', 't.id', 'd.campaign_template_id')
-      .select(['t.language', 't.sender_name', 't.sender_address', 't.subject', 't.html', 't.red_flags'])
+      .innerJoin('users as u', 'u.id', 'd.user_id')
+      .innerJoin('departments as p', 'p.id', 'd.department_id')
+      .innerJoin('organizations as o', 'o.id', 'd.organization_id')
+      .select(['t.language', 't.sender_name', 't.sender_address', 't.subject', 't.html', 't.red_flags', 'd.sent_at'])
+      .select([
+        'u.email',
+        'u.first_name',
+        'u.last_name',
+        'u.middle_name',
+        'u.position',
+        'p.title as department',
+        'o.title as organization',
+      ])
       .where('d.id', '=', delivery_id)
       .executeTakeFirst();
     if (letter === undefined) return undefined;
-    const values = await findValues(tx, delivery_id, '#');
+    const values = valuesOf(letter, '#');
     return {
       language: letter.language as Language,
       sender_name: fillText(letter.sender_name, values),
@@ -47,30 +61,10 @@ export function findShownLetter({ database }: Services, delivery_id: string): Pr
   });
 }
 
-async function findValues(tx: Tx, delivery_id: string, link: string): Promise<VariableValues> {
-  const { sent_at, ...person } = await tx
-    .selectFrom('deliveries as d')
-    .innerJoin('users as u', 'u.id', 'd.user_id')
-    .innerJoin('departments as p', 'p.id', 'd.department_id')
-    .innerJoin('organizations as o', 'o.id', 'd.organization_id')
-    .select([
-      'u.email',
-      'u.first_name',
-      'u.last_name',
-      'u.middle_name',
-      'u.position',
-      'p.title as department',
-      'o.title as organization',
-      'd.sent_at',
-    ])
-    .where('d.id', '=', delivery_id)
-    .executeTakeFirstOrThrow();
-  return { ...person, link, date: dateOf(sent_at) };
-}
+type Person = Omit<VariableValues, 'link' | 'date'> & { sent_at: string | null };
 
-const dateOf = (sent_at: string | null): string =>
-  (sent_at === null ? new Date() : new Date(sent_at)).toLocaleDateString('ru-RU', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  });
+const valuesOf = ({ sent_at, ...person }: Person, link: string): VariableValues => ({
+  ...person,
+  link,
+  date: dayOf(sent_at === null ? new Date() : new Date(sent_at)),
+});

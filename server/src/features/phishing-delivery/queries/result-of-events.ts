@@ -1,6 +1,9 @@
 import { countedIn, outranks, type EventKind, type HumanResult } from '../rules.ts';
 
-export type { EventKind };
+export type { HumanResult };
+
+/** Whether a result is this one or worse. */
+export const hasReached = (result: HumanResult, target: HumanResult): boolean => result === target || outranks(result, target);
 
 /** The highest human event and when it was; nulls when no person did anything. */
 export function resultOfEvents(events: { kind: EventKind; verdict: 'human' | 'automated'; at: string }[]): {

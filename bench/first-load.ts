@@ -1,0 +1,18 @@
+import { firstLoads } from '../web/build/first-load.ts';
+import { print } from './report.ts';
+
+/** React and its DOM, gzipped: what any page of this kind loads before its first line of ours. */
+const REACT_KB = 68.4;
+
+export async function benchFirstLoad(): Promise<void> {
+  for (const { page, scripts, styles, scriptBudget, styleBudget } of firstLoads()) {
+    print({
+      what: `first load of ${page}, scripts`,
+      value: scripts,
+      unit: 'KB',
+      baseline: { what: 'React alone', value: REACT_KB },
+      bar: { value: scriptBudget, better: 'less' },
+    });
+    print({ what: `first load of ${page}, styles`, value: styles, unit: 'KB', bar: { value: styleBudget, better: 'less' } });
+  }
+}

@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bootstrapDatabase } from '../server/src/db/bootstrap.ts';
+import { asSystem, inOrganization, openDatabase, type OpenDatabase, type OrganizationScope } from '../server/src/db/database.ts';
+import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
+import { readEnv, type Env } from '../server/src/env.ts';
+import { openProgram, type Program } from '../server/src/app/program.ts';
+import { makeOrganizationOfSize } from '../server/src/app/seed/demonstration.ts';
+import { loadTemplateLibrary } from '../server/src/features/phishing-templates/commands/load-library.ts';
+import { createCampaign } from '../server/src/features/phishing-campaigns/commands/create-campaign.ts';
+import type { Context } from '../server/src/http/context.ts';
+import { openLog } from '../server/src/log.ts';
+
+export const log = openLog('warn');
+
+/** A whole installation of its own for the bench: database, library, the program without workers in this process. */
+export type Installation = {
+  env: Env;
+  url: string;
+  program: Program;
+  database: OpenDatabase;
+  /** Another process of the product with the same settings and these on top. */
+  start(settings: NodeJS.ProcessEnv): ChildProcess;
+  makeOrganization(people: number, departments: number): Promise<OrganizationScope>;
+  /** A campaign over everyone, due at once. Gives its id. */
+  launch(organization: OrganizationScope): Promise<string>;
+  close(): Promise<void>;
+};
+
+const main = join(import.meta.dirname, '../server/src/main.ts');
+
+export async function openInstallation(): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-bench-'));
+  const cluster = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {} });
+  const url = await bootstrapDatabase(cluster.adminUrl, { database: 'bench', role: 'bench', password: 'bench' });
+  const settings = {
+    DATABASE_URL: url,
+    DATA_FOLDER: folder,
+    SECRET_KEY: 'a key for the bench, which is long enough',
+    LOG_LEVEL: 'warn',
+    DEMONSTRATION: 'off',
+    APP_URL: 'http://localhost:18080',
+    CONTENT_URL: 'http://content.localhost:18080',
+    PHISHING_URLS: 'http://phish.localhost:18080',
+    PORT: '18080',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: '18025',
+    SMTP_SECURITY: 'none',
+  };
+  const env = readEnv({ ...settings, ROLE: 'web' });
+  const program = await openProgram({ env, log, databaseUrl: url });
+  await loadTemplateLibrary(program.services.database);
+  const database = openDatabase(url, { log, connections: 4 });
+  const children: ChildProcess[] = [];
+  return {
+    env,
+    url,
+    program,
+    database,
+    start: (more) => {
+      const child = spawn(process.execPath, [main], {
+        env: { PATH: process.env.PATH, ...settings, ...more },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      children.push(child);
+      return child;
+    },
+    makeOrganization: (people, departments) =>
+      makeOrganizationOfSize(program.services, {
+        title: `Bench ${people}`,
+        people,
+        departments,
+        domain: `bench-${people}-${Date.now().toString(36)}.example`,
+      }),
+    launch: (organization) => launch(program, organization),
+    close: async () => {
+      for (const child of children) child.kill('SIGKILL');
+      await program.close();
+      await database.close();
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch({ services }: Program, organization: OrganizationScope): Promise<string> {
+  const { author, template } = await asSystem(services.database, async (tx) => ({
+    author: (
+      await tx.selectFrom('users').select('id').where('organization_id', '=', organization).limit(1).executeTakeFirstOrThrow()
+    ).id,
+    template: (
+      await tx
+        .selectFrom('phishing_templates')
+        .select('id')
+        .where('library_key', '=', 'password-expiry.ru')
+        .executeTakeFirstOrThrow()
+    ).id,
+  }));
+  return inOrganization(services.database, organization, async (db) => {
+    const actor = {
+      id: author,
+      name: 'Bench',
+      role: 'operator',
+      roles: ['operator'],
+      permissions: new Set(),
+      session_id: '',
+    } as const;
+    const context = { services, db, organization, actor, language: 'ru', address: '', trace_id: '' } as unknown as Context;
+    const everyone = { all: true, target_users: [], target_departments: [], exclude_users: [], exclude_departments: [] };
+    const form = {
+      name: 'Bench',
+      isTesting: false,
+      templates: [template],
+      targets: everyone,
+      dateType: 'auto',
+      emailSendType: 'at_once',
+      hasAutoCourse: false,
+      course: null,
+      targetsAutoCourse: 'opened',
+      period: 30,
+      hasMessage: false,
+      targetsMessage: 'opened',
+      theme: '',
+      text: '',
+    } as const;
+    return (await createCampaign(context, { ...form, templates: [...form.templates] })).id;
+  });
+}

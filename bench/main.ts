@@ -1,0 +1,33 @@
+/** `npm run bench` for all, `npm run bench -- tracking lists` for some. Figures stand beside a bare baseline of the same run. */
+import { cpus } from 'node:os';
+import { buildWeb } from '../scripts/build-web.ts';
+import { benchFirstLoad } from './first-load.ts';
+import { benchImport } from './import.ts';
+import { openInstallation, type Installation } from './installation.ts';
+import { benchLists } from './lists.ts';
+import { benchSending } from './sending.ts';
+import { benchStartUp } from './start-up.ts';
+import { benchTracking } from './tracking.ts';
+
+const benches: Record<string, (installation: Installation) => Promise<void>> = {
+  sending: benchSending,
+  tracking: benchTracking,
+  lists: benchLists,
+  import: benchImport,
+};
+const alone: Record<string, () => Promise<void>> = { 'start-up': benchStartUp, 'first-load': benchFirstLoad };
+
+await buildWeb();
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+console.log(`Node ${process.version}, ${cpus().length} cores, ${new Date().toISOString()}\n`);
+for (const [name, bench] of Object.entries(benches)) {
+  if (!isWanted(name)) continue;
+  const installation = await openInstallation();
+  try {
+    await bench(installation);
+  } finally {
+    await installation.close();
+  }
+}
+for (const [name, bench] of Object.entries(alone)) if (isWanted(name)) await bench();

@@ -1,0 +1,36 @@
+/** One line of the report: a figure, the bare figure of the same run, their ratio, and the bar. */
+export type Figure = {
+  what: string;
+  value: number;
+  unit: string;
+  baseline?: { what: string; value: number };
+  bar?: { value: number; better: 'more' | 'less' };
+};
+
+export function print({ what, value, unit, baseline, bar }: Figure): void {
+  const parts = [`${what.padEnd(46)} ${format(value).padStart(9)} ${unit.padEnd(6)}`];
+  if (baseline) parts.push(`${(value / baseline.value).toFixed(2)} × ${baseline.what} (${format(baseline.value)})`);
+  if (bar) {
+    const isMet = bar.better === 'more' ? value >= bar.value : value <= bar.value;
+    parts.push(`${isMet ? 'meets' : 'MISSES'} the bar of ${format(bar.value)}`);
+  }
+  console.log(parts.join('   '));
+}
+
+const format = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1));
+
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
+}
+
+/** Milliseconds that the work took. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+export async function until(isSo: () => Promise<boolean>, everyMs = 50): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, everyMs));
+}

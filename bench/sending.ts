@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { asSystem } from '../server/src/db/database.ts';
+import { composeMessage } from '../server/src/mail/compose.ts';
+import { openTransport } from '../server/src/mail/transport.ts';
+import type { Installation } from './installation.ts';
+import { print, timed, until } from './report.ts';
+
+const SINK_PORT = 18_025;
+
+/** Letters a second through the ledger to a local sink, beside the same letters composed and sent with no ledger at all. */
+export async function benchSending(installation: Installation): Promise<void> {
+  const sink = spawn(process.execPath, [join(import.meta.dirname, 'sink.ts'), String(SINK_PORT)], { stdio: 'inherit' });
+  try {
+    await until(async () => canConnect(), 100);
+    const bare = await bareRate(installation, 2_000);
+    for (const recipients of [1_000, 10_000]) {
+      const organization = await installation.makeOrganization(recipients, 20);
+      const campaign = await installation.launch(organization);
+      const worker = installation.start({ ROLE: 'worker' });
+      const left = () =>
+        asSystem(installation.database.db, async (tx) => {
+          const rows = await tx
+            .selectFrom('deliveries')
+            .select((eb) => eb.fn.countAll<number>().as('n'))
+            .where('campaign_id', '=', campaign)
+            .where('state', '<>', 'sent')
+            .executeTakeFirstOrThrow();
+          return rows.n;
+        });
+      await until(async () => (await left()) < recipients);
+      const already = recipients - (await left());
+      const ms = await timed(() => until(async () => (await left()) === 0));
+      print({
+        what: `sending to ${recipients.toLocaleString('en')} recipients`,
+        value: ((recipients - already) / ms) * 1000,
+        unit: '/s',
+        baseline: { what: 'composing and sending alone', value: bare },
+        bar: { value: 300, better: 'more' },
+      });
+      worker.kill('SIGTERM');
+      await new Promise((resolve) => worker.once('exit', resolve));
+    }
+  } finally {
+    sink.kill('SIGKILL');
+  }
+}
+
+async function bareRate({ program }: Installation, count: number): Promise<number> {
+  const { html, text } = await program.services.database
+    .selectFrom('phishing_emails')
+    .select(['html', 'text'])
+    .where('organization_id', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const transport = openTransport({ host: '127.0.0.1', port: SINK_PORT, security: 'none', max_connections: 5 });
+  let next = 0;
+  const one = async () => {
+    while (next < count) {
+      const n = next++;
+      const raw = await composeMessage({
+        from: { name: 'Bench', address: 'a@bench.example' },
+        to: { address: `p${n}@bench.example` },
+        subject: 'Письмо',
+        html,
+        text,
+        messageId: `<${n}@bench.example>`,
+        date: new Date(),
+      });
+      await transport.send({
+        envelope: { from: 'a@bench.example', to: `p${n}@bench.example` },
+        raw,
+        beforeFinalDot: async () => {},
+      });
+    }
+  };
+  const ms = await timed(() => Promise.all(Array.from({ length: 20 }, one)));
+  await transport.close();
+  return (count / ms) * 1000;
+}
+
+async function canConnect(): Promise<boolean> {
+  const { connect } = await import('node:net');
+  return new Promise((resolve) => {
+    const socket = connect(SINK_PORT, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}

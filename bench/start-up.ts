@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { print, timed, until } from './report.ts';
+
+const main = join(import.meta.dirname, '../server/src/main.ts');
+const PORT = 18_081;
+
+/** From the command to the first answer of the page: an empty data folder with demonstration, then a warm one, beside a bare node server. */
+export async function benchStartUp(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-start-'));
+  const env = {
+    PATH: process.env.PATH,
+    DATA_FOLDER: folder,
+    LOG_LEVEL: 'silent',
+    PORT: String(PORT),
+    APP_URL: `http://localhost:${PORT}`,
+    CONTENT_URL: `http://content.localhost:${PORT}`,
+    PHISHING_URLS: `http://phish.localhost:${PORT}`,
+    MAILBOX_SMTP_PORT: '18125',
+    MAILBOX_PAGE_PORT: '18126',
+  };
+  const bareSource = `require('node:http').createServer((_,r)=>r.end('ok')).listen(${PORT},'127.0.0.1')`;
+  const bare = await startAndStop(() => spawn(process.execPath, ['-e', bareSource], { stdio: 'ignore' }), '/');
+  const start = () => spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  for (const what of ['first start, database and demonstration made', 'warm start']) {
+    const ms = await startAndStop(start, '/lk');
+    print({
+      what,
+      value: ms / 1000,
+      unit: 's',
+      baseline: { what: 'a bare node server', value: bare / 1000 },
+      bar: { value: 20, better: 'less' },
+    });
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function startAndStop(start: () => ChildProcess, path: string): Promise<number> {
+  let child: ChildProcess | undefined;
+  const ms = await timed(async () => {
+    child = start();
+    await until(
+      () =>
+        fetch(`http://localhost:${PORT}${path}`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      10,
+    );
+  });
+  child!.kill('SIGTERM');
+  await new Promise((resolve) => child!.once('exit', resolve));
+  return ms;
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { count, id, moment, pageQuery } from '../shared/page.ts';
+import { targets } from '../shared/targets.ts';
+import { file, jsonField, pictureLimits } from '../shared/upload.ts';
+
+export const assignedStatuses = ['active', 'planned', 'completed'] as const;
+export const assignedStatus = z.enum(assignedStatuses);
+export type AssignedStatus = z.infer<typeof assignedStatus>;
+
+const title = z.string().trim().min(1).max(200);
+const endsAfterStart = { path: ['end_date'], error: 'before start_date' };
+
+export const assignmentForm = z
+  .object({
+    course_id: id,
+    /** The course's own when absent. */
+    title: title.optional(),
+    start_date: moment,
+    end_date: moment,
+    targets: jsonField(targets),
+    picture: file(pictureLimits).optional(),
+  })
+  .refine((form) => form.start_date < form.end_date, endsAfterStart);
+export const newAssignment = z
+  .object({ course_id: id, title: title.optional(), start_date: moment, end_date: moment, targets })
+  .refine((form) => form.start_date < form.end_date, endsAfterStart);
+export type NewAssignment = z.output<typeof newAssignment>;
+
+export const bulkAssignment = z
+  .object({ courses_ids: z.array(id).min(1).max(50), start_date: moment, end_date: moment, targets })
+  .refine((form) => form.start_date < form.end_date, endsAfterStart);
+export type BulkAssignment = z.output<typeof bulkAssignment>;
+
+export const assignmentChange = z.object({ title, start_date: moment, end_date: moment }).partial();
+export type AssignmentChange = z.output<typeof assignmentChange>;
+
+export const assignedCourse = z.object({
+  id,
+  course_id: id,
+  title: z.string(),
+  image_path: z.string().nullable(),
+  start_date: moment,
+  end_date: moment,
+  status: assignedStatus,
+  /** The contract's spelling. */
+  isCompleted: z.boolean(),
+  /** Switched off: learners do not see it. */
+  is_enabled: z.boolean(),
+  source: z.enum(['manual', 'campaign', 'tag']),
+  /** People are still being added, by a job. */
+  is_enrolling: z.boolean(),
+  progress: z.number(),
+  learners_count: count,
+  in_progress_count: count,
+  completed_count: count,
+  /** How many themes it has, and percent of all theory and of all tests done. */
+  themes: count,
+  theory: z.number(),
+  testing: z.number(),
+});
+export type AssignedCourse = z.infer<typeof assignedCourse>;
+
+export const learnerGroups = ['not_started', 'in_progress', 'completed', 'overdue'] as const;
+export const learnerGroup = z.enum(learnerGroups);
+export type LearnerGroup = z.infer<typeof learnerGroup>;
+
+export const assignedGroups = z.object({
+  not_started: count,
+  in_progress: count,
+  completed: count,
+  overdue: count,
+  /** The learning plan: who is past the end date without having finished is behind it. */
+  plan: z.object({ NORMAL: count, BEHIND: count }),
+});
+export type AssignedGroups = z.infer<typeof assignedGroups>;
+
+export const assignedEmployee = z.object({
+  id,
+  last_name: z.string(),
+  first_name: z.string(),
+  middle_name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  department: z.object({ id, title: z.string() }),
+  is_registered: z.boolean(),
+  group: learnerGroup,
+  plan: z.enum(['NORMAL', 'BEHIND']),
+  progress: z.number(),
+  end_date: moment,
+  started_at: moment.nullable(),
+  completed_at: moment.nullable(),
+});
+export type AssignedEmployee = z.infer<typeof assignedEmployee>;
+
+export const assignedEmployeesQuery = pageQuery.extend({
+  search: z.string().trim().max(200).optional(),
+  group: learnerGroup.optional(),
+});
+export type AssignedEmployeesQuery = z.output<typeof assignedEmployeesQuery>;
+
+export const progressPoint = z.object({ date: z.string(), progress: z.number() });

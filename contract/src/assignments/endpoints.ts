@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { api, learning } from '../shared/base-paths.ts';
+import { count, done, id, idParams, listOf, pageOf, pageQuery } from '../shared/page.ts';
+import { targets } from '../shared/targets.ts';
+import { file, pictureLimits } from '../shared/upload.ts';
+import {
+  assignedCourse,
+  assignedEmployee,
+  assignedEmployeesQuery,
+  assignedGroups,
+  assignedStatus,
+  assignmentChange,
+  assignmentForm,
+  bulkAssignment,
+  newAssignment,
+  progressPoint,
+} from './assigned-course.ts';
+
+const permission = 'admin.learning.assigned';
+const one = { permission, params: idParams } as const;
+const listQuery = pageQuery.extend({ search: z.string().trim().max(200).optional(), status: listOf(assignedStatus) });
+
+export const listAssignedCourses = api({
+  method: 'GET',
+  path: '/learning/assigned-courses/organization',
+  permission,
+  query: listQuery,
+  response: pageOf(assignedCourse),
+});
+export const listAssignedCoursesOf = learning({
+  method: 'GET',
+  path: '/learning/assigned-courses/organizations/{organization_id}',
+  permission,
+  params: z.object({ organization_id: id }),
+  query: listQuery,
+  response: pageOf(assignedCourse),
+});
+export const assignCourseByForm = api({
+  method: 'POST',
+  path: '/learning/assigned-courses',
+  permission,
+  encoding: 'multipart',
+  body: assignmentForm,
+  response: assignedCourse,
+});
+export const assignCourse = learning({
+  method: 'POST',
+  path: '/learning/assigned-courses',
+  permission,
+  body: newAssignment,
+  response: assignedCourse,
+});
+export const assignCourses = learning({
+  method: 'POST',
+  path: '/learning/assigned-courses/bulk-assign',
+  permission,
+  body: bulkAssignment,
+  response: z.object({ data: z.array(assignedCourse) }),
+});
+export const getAssignedCourse = api({
+  method: 'GET',
+  path: '/learning/assigned-courses/{id}',
+  ...one,
+  response: assignedCourse,
+});
+export const changeAssignedCourse = api({
+  method: 'PATCH',
+  path: '/learning/assigned-courses/{id}',
+  ...one,
+  body: assignmentChange,
+  response: assignedCourse,
+});
+export const deleteAssignedCourse = api({ method: 'DELETE', path: '/learning/assigned-courses/{id}', ...one, response: done });
+export const completeAssignedCourse = api({
+  method: 'POST',
+  path: '/learning/assigned-courses/{id}/complete',
+  ...one,
+  response: assignedCourse,
+});
+export const toggleAssignedCourse = api({
+  method: 'POST',
+  path: '/learning/assigned-courses/{id}/toggle',
+  ...one,
+  response: assignedCourse,
+});
+export const changeAssignedPicture = learning({
+  method: 'POST',
+  path: '/learning/assigned-courses/{id}/picture',
+  ...one,
+  encoding: 'multipart',
+  body: z.object({ picture: file(pictureLimits) }),
+  response: assignedCourse,
+});
+/** Counts the course as finished for the people named, whatever they have done of it. */
+export const completeForEmployees = learning({
+  method: 'POST',
+  path: '/learning/assigned-courses/{id}/manual-complete-course',
+  ...one,
+  body: z.object({ users_ids: z.array(id).min(1).max(1000) }),
+  response: assignedCourse,
+});
+
+export const listAssignedEmployees = api({
+  method: 'GET',
+  path: '/learning/assigned-courses/{id}/employees',
+  ...one,
+  query: assignedEmployeesQuery,
+  response: pageOf(assignedEmployee),
+});
+export const addAssignedEmployees = api({
+  method: 'POST',
+  path: '/learning/assigned-courses/{id}/employees',
+  ...one,
+  body: z.object({ targets }),
+  response: assignedCourse,
+});
+export const removeAssignedEmployees = api({
+  method: 'POST',
+  path: '/learning/assigned-courses/{id}/employees/delete',
+  ...one,
+  body: z.object({ targets }),
+  response: assignedCourse,
+});
+
+export const getAssignedGroups = api({
+  method: 'GET',
+  path: '/analytics/operator/assigned_course/{id}/groups',
+  ...one,
+  response: assignedGroups,
+});
+export const getAssignedProgress = api({
+  method: 'GET',
+  path: '/analytics/operator/assigned_course/{id}/progress',
+  ...one,
+  response: z.object({ progress: z.number() }),
+});
+export const getAssignedProgressChange = api({
+  method: 'GET',
+  path: '/analytics/operator/assigned_course/{id}/progress_change',
+  ...one,
+  query: z.object({ days_period: count.default(90) }),
+  response: z.object({
+    data: z.array(progressPoint),
+    /** Percentage points since the first of the points. */
+    change: z.number(),
+  }),
+});

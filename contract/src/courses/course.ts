@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { count, flag, id, listOf, moment, pageQuery, sortOrder } from '../shared/page.ts';
+import { language } from '../shared/language.ts';
+import { file, jsonField, pictureLimits } from '../shared/upload.ts';
+
+const title = z.string().trim().min(1).max(200);
+const courseTags = z.array(z.string().trim().min(1).max(60)).max(20);
+
+const courseFields = {
+  title,
+  description: z.string().trim().max(4000),
+  language,
+  archived: flag,
+  tags: jsonField(courseTags),
+  picture: file(pictureLimits),
+  remove_picture: flag,
+};
+/** Both travel as form data with an optional picture. */
+export const newCourse = z.object(courseFields).partial().required({ title: true });
+export const courseChange = z.strictObject(courseFields).partial();
+export type CourseChange = z.output<typeof courseChange>;
+
+export const courseSummary = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  language,
+  minutes: count,
+  image_path: z.string().nullable(),
+  archived: z.boolean(),
+  tags: z.array(z.string()),
+  /** Of the installation's own catalogue: read and assigned by all, changed by none. */
+  is_public: z.boolean(),
+  sections_count: count,
+  themes_count: count,
+  created_at: moment,
+  updated_at: moment,
+});
+export type CourseSummary = z.infer<typeof courseSummary>;
+
+/** A module placed in a section. */
+export const theme = z.object({
+  id,
+  order_id: count,
+  module_id: id,
+  title: z.string(),
+  minutes: count,
+  slides_count: count,
+  questions_count: count,
+});
+export type Theme = z.infer<typeof theme>;
+
+export const section = z.object({ id, order_id: count, title: z.string(), themes: z.array(theme) });
+export type Section = z.infer<typeof section>;
+
+export const course = courseSummary.extend({ sections: z.array(section) });
+export type Course = z.infer<typeof course>;
+
+export const courseListQuery = pageQuery.extend({
+  tags: listOf(z.string()),
+  sort_by: z.enum(['title', 'created_at']).default('created_at'),
+  sort_order: sortOrder.default('desc'),
+  search: z.string().trim().max(200).optional(),
+  archived: flag.optional(),
+  /** `public`: the installation's catalogue; `own`: the organisation's; both when absent. */
+  source: z.enum(['own', 'public']).optional(),
+});
+export type CourseListQuery = z.output<typeof courseListQuery>;
+
+export const newSections = z.object({ sections: z.array(z.object({ title })).min(1).max(100) });
+export const sectionChange = z.object({ title });
+/** Everything that is ordered, in its new order. */
+export const newOrder = z.object({ ids: z.array(id).min(1).max(1000) });

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { api, learning } from '../shared/base-paths.ts';
+import { done, id, idParams, pageOf } from '../shared/page.ts';
+import {
+  course,
+  courseChange,
+  courseListQuery,
+  courseSummary,
+  newCourse,
+  newOrder,
+  newSections,
+  sectionChange,
+} from './course.ts';
+
+const permission = 'admin.learning.courses';
+const one = { permission, params: idParams } as const;
+const inSection = { permission, params: z.object({ id, sectionId: id }) } as const;
+const list = z.object({ data: z.array(courseSummary) });
+const form = { encoding: 'multipart' } as const;
+
+export const listLibraryCourses = api({ method: 'GET', path: '/library/courses', permission, response: list });
+export const listArchivedCourses = api({
+  method: 'GET',
+  path: '/admin/content/library/courses/archived',
+  permission,
+  response: list,
+});
+export const createLibraryCourse = api({
+  method: 'POST',
+  path: '/library/courses',
+  permission,
+  ...form,
+  body: newCourse,
+  response: course,
+});
+export const getLibraryCourse = api({ method: 'GET', path: '/library/courses/{id}', ...one, response: course });
+export const changeLibraryCourse = api({
+  method: 'PUT',
+  path: '/library/courses/{id}',
+  ...one,
+  ...form,
+  body: courseChange,
+  response: course,
+});
+export const deleteLibraryCourse = api({ method: 'DELETE', path: '/library/courses/{id}', ...one, response: done });
+
+export const listCourses = learning({
+  method: 'GET',
+  path: '/content/courses/organizations/{organization_id}',
+  permission,
+  params: z.object({ organization_id: id }),
+  query: courseListQuery,
+  response: pageOf(courseSummary),
+});
+export const createCourse = learning({
+  method: 'POST',
+  path: '/content/courses',
+  permission,
+  ...form,
+  body: newCourse,
+  response: course,
+});
+export const getCourse = learning({
+  method: 'GET',
+  path: '/content/courses/{course_id}',
+  permission,
+  params: z.object({ course_id: id }),
+  response: course,
+});
+export const changeCourse = learning({
+  method: 'PATCH',
+  path: '/content/courses/{id}',
+  ...one,
+  ...form,
+  body: courseChange,
+  response: course,
+});
+export const copyCourse = learning({ method: 'POST', path: '/content/courses/{id}/copy', ...one, response: course });
+export const deleteCourses = learning({
+  method: 'POST',
+  path: '/content/courses/bulk-delete',
+  permission,
+  body: z.object({ ids: z.array(id).min(1).max(1000) }),
+  response: done,
+});
+export const changeCourseTags = learning({
+  method: 'PATCH',
+  path: '/content/courses/{id}/tags',
+  ...one,
+  body: z.object({ tags: z.array(z.string().trim().min(1).max(60)).max(20) }),
+  response: course,
+});
+
+export const createSections = learning({
+  method: 'POST',
+  path: '/content/courses/{id}/sections',
+  ...one,
+  body: newSections,
+  response: course,
+});
+export const changeSection = learning({
+  method: 'PATCH',
+  path: '/content/courses/{id}/sections/{sectionId}',
+  ...inSection,
+  body: sectionChange,
+  response: course,
+});
+export const deleteSections = learning({
+  method: 'POST',
+  path: '/content/courses/{id}/delete-sections',
+  ...one,
+  body: z.object({ sections_ids: z.array(id).min(1).max(100) }),
+  response: course,
+});
+export const orderSections = learning({
+  method: 'PATCH',
+  path: '/content/courses/{id}/sections/swap',
+  ...one,
+  body: newOrder,
+  response: course,
+});
+export const orderThemes = learning({
+  method: 'PATCH',
+  path: '/content/courses/{id}/sections/{sectionId}/swap',
+  ...inSection,
+  body: newOrder,
+  response: course,
+});
+export const appendThemes = learning({
+  method: 'POST',
+  path: '/content/courses/{id}/sections/themes/append',
+  ...one,
+  /** A theme is a module here: `themes_ids` are ids of modules to place. */
+  body: z.object({ section_id: id, themes_ids: z.array(id).min(1).max(100) }),
+  response: course,
+});
+export const deleteThemes = learning({
+  method: 'POST',
+  path: '/content/courses/{id}/sections/{sectionId}/themes/delete',
+  ...inSection,
+  body: z.object({ themes_ids: z.array(id).min(1).max(100) }),
+  response: course,
+});
+/** Moves themes out of the section of the path into another, to its end. */
+export const transportThemes = learning({
+  method: 'POST',
+  path: '/content/courses/{id}/sections/{sectionId}/themes/transport',
+  ...inSection,
+  body: z.object({ section_id: id, themes_ids: z.array(id).min(1).max(100) }),
+  response: course,
+});

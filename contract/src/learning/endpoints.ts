@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { learning } from '../shared/base-paths.ts';
+import { done, id, idParams, pageOf } from '../shared/page.ts';
+import {
+  answerBody,
+  assignedModule,
+  assignedModuleQuery,
+  attempt,
+  attemptBody,
+  initBody,
+  launchBody,
+  myCourse,
+  myCoursesQuery,
+  myCourseSummary,
+  position,
+} from './my-course.ts';
+
+const permission = 'user.learning';
+const one = { permission, params: idParams } as const;
+
+export const listMyCourses = learning({
+  method: 'GET',
+  path: '/learning/assigned-courses/my-courses',
+  permission,
+  query: myCoursesQuery,
+  response: pageOf(myCourseSummary),
+});
+export const getMyCourse = learning({
+  method: 'GET',
+  path: '/learning/assigned-courses/my-courses/{course_id}',
+  permission,
+  params: z.object({ course_id: id }),
+  response: myCourse,
+});
+/** Opens a theme where the learner left it. */
+export const launchTheme = learning({
+  method: 'POST',
+  path: '/learning/assigned-courses/{id}/theme/launch',
+  ...one,
+  body: launchBody,
+  response: position,
+});
+/** Saves where the learner is. */
+export const initStep = learning({
+  method: 'POST',
+  path: '/learning/assigned-courses/{id}/steps/init',
+  ...one,
+  body: initBody,
+  response: position,
+});
+export const completeTheory = learning({
+  method: 'POST',
+  path: '/learning/assigned-courses/{id}/steps/theory/complete',
+  ...one,
+  body: launchBody,
+  response: myCourse,
+});
+export const createAttempt = learning({
+  method: 'POST',
+  path: '/learning/assigned-courses/{id}/steps/quiz/attempt/create',
+  ...one,
+  body: launchBody,
+  response: attempt,
+});
+export const saveAnswer = learning({
+  method: 'POST',
+  path: '/learning/assigned-courses/{id}/steps/quiz/answer',
+  ...one,
+  body: answerBody,
+  response: done,
+});
+export const completeAttempt = learning({
+  method: 'POST',
+  path: '/learning/assigned-courses/{id}/steps/quiz/attempt/complete',
+  ...one,
+  body: attemptBody,
+  response: attempt,
+});
+export const getAttempt = learning({
+  method: 'GET',
+  path: '/learning/assigned-courses/{id}/steps/quiz/attempt/{attempt_id}',
+  permission,
+  ours: 'A quiz and its result have an address of their own, and are read again when the page is.',
+  params: z.object({ id, attempt_id: id }),
+  response: attempt,
+});
+export const completeMyCourse = learning({
+  method: 'POST',
+  path: '/learning/assigned-courses/{id}/complete',
+  ...one,
+  response: myCourse,
+});
+/** `id` is a theme's. */
+export const getAssignedModule = learning({
+  method: 'GET',
+  path: '/learning/assigned-modules/{id}',
+  ...one,
+  query: assignedModuleQuery,
+  response: assignedModule,
+});
+export const startModuleQuiz = learning({
+  method: 'POST',
+  path: '/learning/assigned-modules/{id}/quiz',
+  ...one,
+  response: attempt,
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { learnerGroup } from '../assignments/assigned-course.ts';
+import { count, flag, id, moment, pageQuery } from '../shared/page.ts';
+
+export const step = z.enum(['theory', 'quiz']);
+export type Step = z.infer<typeof step>;
+
+/** Where a learner left off; slides count from 1. */
+export const position = z.object({ theme_id: id, step, slide: z.number().int().min(1) });
+export type Position = z.infer<typeof position>;
+
+/** What comes next; null when all is done. */
+export const nextStep = z.object({
+  theme_id: id,
+  title: z.string(),
+  /** Of the themes, from 1. */
+  number: count,
+  step,
+  slide: z.number().int().min(1),
+  slides_count: count,
+});
+export type NextStep = z.infer<typeof nextStep>;
+
+export const myCourseSummary = z.object({
+  /** Of the assignment, as everywhere in the learner's calls. */
+  id,
+  title: z.string(),
+  image_path: z.string().nullable(),
+  start_date: moment,
+  end_date: moment,
+  group: learnerGroup,
+  /** The assignment is over: what is in it can be read, and nothing counts any more. */
+  is_closed: z.boolean(),
+  progress: z.number(),
+  themes_count: count,
+  minutes: count,
+  minutes_left: count,
+  completed_at: moment.nullable(),
+  next: nextStep.nullable(),
+});
+export type MyCourseSummary = z.infer<typeof myCourseSummary>;
+
+export const stepState = z.enum(['none', 'open', 'done']);
+
+export const myTheme = z.object({
+  id,
+  title: z.string(),
+  minutes: count,
+  slides_count: count,
+  questions_count: count,
+  theory: stepState,
+  quiz: stepState,
+  best_score: z.number().int().nullable(),
+  attempts_used: count,
+  attempts_limit: count,
+});
+export type MyTheme = z.infer<typeof myTheme>;
+
+export const myCourse = myCourseSummary.extend({
+  description: z.string(),
+  sections: z.array(z.object({ id, title: z.string(), themes: z.array(myTheme) })),
+});
+export type MyCourse = z.infer<typeof myCourse>;
+
+export const myCoursesQuery = pageQuery.extend({ group: learnerGroup.optional() });
+
+export const assignedModuleQuery = z.object({
+  with_slides: flag.optional(),
+  with_questions: flag.optional(),
+  /** A theme may be learnt in several assignments; without this, the newest is meant. */
+  assigned_course_id: id.optional(),
+});
+
+/** Right answers are no part of these shapes: they cannot leave the server. */
+export const askedQuestion = z.object({
+  id,
+  text: z.string(),
+  kind: z.enum(['single', 'multiple']),
+  picture_url: z.string().nullable(),
+  answers: z.array(z.object({ id, text: z.string() })),
+});
+
+export const attemptSummary = z.object({
+  id,
+  number: count,
+  started_at: moment,
+  completed_at: moment.nullable(),
+  score: z.number().int().nullable(),
+  is_passed: z.boolean().nullable(),
+});
+
+export const assignedModule = z.object({
+  id,
+  assigned_course_id: id,
+  title: z.string(),
+  description: z.string(),
+  minutes: count,
+  is_closed: z.boolean(),
+  theory: stepState,
+  quiz: stepState,
+  /** The furthest slide seen, from 1; 0 before the first. */
+  reached: count,
+  slides_count: count,
+  questions_count: count,
+  pass_mark: count,
+  attempts_limit: count,
+  time_limit_minutes: z.number().int().nullable(),
+  attempts: z.array(attemptSummary),
+  slides: z
+    .array(z.object({ id, order_id: count, title: z.string(), url: z.string(), audio_url: z.string().nullable() }))
+    .optional(),
+  questions: z.array(askedQuestion).optional(),
+});
+export type AssignedModule = z.infer<typeof assignedModule>;
+
+export const attempt = attemptSummary.extend({
+  theme_id: id,
+  assigned_course_id: id,
+  title: z.string(),
+  expires_at: moment.nullable(),
+  /** What the server's clock says, so that the countdown does not hang on the learner's. */
+  now: moment,
+  pass_mark: count,
+  /** Null: as many as wanted. */
+  attempts_left: count.nullable(),
+  questions: z.array(
+    askedQuestion.extend({
+      chosen: z.array(id),
+      /** Null until the attempt is complete. */
+      result: z
+        .object({
+          is_right: z.boolean(),
+          explanation: z.string(),
+          /** Told when no further attempt is to come. */
+          right_answers: z.array(id).nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type Attempt = z.infer<typeof attempt>;
+
+export const launchBody = z.object({ theme_id: id });
+export const initBody = z.object({ theme_id: id, step, slide: z.number().int().min(1).max(10_000).default(1) });
+export const answerBody = z.object({ attempt_id: id, question_id: id, answers: z.array(id).max(50) });
+export const attemptBody = z.object({ attempt_id: id });

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { count } from '../shared/page.ts';
+
+/** Spec point 9. */
+export const SERIES_POINTS_MAX = 90;
+
+export const periodQuery = z.object({ days_period: count.default(SERIES_POINTS_MAX) });
+
+export const progressSeries = z.object({
+  progress: z.number().nullable(),
+  data: z.array(z.object({ date: z.string(), progress: z.number().nullable() })),
+});
+export type ProgressSeries = z.infer<typeof progressSeries>;
+
+/** Why a risk level is what it is. Shares are from 0 to 1. */
+export const riskParts = z.object({
+  /** From the person's own results, before shrinking; null without any. */
+  phishing: z.number().nullable(),
+  results: count,
+  /** What few results shrink toward: the department's mean, else the organisation's. */
+  prior: z.number().nullable(),
+  /** What counts: the first, shrunk toward the second. */
+  phishing_weighed: z.number(),
+  /** Share of assigned courses that are overdue or failed. */
+  learning: z.number(),
+  assigned: count,
+  late: count,
+});
+export type RiskParts = z.infer<typeof riskParts>;
+
+export const riskSeries = z.object({
+  risk_level: z.number().nullable(),
+  parts: riskParts.nullable(),
+  data: z.array(z.object({ date: z.string(), risk_level: z.number().nullable() })),
+});
+export type RiskSeries = z.infer<typeof riskSeries>;
+
+export const passedStatistic = z.object({
+  assigned: count,
+  completed: count,
+  in_progress: count,
+  not_started: count,
+  overdue: count,
+  /** Percent of what was assigned. */
+  passed: z.number().nullable(),
+});
+export type PassedStatistic = z.infer<typeof passedStatistic>;
+
+export const phishingStatistic = z.object({
+  sent: count,
+  opened: count,
+  clicked: count,
+  opened_attachment: count,
+  entered_data: count,
+  reported: count,
+});
+export type PhishingStatistic = z.infer<typeof phishingStatistic>;

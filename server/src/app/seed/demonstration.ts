@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { asSystem, type Database, type Tx } from '../../db/database.ts';
+import { createOrganization } from '../../features/organizations/commands.ts';
+import { recomputeRiskOf } from '../../features/statistics/commands.ts';
+import type { Services } from '../../http/context.ts';
+import { hashPassword } from '../../http/password.ts';
+import { chanceFrom } from './chance.ts';
+import { makeHistory } from './history.ts';
+import { makePastCampaign } from './past-campaign.ts';
+import { makePastCourse } from './past-course.ts';
+import { loginsOf, makeDepartments, makeLogins, makeManyDepartments, makePeople, type Login } from './staff.ts';
+
+const DOMAIN = 'primer.example';
+const CHILD_DOMAIN = 'lizing.primer.example';
+export const DEMONSTRATION_PASSWORD = 'Vigil-Demo-2026';
+const PEOPLE = 200;
+
+export type Demonstration = { logins: Login[]; password: string };
+
+const nextYear = (): string => `${new Date().getUTCFullYear() + 1}-12-31`;
+
+/** Who may try the demonstration organisation; null where there is none. */
+export async function findDemonstration({ database }: Pick<Services, 'database'>): Promise<Demonstration | null> {
+  const found = await asSystem(database, (tx) =>
+    tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', `operator@${DOMAIN}`)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  return found === undefined ? null : { logins: loginsOf(DOMAIN), password: DEMONSTRATION_PASSWORD };
+}
+
+/** Whether nobody has moved in yet. */
+export async function isEmpty(database: Database): Promise<boolean> {
+  return (await database.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+/** A bank with its leasing company, 200 people, two campaigns behind it, a course under way and 90 days of history. */
+export async function makeDemonstration(services: Services): Promise<Demonstration> {
+  const password_hash = await hashPassword(DEMONSTRATION_PASSWORD);
+  const organization = await asSystem(services.database, async (tx) => {
+    const chance = chanceFrom(2026);
+    const bank = await createOrganization(tx, {
+      title: 'Банк «Пример»',
+      users_limit: 1500,
+      licence_ends_on: nextYear(),
+      is_demonstration: true,
+    });
+    await verifyDomain(tx, bank, DOMAIN);
+    const departments = await makeDepartments(tx, bank);
+    const { operator, employee } = await makeLogins(tx, { organization: bank, domain: DOMAIN, departments, password_hash });
+    await makePeople(tx, { organization: bank, domain: DOMAIN, count: PEOPLE - 5, departments, chance, password_hash });
+    const past = { organization: bank, author: operator!, departments, chance };
+    await makePastCampaign(tx, {
+      ...past,
+      name: 'Срок действия пароля',
+      daysAgo: 74,
+      templates: ['password-expiry.ru'],
+      shares: { opened: 0.61, clicked: 0.27, entered: 0.11 },
+    });
+    await makePastCampaign(tx, {
+      ...past,
+      name: 'Премия за квартал',
+      daysAgo: 24,
+      templates: ['quarterly-bonus.ru', 'expense-return.ru', 'new-device-login.ru'],
+      shares: { opened: 0.54, clicked: 0.13, entered: 0.04 },
+    });
+    const work = { services, db: tx, organization: bank };
+    const course = { author: operator!, learner: employee!, chance };
+    await makePastCourse(work, {
+      ...course,
+      key: 'passwords-and-second-factor.ru',
+      startedDaysAgo: 66,
+      endsInDays: -30,
+      diligence: 0.85,
+    });
+    await makePastCourse(work, { ...course, key: 'fake-letters.ru', startedDaysAgo: 18, endsInDays: 12, diligence: 0.55 });
+    await recomputeRiskOf(work, sql<string>`(select id from users where organization_id = ${bank})`);
+    await makeHistory(tx, bank);
+    return bank;
+  });
+  await asSystem(services.database, async (tx) => {
+    const leasing = await createOrganization(tx, {
+      title: 'Пример Лизинг',
+      parent_id: organization,
+      theme_color: '#0B7A75',
+      users_limit: 100,
+      licence_ends_on: nextYear(),
+      is_demonstration: true,
+    });
+    await verifyDomain(tx, leasing, CHILD_DOMAIN);
+    const departments = await makeManyDepartments(tx, leasing, 3);
+    await makePeople(tx, {
+      organization: leasing,
+      domain: CHILD_DOMAIN,
+      count: 24,
+      departments,
+      chance: chanceFrom(7),
+      password_hash,
+    });
+  });
+  return { logins: loginsOf(DOMAIN), password: DEMONSTRATION_PASSWORD };
+}
+
+/** An organisation of any size, for trying how the product bears it. Gives its id. */
+export function makeOrganizationOfSize(
+  { database }: Pick<Services, 'database'>,
+  { title, people, departments, domain }: { title: string; people: number; departments: number; domain: string },
+) {
+  return asSystem(database, async (tx) => {
+    const organization = await createOrganization(tx, {
+      title,
+      users_limit: people + 1000,
+      licence_ends_on: nextYear(),
+      is_demonstration: true,
+    });
+    await verifyDomain(tx, organization, domain);
+    const made = await makeManyDepartments(tx, organization, departments);
+    await makePeople(tx, {
+      organization,
+      domain,
+      count: people,
+      departments: made,
+      chance: chanceFrom(people),
+      password_hash: null,
+    });
+    return organization;
+  });
+}
+
+async function verifyDomain(tx: Tx, organization_id: string, domain: string): Promise<void> {
+  await tx
+    .insertInto('verified_domains')
+    .values({ organization_id, domain, verified_at: new Date(), checked_at: new Date() })
+    .execute();
+}

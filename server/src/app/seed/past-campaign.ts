@@ -1,0 +1,221 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { OrganizationScope, Tx } from '../../db/database.ts';
+import { prepareLandingPage } from '../../features/phishing-delivery/commands/prepare-landing-page.ts';
+import type { Chance } from './chance.ts';
+import type { Department } from './staff.ts';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+const agents = [
+  ['Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'],
+  ['Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'],
+  ['Android', 'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'],
+  ['iOS', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'],
+  ['macOS', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'],
+] as const;
+
+type PastCampaign = {
+  organization: OrganizationScope;
+  author: string;
+  name: string;
+  daysAgo: number;
+  /** Keys of the library: slug and language. */
+  templates: string[];
+  /** Shares of people who at least opened, clicked and entered data, before their department's credulity. */
+  shares: { opened: number; clicked: number; entered: number };
+  departments: Department[];
+  chance: Chance;
+};
+
+/** A campaign that ran and ended: letters, events of people and of scanners, and the figures that follow from them. */
+export async function makePastCampaign(tx: Tx, past: PastCampaign): Promise<void> {
+  const start = new Date(Date.now() - past.daysAgo * DAY);
+  start.setUTCHours(5, 0, 0, 0);
+  const campaign_id = randomUUID();
+  const people = await tx
+    .selectFrom('users')
+    .select(['id', 'department_id'])
+    .where('organization_id', '=', past.organization)
+    .where('deleted_at', 'is', null)
+    .orderBy('email')
+    .execute();
+  await tx
+    .insertInto('phishing_campaigns')
+    .values({
+      id: campaign_id,
+      organization_id: past.organization,
+      name: past.name,
+      status: 'completed',
+      start_date: start,
+      end_date: new Date(start.getTime() + 7 * DAY),
+      email_send_end_date: new Date(start.getTime() + DAY / 3),
+      users_count: people.length,
+      targets: JSON.stringify({ all: true }),
+      created_by: past.author,
+      created_at: start,
+      completed_at: new Date(start.getTime() + 7 * DAY),
+    })
+    .execute();
+  const templates = await keepLibraryTemplates(tx, past, campaign_id);
+  await writeLetters(tx, past, { campaign_id, templates, people, start });
+  await countUp(tx, past.organization, campaign_id);
+}
+
+async function keepLibraryTemplates(tx: Tx, { organization, templates }: PastCampaign, campaign_id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('phishing_templates as t')
+    .innerJoin('phishing_emails as e', 'e.template_id', 't.id')
+    .innerJoin('phishing_pages as p', 'p.template_id', 't.id')
+    .select([
+      't.id as template_id',
+      't.name',
+      't.language',
+      't.difficulty',
+      't.attack_vectors',
+      'e.sender_name',
+      'e.sender_address',
+      'e.subject',
+      'e.html',
+      'e.text',
+      'e.attachments',
+      'e.red_flags',
+      'p.html as page_html',
+    ])
+    .where('t.library_key', 'in', templates)
+    .execute();
+  const ids: string[] = [];
+  for (const { attachments, red_flags, page_html, ...row } of rows) {
+    const { id } = await tx
+      .insertInto('campaign_templates')
+      .values({
+        ...row,
+        organization_id: organization,
+        campaign_id,
+        attachments: JSON.stringify(attachments),
+        red_flags: JSON.stringify(red_flags),
+        page_html: prepareLandingPage(page_html),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.push(id);
+  }
+  return ids;
+}
+
+type Letters = { campaign_id: string; templates: string[]; people: { id: string; department_id: string }[]; start: Date };
+type Event = {
+  kind: 'opened' | 'clicked' | 'entered_data';
+  at: Date;
+  agent: string;
+  os: string | null;
+  verdict: 'human' | 'automated';
+  reasons: string[];
+};
+
+async function writeLetters(
+  tx: Tx,
+  { organization, shares, departments, chance }: PastCampaign,
+  { campaign_id, templates, people, start }: Letters,
+): Promise<void> {
+  for (const [index, person] of people.entries()) {
+    const credulity = departments.find(({ id }) => id === person.department_id)?.credulity ?? 1;
+    const sent_at = new Date(start.getTime() + (index / people.length) * (DAY / 3));
+    const fate = chance.next() / credulity;
+    const events = eventsOf({ fate, shares, sent_at, chance });
+    const last = events.findLast(({ verdict }) => verdict === 'human');
+    const delivery_id = randomUUID();
+    await tx
+      .insertInto('deliveries')
+      .values({
+        id: delivery_id,
+        organization_id: organization,
+        campaign_id,
+        campaign_template_id: templates[index % templates.length]!,
+        user_id: person.id,
+        department_id: person.department_id,
+        token_hash: randomBytes(32),
+        state: 'sent',
+        send_at: sent_at,
+        tries: 1,
+        sent_at,
+        result: last?.kind ?? 'sent',
+        result_at: last?.at ?? sent_at,
+        os: last?.os ?? null,
+        automated_count: events.filter(({ verdict }) => verdict === 'automated').length,
+        hits: events.length,
+      })
+      .execute();
+    if (events.length > 0) {
+      await tx
+        .insertInto('delivery_events')
+        .values(
+          events.map((event) => ({
+            ...event,
+            organization_id: organization,
+            delivery_id,
+            address: `10.20.${chance.int(4)}.${chance.int(250)}`,
+          })),
+        )
+        .execute();
+    }
+  }
+}
+
+function eventsOf({
+  fate,
+  shares,
+  sent_at,
+  chance,
+}: {
+  fate: number;
+  shares: PastCampaign['shares'];
+  sent_at: Date;
+  chance: Chance;
+}): Event[] {
+  const [os, agent] = chance.pick(agents);
+  const after = (minutes: number) => new Date(sent_at.getTime() + minutes * MINUTE);
+  const opened = 1 + chance.next() ** 3 * 600;
+  const human = (kind: Event['kind'], minutes: number): Event => ({
+    kind,
+    at: after(minutes),
+    agent,
+    os,
+    verdict: 'human',
+    reasons: [],
+  });
+  const scanner: Event[] =
+    chance.next() < 0.08
+      ? [
+          {
+            kind: 'clicked',
+            at: after(0.05),
+            agent: 'curl/8.5',
+            os: null,
+            verdict: 'automated',
+            reasons: ['scanner_agent', 'too_soon'],
+          },
+        ]
+      : [];
+  return [
+    ...scanner,
+    ...(fate < shares.opened ? [human('opened', opened)] : []),
+    ...(fate < shares.clicked ? [human('clicked', opened + 0.4)] : []),
+    ...(fate < shares.entered ? [human('entered_data', opened + 0.9)] : []),
+  ];
+}
+
+/** The kept figures, from the letters themselves. */
+async function countUp(tx: Tx, organization: OrganizationScope, campaign_id: string): Promise<void> {
+  await sql`
+    insert into campaign_counters (organization_id, campaign_id, campaign_template_id, department_id, os, sent, opened, clicked, entered_data, automated)
+    select organization_id, campaign_id, campaign_template_id, department_id, coalesce(os, ''), count(*), count(*) filter (where result <> 'sent'),
+      count(*) filter (where result in ('clicked', 'entered_data')), count(*) filter (where result = 'entered_data'), sum(automated_count)
+      from deliveries where organization_id = ${organization} and campaign_id = ${campaign_id} group by 1, 2, 3, 4, 5
+  `.execute(tx);
+  await sql`
+    update users u set sent_count = sent_count + 1, clicked_count = clicked_count + (d.result in ('clicked', 'entered_data'))::int,
+      entered_data_count = entered_data_count + (d.result = 'entered_data')::int
+      from deliveries d where d.campaign_id = ${campaign_id} and d.user_id = u.id
+  `.execute(tx);
+}

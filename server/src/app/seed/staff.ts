@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { Role } from '@vigil/contract/shared/permissions.ts';
+import type { OrganizationScope, Tx } from '../../db/database.ts';
+import type { Chance } from './chance.ts';
+import { latin, nameBy } from './names.ts';
+
+export type Department = {
+  id: string;
+  title: string;
+  positions: readonly string[];
+  /** How readily its people fall for a letter, 1 is usual. */ credulity: number;
+};
+
+const tree: { title: string; parent?: string; positions: string[]; share: number; credulity: number }[] = [
+  { title: 'Правление', positions: ['Председатель правления', 'Советник'], share: 1, credulity: 0.8 },
+  { title: 'Бухгалтерия', positions: ['Бухгалтер', 'Главный бухгалтер'], share: 3, credulity: 1.1 },
+  { title: 'Кадры', positions: ['Специалист по кадрам'], share: 2, credulity: 1 },
+  { title: 'Розничный бизнес', positions: ['Директор направления'], share: 1, credulity: 1 },
+  {
+    title: 'Продажи',
+    parent: 'Розничный бизнес',
+    positions: ['Менеджер по продажам', 'Старший менеджер'],
+    share: 6,
+    credulity: 1.9,
+  },
+  { title: 'Отделение «Чиланзар»', parent: 'Розничный бизнес', positions: ['Операционист', 'Кассир'], share: 5, credulity: 1.4 },
+  { title: 'Отделение «Юнусабад»', parent: 'Розничный бизнес', positions: ['Операционист', 'Кассир'], share: 5, credulity: 1.2 },
+  { title: 'Кол-центр', positions: ['Оператор'], share: 5, credulity: 1.5 },
+  { title: 'ИТ', positions: ['Администратор', 'Аналитик'], share: 3, credulity: 0.35 },
+  { title: 'Разработка', parent: 'ИТ', positions: ['Разработчик', 'Тестировщик'], share: 5, credulity: 0.4 },
+  { title: 'Информационная безопасность', parent: 'ИТ', positions: ['Инженер'], share: 1, credulity: 0.1 },
+  { title: 'Маркетинг', positions: ['Маркетолог', 'Дизайнер'], share: 3, credulity: 1.2 },
+];
+
+export async function makeDepartments(tx: Tx, organization: OrganizationScope): Promise<(Department & { share: number })[]> {
+  const made: (Department & { share: number })[] = [];
+  for (const { title, parent, positions, share, credulity } of tree) {
+    const parent_id = made.find((department) => department.title === parent)?.id ?? null;
+    const { id } = await tx
+      .insertInto('departments')
+      .values({ organization_id: organization, parent_id, title })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    made.push({ id, title, positions, credulity, share });
+  }
+  return made;
+}
+
+/** Flat departments by number, for organisations of any size. */
+export async function makeManyDepartments(
+  tx: Tx,
+  organization: OrganizationScope,
+  count: number,
+): Promise<(Department & { share: number })[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    insert into departments (organization_id, title) select ${organization}, 'Отдел ' || n from generate_series(1, ${count}::int) n returning id, title
+  `.execute(tx);
+  return rows.map((row) => ({ ...row, positions: ['Специалист', 'Менеджер'], credulity: 1, share: 1 }));
+}
+
+const ROWS_A_STATEMENT = 5_000;
+
+/** People over the departments by their shares; nearly all of them registered. Addresses are unique within a domain. */
+export async function makePeople(
+  tx: Tx,
+  {
+    organization,
+    domain,
+    count,
+    departments,
+    chance,
+    password_hash,
+  }: {
+    organization: OrganizationScope;
+    domain: string;
+    count: number;
+    departments: (Department & { share: number })[];
+    chance: Chance;
+    password_hash: string | null;
+  },
+): Promise<void> {
+  const bag = departments.flatMap((department) => Array.from({ length: department.share }, () => department));
+  const seen = new Map<string, number>();
+  for (let from = 0; from < count; from += ROWS_A_STATEMENT) {
+    const rows = Array.from({ length: Math.min(ROWS_A_STATEMENT, count - from) }, () => {
+      const name = nameBy(chance);
+      const department = chance.pick(bag);
+      const local = `${latin(name.first_name[0]!)}.${latin(name.last_name)}`;
+      const repeats = seen.get(local) ?? 0;
+      seen.set(local, repeats + 1);
+      const isRegistered = chance.next() < 0.93;
+      return {
+        ...name,
+        organization_id: organization,
+        department_id: department.id,
+        email: `${local}${repeats === 0 ? '' : repeats + 1}@${domain}`,
+        position: chance.pick(department.positions),
+        registered_at: isRegistered ? new Date(Date.now() - 100 * 86_400_000) : null,
+        password_hash: isRegistered ? password_hash : null,
+        created_at: new Date(Date.now() - 120 * 86_400_000),
+      };
+    });
+    await tx.insertInto('users').values(rows).execute();
+  }
+}
+
+export type Login = { role: Role; email: string };
+
+const logins: { role: Role; local: string; last_name: string; first_name: string; department: string; position: string }[] = [
+  {
+    role: 'system_admin',
+    local: 'admin',
+    last_name: 'Назаров',
+    first_name: 'Тимур',
+    department: 'Информационная безопасность',
+    position: 'Администратор системы',
+  },
+  {
+    role: 'super_user',
+    local: 'super',
+    last_name: 'Орлова',
+    first_name: 'Ирина',
+    department: 'Информационная безопасность',
+    position: 'Руководитель службы',
+  },
+  {
+    role: 'operator',
+    local: 'operator',
+    last_name: 'Каримова',
+    first_name: 'Анна',
+    department: 'Информационная безопасность',
+    position: 'Офицер безопасности',
+  },
+  {
+    role: 'content_manager',
+    local: 'content',
+    last_name: 'Садыкова',
+    first_name: 'Азиза',
+    department: 'Кадры',
+    position: 'Методист',
+  },
+  {
+    role: 'employee',
+    local: 'employee',
+    last_name: 'Юсупова',
+    first_name: 'Дилноза',
+    department: 'Продажи',
+    position: 'Менеджер по продажам',
+  },
+];
+
+/** One person of each role, with the password given. */
+export async function makeLogins(
+  tx: Tx,
+  {
+    organization,
+    domain,
+    departments,
+    password_hash,
+  }: { organization: OrganizationScope; domain: string; departments: Department[]; password_hash: string },
+): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const { role, local, department, ...name } of logins) {
+    const department_id = departments.find(({ title }) => title === department)!.id;
+    const { id } = await tx
+      .insertInto('users')
+      .values({
+        ...name,
+        organization_id: organization,
+        department_id,
+        email: `${local}@${domain}`,
+        roles: [role],
+        password_hash,
+        registered_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids[role] = id;
+  }
+  return ids;
+}
+
+export const loginsOf = (domain: string): Login[] => logins.map(({ role, local }) => ({ role, email: `${local}@${domain}` }));

@@ -1,0 +1,250 @@
+import * as endpoints from '@vigil/contract/assignments/endpoints.ts';
+import * as learning from '@vigil/contract/learning/endpoints.ts';
+import * as statistics from '@vigil/contract/statistics/endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { assign, everyone, inDays, makeCourse, only, picture } from '../../../test/make-course.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { recomputeRisk } from '../statistics/commands.ts';
+import { enrolByCampaign } from './commands/enrol-by-campaign.ts';
+import { enrolNewcomers } from './commands/enrol.ts';
+import { turnAssignments } from './commands/turn-assignments.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const system = <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(server.services.database, work);
+const operator = (home: TestOrganization) => ({ token: home.people.operator.token });
+const find = async (home: TestOrganization, id: string) =>
+  (await server.call(endpoints.getAssignedCourse, { params: { id }, ...operator(home) })).body;
+
+/** People without sessions, set by set. */
+async function hire(home: TestOrganization, count: number, department_id = home.department_id): Promise<string[]> {
+  const { rows } = await system((tx) =>
+    sql<{ id: string }>`
+      insert into users (organization_id, department_id, email, last_name)
+      select ${home.id}, ${department_id}, gen_random_uuid() || ${`@${home.domain}`}, 'Person ' || n from generate_series(1, ${count}) n
+      returning id`.execute(tx),
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('a form with a picture assigns; what is missing is refused', async () => {
+  const home = await makeOrganization(server);
+  const { id } = await makeCourse(server, home);
+  const body = { course_id: id, start_date: inDays(-1), end_date: inDays(5), targets: JSON.stringify(everyone) as never };
+  const made = await server.call(endpoints.assignCourseByForm, { body: { ...body, picture: picture() }, ...operator(home) });
+  expect(made.body).toMatchObject({ status: 'active', learners_count: 5, themes: 1, title: 'Course' });
+  expect(made.body.image_path).toMatch(/\/files\//);
+  const backwards = await server.call(endpoints.assignCourseByForm, {
+    body: { ...body, end_date: inDays(-2) },
+    ...operator(home),
+  });
+  expect(backwards.status).toBe(422);
+  const nobody = await server.call(endpoints.assignCourse, {
+    body: { ...body, targets: only() },
+    ...operator(home),
+  });
+  expect(nobody.body).toMatchObject({ code: 'assignment.nobody' });
+});
+
+test('an expired licence locks new assignments and hides nothing', async () => {
+  const home = await makeOrganization(server);
+  const { id } = await makeCourse(server, home);
+  const before = await assign(server, home, id);
+  await system((tx) =>
+    tx.updateTable('organizations').set({ licence_ends_on: '2020-01-01' }).where('id', '=', home.id).execute(),
+  );
+  await expect(assign(server, home, id)).rejects.toThrow(/licence/i);
+  expect((await find(home, before)).learners_count).toBe(5);
+});
+
+test('ten thousand people are enrolled by one job, which says when it is done', async () => {
+  const home = await makeOrganization(server);
+  const { id: course } = await makeCourse(server, home);
+  await hire(home, 10_000);
+  const id = await assign(server, home, course);
+  await vi.waitFor(async () => expect(await find(home, id)).toMatchObject({ is_enrolling: false, learners_count: 10_005 }), {
+    timeout: 20_000,
+    interval: 200,
+  });
+  const page = await server.call(endpoints.listAssignedEmployees, {
+    params: { id },
+    query: { search: 'person 9999', limit: 5 },
+    ...operator(home),
+  });
+  expect(page.body).toMatchObject({ total_count: 1, data: [{ group: 'not_started', plan: 'NORMAL' }] });
+});
+
+test('whoever comes into a chosen department joins, and whoever was taken out stays out', async () => {
+  const home = await makeOrganization(server);
+  const { id: course } = await makeCourse(server, home);
+  const department = await system((tx) =>
+    tx.insertInto('departments').values({ organization_id: home.id, title: 'Sales' }).returning('id').executeTakeFirstOrThrow(),
+  );
+  const below = await system((tx) =>
+    tx
+      .insertInto('departments')
+      .values({ organization_id: home.id, title: 'North', parent_id: department.id })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const [first] = await hire(home, 1, below.id);
+  const targets = { ...only(), target_departments: [department.id] };
+  const id = await assign(server, home, course, { targets });
+  expect((await find(home, id)).learners_count).toBe(1);
+  const [second] = await hire(home, 1, below.id);
+  const [elsewhere] = await hire(home, 1);
+  const join = () =>
+    workIn(server.services, home.id, (context) => enrolNewcomers(context, { user_ids: [first!, second!, elsewhere!] }));
+  await join();
+  await join();
+  expect((await find(home, id)).learners_count).toBe(2);
+  const params = { id };
+  const removed = await server.call(endpoints.removeAssignedEmployees, {
+    params,
+    body: { targets: only(second!) },
+    ...operator(home),
+  });
+  expect(removed.body.learners_count).toBe(1);
+  await join();
+  expect((await find(home, id)).learners_count).toBe(1);
+  const added = await server.call(endpoints.addAssignedEmployees, {
+    params,
+    body: { targets: only(second!, elsewhere!) },
+    ...operator(home),
+  });
+  expect(added.body.learners_count).toBe(3);
+});
+
+test('assignments begin and end by the clock, and progress counts from the beginning', async () => {
+  const home = await makeOrganization(server);
+  const { id: course } = await makeCourse(server, home);
+  const id = await assign(server, home, course, { start_date: inDays(1), end_date: inDays(2) });
+  const progress = async () => (await server.call(statistics.getMyProgress, { token: home.people.employee.token })).body.progress;
+  expect((await find(home, id)).status).toBe('planned');
+  expect(await progress()).toBeNull();
+  const shift = (days: number) =>
+    system((tx) =>
+      sql`update assigned_courses set start_date = start_date - ${days} * interval '1 day', end_date = end_date - ${days} * interval '1 day' where id = ${id}`.execute(
+        tx,
+      ),
+    );
+  await shift(1.5);
+  await turnAssignments(server.services);
+  expect((await find(home, id)).status).toBe('active');
+  expect(await progress()).toBe(0);
+  await shift(1.5);
+  await turnAssignments(server.services);
+  expect(await find(home, id)).toMatchObject({ status: 'completed', isCompleted: true });
+  const later = await server.call(endpoints.changeAssignedCourse, {
+    params: { id },
+    body: { end_date: inDays(9) },
+    ...operator(home),
+  });
+  expect(later.body.status).toBe('active');
+});
+
+test('groups, the learning plan and the list agree', async () => {
+  const home = await makeOrganization(server);
+  const { id: course, theme_id } = await makeCourse(server, home);
+  const id = await assign(server, home, course);
+  const { employee, content_manager, super_user } = home.people;
+  const params = { id };
+  await server.call(learning.initStep, { params, body: { theme_id, step: 'theory', slide: 1 }, token: employee.token });
+  const done = await server.call(endpoints.completeForEmployees, {
+    params,
+    body: { users_ids: [content_manager.id] },
+    ...operator(home),
+  });
+  expect(done.body).toMatchObject({ completed_count: 1, in_progress_count: 1, progress: 20 });
+  await system((tx) =>
+    tx
+      .updateTable('enrolments')
+      .set({ end_date: sql<string>`now() - interval '1 hour'` })
+      .where('user_id', '=', super_user.id)
+      .execute(),
+  );
+  const groups = (await server.call(endpoints.getAssignedGroups, { params, ...operator(home) })).body;
+  expect(groups).toEqual({ not_started: 2, in_progress: 1, completed: 1, overdue: 1, plan: { NORMAL: 4, BEHIND: 1 } });
+  for (const group of ['not_started', 'in_progress', 'completed', 'overdue'] as const) {
+    const list = await server.call(endpoints.listAssignedEmployees, { params, query: { group }, ...operator(home) });
+    expect([list.body.total_count, list.body.data.length], group).toEqual([groups[group], groups[group]]);
+  }
+  const series = await server.call(endpoints.getAssignedProgressChange, { params, ...operator(home) });
+  expect(series.body.data).toHaveLength(1);
+  expect(series.body.data[0]?.progress).toBe(20);
+});
+
+test('whoever a campaign catches gets its course, once, with days of their own', async () => {
+  const home = await makeOrganization(server);
+  const { id: course_id } = await makeCourse(server, home);
+  const { employee, operator: second } = home.people;
+  const campaign_id = await system(async (tx) => {
+    const { id } = await tx
+      .insertInto('phishing_campaigns')
+      .values({
+        organization_id: home.id,
+        name: 'A campaign',
+        status: 'active',
+        start_date: sql`now()`,
+        end_date: sql`now()`,
+        email_send_end_date: sql`now()`,
+        users_count: 2,
+        targets: '{}',
+        created_by: second.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+  const caught = (user_id: string, period: number) =>
+    workIn(server.services, home.id, (context) => enrolByCampaign(context, { campaign_id, user_id, course_id, period }));
+  await caught(employee.id, 10);
+  await Promise.all([caught(employee.id, 10), caught(second.id, 20)]);
+  const list = (await server.call(endpoints.listAssignedCourses, operator(home))).body;
+  expect(list.data).toMatchObject([{ source: 'campaign', title: 'Course', learners_count: 2, status: 'active' }]);
+  const days = (iso: string) => Math.round((Date.parse(iso) - Date.now()) / 86_400_000);
+  expect(days(list.data[0]!.end_date)).toBe(20);
+  const own = (await server.call(learning.listMyCourses, { token: employee.token })).body.data[0]!;
+  expect(days(own.end_date)).toBe(10);
+});
+
+test('the risk level is written with its parts and its day', async () => {
+  const home = await makeOrganization(server);
+  const { id: course } = await makeCourse(server, home);
+  await assign(server, home, course);
+  const { employee } = home.people;
+  await system((tx) =>
+    tx
+      .updateTable('enrolments')
+      .set({ end_date: sql<string>`now() - interval '1 hour'` })
+      .where('user_id', '=', employee.id)
+      .execute(),
+  );
+  await workIn(server.services, home.id, (context) => recomputeRisk(context, [employee.id]));
+  const risk = (await server.call(statistics.getMyRisk, { token: employee.token })).body;
+  expect(risk).toMatchObject({ risk_level: 3, parts: { learning: 1, assigned: 1, late: 1, results: 0, phishing: null } });
+  expect(risk.data.map(({ risk_level }) => risk_level)).toEqual([3]);
+  const passed = (await server.call(statistics.getMyPassed, { token: employee.token })).body;
+  expect(passed).toMatchObject({ assigned: 1, overdue: 1, completed: 0, passed: 0 });
+  const phishing = (await server.call(statistics.getMyPhishing, { token: employee.token })).body;
+  expect(phishing).toEqual({ sent: 0, opened: 0, clicked: 0, opened_attachment: 0, entered_data: 0, reported: 0 });
+});
+
+test('a deleted assignment leaves its learners and their progress', async () => {
+  const home = await makeOrganization(server);
+  const { id: course } = await makeCourse(server, home);
+  const id = await assign(server, home, course);
+  expect((await server.call(endpoints.deleteAssignedCourse, { params: { id }, ...operator(home) })).status).toBe(200);
+  const { token } = home.people.employee;
+  expect((await server.call(learning.listMyCourses, { token })).body.total_count).toBe(0);
+  expect((await server.call(statistics.getMyProgress, { token })).body.progress).toBeNull();
+});

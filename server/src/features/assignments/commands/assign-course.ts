@@ -1,0 +1,106 @@
+import type { AssignedCourse, BulkAssignment, NewAssignment } from '@vigil/contract/assignments/assigned-course.ts';
+import type { Upload } from '@vigil/contract/shared/upload.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { findCourse } from '../../courses/queries.ts';
+import { targetedUsers } from '../../departments/queries/targeted-users.ts';
+import { storePicture } from '../../files/commands.ts';
+import { assertLicenceHolds } from '../../organizations/queries.ts';
+import { assignmentProblems } from '../problems.ts';
+import { findAssignedCourse } from '../queries/assigned-courses.ts';
+import { statusAt } from '../rules.ts';
+import { enrolJob, enrolTargeted, keepTargets } from './enrol.ts';
+
+/** Up to so many people are enrolled before the answer; more are by a job, and the assignment says so meanwhile. */
+const ENROL_AT_ONCE_MAX = 5000;
+
+export async function assignCourse(
+  context: Context,
+  form: NewAssignment & { picture?: Upload | undefined },
+): Promise<AssignedCourse> {
+  const { db, organization, actor, services } = context;
+  await assertLicenceHolds(context);
+  const course = await findCourse(context, form.course_id);
+  const people = await countTargeted(context, form);
+  const { id } = await db
+    .insertInto('assigned_courses')
+    .values({
+      organization_id: organization,
+      course_id: form.course_id,
+      title: form.title ?? course.title,
+      picture_file_id: form.picture
+        ? await storePicture(context, form.picture)
+        : sql<string>`(select picture_file_id from courses where id = ${form.course_id})`,
+      start_date: form.start_date,
+      end_date: form.end_date,
+      status: statusAt(new Date(), form),
+      is_enrolling: people > ENROL_AT_ONCE_MAX,
+      created_by: actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await keepSteps(context, { id, course_id: form.course_id, title: course.title });
+  await keepTargets(context, id, form.targets);
+  if (people > ENROL_AT_ONCE_MAX) {
+    await services.queue.enqueue(db, enrolJob, { organization_id: organization, assigned_course_id: id });
+  } else await enrolTargeted(context, id);
+  await recordChange(context, {
+    action: 'assigned_course.create',
+    object_type: 'assigned_course',
+    object_id: id,
+    after: { course: course.title, start_date: form.start_date, end_date: form.end_date, people },
+  });
+  return findAssignedCourse(context, id);
+}
+
+export async function assignCourses(
+  context: Context,
+  { courses_ids, ...form }: BulkAssignment,
+): Promise<{ data: AssignedCourse[] }> {
+  const data = [];
+  for (const course_id of new Set(courses_ids)) data.push(await assignCourse(context, { ...form, course_id }));
+  return { data };
+}
+
+async function countTargeted({ db, organization }: Context, { targets }: Pick<NewAssignment, 'targets'>): Promise<number> {
+  const { n } = await targetedUsers(db, organization, targets)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  if (n === 0) throw problem(assignmentProblems.nobody);
+  return n;
+}
+
+/** Writes down what each learner is to do: the theory of themes with slides, the test of themes with questions. */
+export async function keepSteps(
+  { db, organization }: { db: Tx; organization: string },
+  { id, course_id, title }: { id: string; course_id: string; title: string },
+): Promise<void> {
+  const { rows } = await sql<{ themes: number; theory: number; quiz: number }>`
+    with steps as (
+      insert into assigned_steps (organization_id, assigned_course_id, theme_id, step, order_id)
+      select ${organization}, ${id}, theme_id, step, row_number() over (order by section_order, section_id, theme_order, theme_id, step desc)
+        from (
+          select t.id as theme_id, s.order_id as section_order, s.id as section_id, t.order_id as theme_order, kind.step
+            from sections s join themes t on t.section_id = s.id and t.deleted_at is null
+            cross join (values ('theory'), ('quiz')) as kind (step)
+           where s.course_id = ${course_id} and s.deleted_at is null
+             and case kind.step when 'theory' then exists (select from slides x where x.module_id = t.module_id)
+               else exists (select from questions x where x.module_id = t.module_id) end
+        ) found
+      returning theme_id, step
+    )
+    select count(distinct theme_id)::int as themes, count(*) filter (where step = 'theory')::int as theory,
+      count(*) filter (where step = 'quiz')::int as quiz from steps`.execute(db);
+  const { themes, theory, quiz } = rows[0]!;
+  if (themes === 0) throw problem(assignmentProblems.empty_course, { fill: { title } });
+  await db
+    .updateTable('assigned_courses')
+    .set({ themes_count: themes, theory_count: theory, quiz_count: quiz })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,112 @@
+import type { AssignedCourse, AssignmentChange } from '@vigil/contract/assignments/assigned-course.ts';
+import type { Upload } from '@vigil/contract/shared/upload.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { recordFact } from '../../../jobs/facts.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { storePicture } from '../../files/commands.ts';
+import { assignmentProblems } from '../problems.ts';
+import { findAssignedCourse } from '../queries/assigned-courses.ts';
+import { statusAt } from '../rules.ts';
+import { learnersOf, recountAssignment, refreshProgress } from './figures.ts';
+
+export async function changeAssignment(context: Context, id: string, form: AssignmentChange): Promise<AssignedCourse> {
+  const { title, start_date, end_date } = await findAssignedCourse(context, id);
+  const dates = { start_date: form.start_date ?? start_date, end_date: form.end_date ?? end_date };
+  if (dates.start_date >= dates.end_date) throw problem(assignmentProblems.dates);
+  const hasNewDates = form.start_date !== undefined || form.end_date !== undefined;
+  await update(context, id, {
+    ...(form.title !== undefined && { title: form.title }),
+    // A later end opens again what was over.
+    ...(hasNewDates && { ...dates, status: statusAt(new Date(), dates), completed_at: null }),
+  });
+  if (form.end_date !== undefined) {
+    await context.db
+      .updateTable('enrolments')
+      .set({ end_date: form.end_date })
+      .where('organization_id', '=', context.organization)
+      .where('assigned_course_id', '=', id)
+      .execute();
+  }
+  if (hasNewDates) await refreshProgress(context, learnersOf(id));
+  return told(context, id, { action: 'update', before: { title, start_date, end_date }, after: form });
+}
+
+/** Leaves every list; what people did in it is kept, and counts for nobody's progress any more. */
+export async function deleteAssignment(context: Context, id: string): Promise<void> {
+  const { title } = await findAssignedCourse(context, id);
+  await update(context, id, { deleted_at: sql<string>`now()` });
+  await refreshProgress(context, learnersOf(id));
+  await recordChange(context, {
+    action: 'assigned_course.delete',
+    object_type: 'assigned_course',
+    object_id: id,
+    before: { title },
+  });
+}
+
+export async function completeAssignment(context: Context, id: string): Promise<AssignedCourse> {
+  const { status } = await findAssignedCourse(context, id);
+  if (status !== 'completed') {
+    await update(context, id, { status: 'completed', completed_at: sql<string>`now()` });
+    await refreshProgress(context, learnersOf(id));
+  }
+  return told(context, id, { action: 'complete', before: { status } });
+}
+
+/** Hides the assignment from its learners, or shows it to them again. */
+export async function toggleAssignment(context: Context, id: string): Promise<AssignedCourse> {
+  const { is_enabled } = await findAssignedCourse(context, id);
+  await update(context, id, { is_enabled: !is_enabled });
+  await refreshProgress(context, learnersOf(id));
+  return told(context, id, { action: 'toggle', before: { is_enabled }, after: { is_enabled: !is_enabled } });
+}
+
+export async function changeAssignmentPicture(context: Context, id: string, picture: Upload): Promise<AssignedCourse> {
+  await findAssignedCourse(context, id);
+  await update(context, id, { picture_file_id: await storePicture(context, picture) });
+  return told(context, id, { action: 'picture' });
+}
+
+/** An operator's word that these people are done, whatever they have done of it. */
+export async function completeForEmployees(context: Context, id: string, users: readonly string[]): Promise<AssignedCourse> {
+  const { db, organization } = context;
+  await findAssignedCourse(context, id);
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    update enrolments e set completed_at = now(), started_at = coalesce(e.started_at, now()), is_failed = false,
+      theory_done = a.theory_count, quiz_done = a.quiz_count
+      from assigned_courses a
+     where a.organization_id = ${organization} and a.id = ${id} and e.assigned_course_id = a.id and e.completed_at is null
+       and e.user_id = any(${[...users]}::uuid[])
+    returning e.id, e.user_id`.execute(db);
+  await sql`
+    insert into step_completions (organization_id, enrolment_id, theme_id, step)
+    select s.organization_id, enrolment, s.theme_id, s.step
+      from assigned_steps s cross join unnest(${rows.map((row) => row.id)}::uuid[]) as enrolment
+     where s.organization_id = ${organization} and s.assigned_course_id = ${id}
+    on conflict do nothing`.execute(db);
+  await recountAssignment(context, id);
+  await refreshProgress(context, sql<string>`(select unnest(${rows.map((row) => row.user_id)}::uuid[]))`);
+  for (const { user_id } of rows) await recordFact(context, 'learning.progressed', { assigned_course_id: id, user_id });
+  return told(context, id, { action: 'complete_for', after: { users: rows.map(({ user_id }) => user_id) } });
+}
+
+const update = ({ db, organization }: Context, id: string, row: object) =>
+  Object.keys(row).length === 0
+    ? undefined
+    : db.updateTable('assigned_courses').set(row).where('organization_id', '=', organization).where('id', '=', id).execute();
+
+async function told(
+  context: Context,
+  id: string,
+  { action, ...change }: { action: string; before?: unknown; after?: unknown },
+): Promise<AssignedCourse> {
+  await recordChange(context, {
+    action: `assigned_course.${action}`,
+    object_type: 'assigned_course',
+    object_id: id,
+    ...change,
+  });
+  return findAssignedCourse(context, id);
+}

@@ -1,0 +1,48 @@
+import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
+import type { Targets } from '@vigil/contract/shared/targets.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { targetedUsers } from '../../departments/queries/targeted-users.ts';
+import { findAssignedCourse } from '../queries/assigned-courses.ts';
+import { enrolTargeted, keepTargets } from './enrol.ts';
+import { recountAssignment, refreshProgress } from './figures.ts';
+
+export async function addEmployees(context: Context, id: string, targets: Targets): Promise<AssignedCourse> {
+  const { db, organization } = context;
+  await findAssignedCourse(context, id);
+  await db
+    .deleteFrom('assignment_targets')
+    .where('organization_id', '=', organization)
+    .where('assigned_course_id', '=', id)
+    .where('kind', '=', 'excluded_user')
+    .where('target_id', 'in', targetedUsers(db, organization, targets))
+    .execute();
+  await keepTargets(context, id, targets);
+  await enrolTargeted(context, id);
+  return told(context, id, 'add_employees', targets);
+}
+
+/** Takes people out, with what they did in it, and keeps them out when their department is chosen. */
+export async function removeEmployees(context: Context, id: string, targets: Targets): Promise<AssignedCourse> {
+  const { db, organization } = context;
+  await findAssignedCourse(context, id);
+  const meant = targetedUsers(db, organization, targets);
+  await sql`
+    insert into assignment_targets (organization_id, assigned_course_id, kind, target_id)
+    select ${organization}, ${id}, 'excluded_user', meant.id from ${meant} meant
+      join enrolments e on e.assigned_course_id = ${id} and e.user_id = meant.id
+    on conflict do nothing`.execute(db);
+  await sql`delete from assignment_targets where organization_id = ${organization} and assigned_course_id = ${id}
+    and kind = 'user' and target_id in ${meant}`.execute(db);
+  await sql`delete from enrolments where organization_id = ${organization} and assigned_course_id = ${id}
+    and user_id in ${meant}`.execute(db);
+  await recountAssignment(context, id);
+  await refreshProgress(context, sql<string>`${meant}`);
+  return told(context, id, 'remove_employees', targets);
+}
+
+async function told(context: Context, id: string, action: string, after: Targets): Promise<AssignedCourse> {
+  await recordChange(context, { action: `assigned_course.${action}`, object_type: 'assigned_course', object_id: id, after });
+  return findAssignedCourse(context, id);
+}

@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+type Place = { db: Tx; organization: string };
+
+/** Counts an assignment's learners anew: when people come and go, and when many change at once. */
+export async function recountAssignment({ db, organization }: Place, id: string): Promise<void> {
+  await sql`
+    update assigned_courses a set learners_count = f.learners, in_progress_count = f.in_progress, completed_count = f.completed,
+      theory_done = f.theory, quiz_done = f.quiz
+      from (
+        select count(*)::int learners, count(*) filter (where started_at is not null and completed_at is null)::int in_progress,
+          count(*) filter (where completed_at is not null)::int completed,
+          coalesce(sum(theory_done), 0) theory, coalesce(sum(quiz_done), 0) quiz
+          from enrolments where organization_id = ${organization} and assigned_course_id = ${id}
+      ) f
+     where a.organization_id = ${organization} and a.id = ${id}`.execute(db);
+  await keepDay({ db, organization }, id);
+}
+
+export type Figures = { theory?: number; quiz?: number; started?: number; completed?: number };
+
+/** One learner's step forward, as a change of the kept figures. */
+export async function addToAssignment(
+  { db, organization }: Place,
+  id: string,
+  { theory = 0, quiz = 0, started = 0, completed = 0 }: Figures,
+): Promise<void> {
+  await sql`
+    update assigned_courses set theory_done = theory_done + ${theory}, quiz_done = quiz_done + ${quiz},
+      in_progress_count = in_progress_count + ${started - completed}, completed_count = completed_count + ${completed}
+     where organization_id = ${organization} and id = ${id}`.execute(db);
+  if (theory + quiz > 0) await keepDay({ db, organization }, id);
+}
+
+async function keepDay({ db, organization }: Place, id: string): Promise<void> {
+  await sql`
+    insert into assigned_course_days (organization_id, assigned_course_id, day, progress)
+    select organization_id, id, current_date, progress from assigned_courses where organization_id = ${organization} and id = ${id}
+    on conflict (assigned_course_id, day) do update set progress = excluded.progress`.execute(db);
+}
+
+export const learnersOf = (id: string): RawBuilder<string> =>
+  sql<string>`(select user_id from enrolments where assigned_course_id = ${id})`;
+
+/** Writes people's mean progress over what they are to learn now: switched on, begun, not deleted. */
+export async function refreshProgress({ db, organization }: Place, people: RawBuilder<string>): Promise<void> {
+  await sql`
+    with fresh as (
+      select u.id, (
+        select round(avg(e.progress), 2) from enrolments e join assigned_courses a on a.id = e.assigned_course_id
+         where e.organization_id = ${organization} and e.user_id = u.id
+           and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
+      ) as progress
+        from users u where u.organization_id = ${organization} and u.id in ${people}
+    ), changed as (
+      update users u set progress = f.progress from fresh f
+       where u.organization_id = ${organization} and u.id = f.id and u.progress is distinct from f.progress
+      returning u.id, u.progress
+    )
+    insert into user_days (organization_id, user_id, day, progress)
+    select ${organization}, id, current_date, progress from changed
+    on conflict (user_id, day) do update set progress = excluded.progress`.execute(db);
+}

@@ -1,0 +1,59 @@
+import * as endpoints from '@vigil/contract/assignments/endpoints.ts';
+import { ok } from '@vigil/contract/shared/page.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
+import { serve, type Site } from '../../http/serve.ts';
+import { assignCourse, assignCourses } from './commands/assign-course.ts';
+import {
+  changeAssignment,
+  changeAssignmentPicture,
+  completeAssignment,
+  completeForEmployees,
+  deleteAssignment,
+  toggleAssignment,
+} from './commands/change-assignment.ts';
+import { addEmployees, removeEmployees } from './commands/change-employees.ts';
+import {
+  findAssignedCourse,
+  findAssignedGroups,
+  findProgressChange,
+  listAssignedCourses,
+  listAssignedEmployees,
+} from './queries/assigned-courses.ts';
+
+/** Two doors to the same assignments. */
+export function assignmentRoutes(site: Site): void {
+  serve(site, endpoints.listAssignedCourses, (context, { query }) => listAssignedCourses(context, query));
+  serve(site, endpoints.listAssignedCoursesOf, (context, { params, query }) => {
+    if (params.organization_id !== context.organization) throw problem(httpProblems.not_found);
+    return listAssignedCourses(context, query);
+  });
+  serve(site, endpoints.assignCourseByForm, (context, { body }) => assignCourse(context, body));
+  serve(site, endpoints.assignCourse, (context, { body }) => assignCourse(context, body));
+  serve(site, endpoints.assignCourses, (context, { body }) => assignCourses(context, body));
+  serve(site, endpoints.getAssignedCourse, (context, { params }) => findAssignedCourse(context, params.id));
+  serve(site, endpoints.changeAssignedCourse, (context, { params, body }) => changeAssignment(context, params.id, body));
+  serve(site, endpoints.deleteAssignedCourse, async (context, { params }) => {
+    await deleteAssignment(context, params.id);
+    return ok;
+  });
+  serve(site, endpoints.completeAssignedCourse, (context, { params }) => completeAssignment(context, params.id));
+  serve(site, endpoints.toggleAssignedCourse, (context, { params }) => toggleAssignment(context, params.id));
+  serve(site, endpoints.changeAssignedPicture, (context, { params, body }) =>
+    changeAssignmentPicture(context, params.id, body.picture),
+  );
+  serve(site, endpoints.completeForEmployees, (context, { params, body }) =>
+    completeForEmployees(context, params.id, body.users_ids),
+  );
+
+  serve(site, endpoints.listAssignedEmployees, (context, { params, query }) => listAssignedEmployees(context, params.id, query));
+  serve(site, endpoints.addAssignedEmployees, (context, { params, body }) => addEmployees(context, params.id, body.targets));
+  serve(site, endpoints.removeAssignedEmployees, (context, { params, body }) =>
+    removeEmployees(context, params.id, body.targets),
+  );
+
+  serve(site, endpoints.getAssignedGroups, (context, { params }) => findAssignedGroups(context, params.id));
+  serve(site, endpoints.getAssignedProgress, (context, { params }) => findAssignedCourse(context, params.id));
+  serve(site, endpoints.getAssignedProgressChange, (context, { params, query }) =>
+    findProgressChange(context, params.id, query.days_period),
+  );
+}

@@ -1,0 +1,16 @@
+import type { AssignedStatus, LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
+
+export function statusAt(now: Date, { start_date, end_date }: { start_date: string; end_date: string }): AssignedStatus {
+  if (Date.parse(end_date) <= now.getTime()) return 'completed';
+  return Date.parse(start_date) <= now.getTime() ? 'active' : 'planned';
+}
+
+/** Where a learner stands; whoever is late is late before anything else, and whoever is done is never late. */
+export function groupAt(
+  now: Date,
+  { end_date, started_at, completed_at }: { end_date: string; started_at: string | null; completed_at: string | null },
+): LearnerGroup {
+  if (completed_at !== null) return 'completed';
+  if (Date.parse(end_date) < now.getTime()) return 'overdue';
+  return started_at === null ? 'not_started' : 'in_progress';
+}

@@ -1,0 +1,105 @@
+import type { Course, CourseChange } from '@vigil/contract/courses/course.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { storePicture } from '../../files/commands.ts';
+import { copyModule } from '../../modules/commands/change-module.ts';
+import { courseProblems } from '../problems.ts';
+import { findCourse } from '../queries.ts';
+
+export async function createCourse(context: Context, form: CourseChange & { title: string }): Promise<Course> {
+  const { id } = await context.db
+    .insertInto('courses')
+    .values({
+      language: context.language,
+      ...(await rowOf(context, form)),
+      title: form.title,
+      organization_id: context.organization,
+      created_by: context.actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordChange(context, { action: 'course.create', object_type: 'course', object_id: id, after: { title: form.title } });
+  return findCourse(context, id);
+}
+
+export async function changeCourse(context: Context, id: string, form: CourseChange): Promise<Course> {
+  const { title, description, archived, tags } = await claimCourse(context, id);
+  const row = await rowOf(context, form);
+  if (Object.keys(row).length > 0) await context.db.updateTable('courses').set(row).where('id', '=', id).execute();
+  await recordChange(context, {
+    action: 'course.update',
+    object_type: 'course',
+    object_id: id,
+    before: { title, description, archived, tags },
+    after: row,
+  });
+  return findCourse(context, id);
+}
+
+/** Gone from lists; what was assigned of it goes on. All of the courses or none. */
+export async function deleteCourses(context: Context, ids: readonly string[]): Promise<void> {
+  for (const id of new Set(ids)) {
+    const { title } = await claimCourse(context, id);
+    await context.db
+      .updateTable('courses')
+      .set({ deleted_at: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+    await recordChange(context, { action: 'course.delete', object_type: 'course', object_id: id, before: { title } });
+  }
+}
+
+/** A course of the organisation's own with themes of its own: a change in one never shows in the other. */
+export async function copyCourse(context: Context, id: string): Promise<Course> {
+  const { db, organization, actor } = context;
+  const { title, sections } = await findCourse(context, id);
+  const { rows } = await sql<{ id: string }>`
+    insert into courses (organization_id, title, description, language, picture_file_id, tags, created_by)
+    select ${organization}, title, description, language, picture_file_id, tags, ${actor.id}::uuid from courses where id = ${id}
+    returning id`.execute(db);
+  const copy = rows[0]!.id;
+  const copies = new Map<string, string>();
+  for (const section of sections) {
+    const { id: section_id } = await db
+      .insertInto('sections')
+      .values({ organization_id: organization, course_id: copy, order_id: section.order_id, title: section.title })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const { module_id, order_id } of section.themes) {
+      const module = copies.get(module_id) ?? (await copyModule(context, module_id));
+      copies.set(module_id, module);
+      await db.insertInto('themes').values({ organization_id: organization, section_id, module_id: module, order_id }).execute();
+    }
+  }
+  await recordChange(context, { action: 'course.copy', object_type: 'course', object_id: copy, after: { title, copy_of: id } });
+  return findCourse(context, copy);
+}
+
+/** The organisation's own course, marked as changed; the installation's are refused. */
+export async function claimCourse({ db, organization }: Context, id: string) {
+  const row = await db
+    .selectFrom('courses')
+    .select(['organization_id', 'title', 'description', 'archived', 'tags'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('organization_id', '=', organization), eb('organization_id', 'is', null)]))
+    .executeTakeFirst();
+  if (row === undefined) throw problem(httpProblems.not_found);
+  if (row.organization_id === null) throw problem(courseProblems.library);
+  await db
+    .updateTable('courses')
+    .set({ updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  return row;
+}
+
+async function rowOf(context: Context, { picture, remove_picture, ...fields }: CourseChange) {
+  return {
+    ...fields,
+    ...(remove_picture === true && { picture_file_id: null }),
+    ...(picture && { picture_file_id: await storePicture(context, picture) }),
+  };
+}

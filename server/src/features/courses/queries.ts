@@ -1,0 +1,130 @@
+import type { Course, CourseListQuery, CourseSummary, Section, Theme } from '@vigil/contract/courses/course.ts';
+import type { Page } from '@vigil/contract/shared/page.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { containing } from '../../db/like.ts';
+import type { DB } from '../../db/schema.ts';
+import type { Env } from '../../env.ts';
+import { fileAddress } from '../../files/content-address.ts';
+import type { Context } from '../../http/context.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
+
+/** Both doors to the list: the organisation's own courses before the installation's. */
+export async function listCourses(
+  { db, organization, language, services: { env } }: Context,
+  query: CourseListQuery,
+): Promise<Page<CourseSummary>> {
+  let rows = db.selectFrom('courses as c').where('c.deleted_at', 'is', null);
+  rows =
+    query.source === 'public'
+      ? rows.where('c.organization_id', 'is', null)
+      : query.source === 'own'
+        ? rows.where('c.organization_id', '=', organization)
+        : rows.where((eb) => visible(eb, organization));
+  if (query.archived !== undefined) rows = rows.where('c.archived', '=', query.archived);
+  if (query.search)
+    rows = rows.where(sql`lower(c.title || ' ' || c.description)`, 'like', containing(query.search.toLowerCase()));
+  if (query.tags?.length) rows = rows.where('c.tags', '&&', sql<string[]>`${query.tags}::text[]`);
+  const data = await rows
+    .select(summaryColumns)
+    .orderBy('c.archived')
+    .orderBy(sql`c.organization_id is null`)
+    .orderBy(sql`c.organization_id is null and c.language <> ${language}`)
+    .orderBy(query.sort_by === 'title' ? sql`c.title collate "ru-x-icu"` : 'c.created_at', query.sort_order)
+    .orderBy('c.id')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const { n } = await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return { data: data.map((row) => summaryOf(env, row)), total_count: n, limit: query.limit, offset: query.offset };
+}
+
+/** The list of the contract's older door: every course at once. */
+export async function listAllCourses(context: Context, { archived }: { archived: boolean }): Promise<{ data: CourseSummary[] }> {
+  const all = { archived, sort_by: 'created_at', sort_order: 'desc', limit: ALL, offset: 0, tags: undefined } as const;
+  return { data: (await listCourses(context, all)).data };
+}
+
+const ALL = 10_000;
+
+export async function findCourse(context: Context, id: string): Promise<Course> {
+  const { db, organization, services } = context;
+  const row = await db
+    .selectFrom('courses as c')
+    .select(summaryColumns)
+    .where('c.id', '=', id)
+    .where('c.deleted_at', 'is', null)
+    .where((eb) => visible(eb, organization))
+    .executeTakeFirst();
+  if (row === undefined) throw problem(httpProblems.not_found);
+  return { ...summaryOf(services.env, row), sections: await sectionsOf(context, id) };
+}
+
+async function sectionsOf({ db }: Context, courseId: string): Promise<Section[]> {
+  const sections = await db
+    .selectFrom('sections')
+    .select(['id', 'order_id', 'title'])
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .orderBy('order_id')
+    .orderBy('id')
+    .execute();
+  const themes = await db
+    .selectFrom('themes as t')
+    .innerJoin('sections as s', 's.id', 't.section_id')
+    .innerJoin('modules as m', 'm.id', 't.module_id')
+    .select([
+      't.id',
+      't.order_id',
+      't.module_id',
+      't.section_id',
+      'm.title',
+      'm.minutes',
+      sql<number>`(select count(*)::int from slides x where x.module_id = m.id)`.as('slides_count'),
+      sql<number>`(select count(*)::int from questions x where x.module_id = m.id)`.as('questions_count'),
+    ])
+    .where('s.course_id', '=', courseId)
+    .where('s.deleted_at', 'is', null)
+    .where('t.deleted_at', 'is', null)
+    .orderBy('t.order_id')
+    .orderBy('t.id')
+    .execute();
+  const bySection = Map.groupBy(themes, ({ section_id }) => section_id);
+  return sections.map((section) => ({ ...section, themes: (bySection.get(section.id) ?? []) as Theme[] }));
+}
+
+type CourseTable = DB & { c: DB['courses'] };
+
+const visible = (eb: ExpressionBuilder<CourseTable, 'c'>, organization: string) =>
+  eb.or([eb('c.organization_id', '=', organization), eb('c.organization_id', 'is', null)]);
+
+const summaryColumns = (eb: ExpressionBuilder<CourseTable, 'c'>) =>
+  [
+    'c.id',
+    'c.title',
+    'c.description',
+    'c.language',
+    'c.archived',
+    'c.tags',
+    'c.picture_file_id',
+    'c.created_at',
+    'c.updated_at',
+    eb('c.organization_id', 'is', null).as('is_public'),
+    sql<number>`(select count(*)::int from sections s where s.course_id = c.id and s.deleted_at is null)`.as('sections_count'),
+    sql<number>`(select count(*)::int ${themesOfCourse})`.as('themes_count'),
+    sql<number>`(select coalesce(sum(m.minutes), 0)::int ${themesOfCourse})`.as('minutes'),
+  ] as const;
+
+const themesOfCourse = sql`from sections s join themes t on t.section_id = s.id and t.deleted_at is null
+  join modules m on m.id = t.module_id where s.course_id = c.id and s.deleted_at is null`;
+
+type Row = { picture_file_id: string | null; is_public: unknown; language: string } & Omit<
+  CourseSummary,
+  'image_path' | 'is_public' | 'language'
+>;
+
+const summaryOf = (env: Env, { picture_file_id, is_public, language, ...row }: Row): CourseSummary => ({
+  ...row,
+  language: language as CourseSummary['language'],
+  image_path: fileAddress(env, picture_file_id),
+  is_public: is_public === true,
+});

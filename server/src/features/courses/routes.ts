@@ -1,0 +1,60 @@
+import * as endpoints from '@vigil/contract/courses/endpoints.ts';
+import { ok } from '@vigil/contract/shared/page.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
+import { serve, type Site } from '../../http/serve.ts';
+import { changeCourse, copyCourse, createCourse, deleteCourses } from './commands/change-course.ts';
+import {
+  appendThemes,
+  changeSection,
+  createSections,
+  deleteSections,
+  deleteThemes,
+  orderSections,
+  orderThemes,
+  transportThemes,
+} from './commands/change-sections.ts';
+import { findCourse, listAllCourses, listCourses } from './queries.ts';
+
+/** Two doors, `library` and `content`, to the same courses. */
+export function courseRoutes(site: Site): void {
+  serve(site, endpoints.listLibraryCourses, (context) => listAllCourses(context, { archived: false }));
+  serve(site, endpoints.listArchivedCourses, (context) => listAllCourses(context, { archived: true }));
+  serve(site, endpoints.createLibraryCourse, (context, { body }) => createCourse(context, body));
+  serve(site, endpoints.getLibraryCourse, (context, { params }) => findCourse(context, params.id));
+  serve(site, endpoints.changeLibraryCourse, (context, { params, body }) => changeCourse(context, params.id, body));
+  serve(site, endpoints.deleteLibraryCourse, async (context, { params }) => {
+    await deleteCourses(context, [params.id]);
+    return ok;
+  });
+
+  serve(site, endpoints.listCourses, (context, { params, query }) => {
+    if (params.organization_id !== context.organization) throw problem(httpProblems.not_found);
+    return listCourses(context, query);
+  });
+  serve(site, endpoints.createCourse, (context, { body }) => createCourse(context, body));
+  serve(site, endpoints.getCourse, (context, { params }) => findCourse(context, params.course_id));
+  serve(site, endpoints.changeCourse, (context, { params, body }) => changeCourse(context, params.id, body));
+  serve(site, endpoints.copyCourse, (context, { params }) => copyCourse(context, params.id));
+  serve(site, endpoints.deleteCourses, async (context, { body }) => {
+    await deleteCourses(context, body.ids);
+    return ok;
+  });
+  serve(site, endpoints.changeCourseTags, (context, { params, body }) => changeCourse(context, params.id, body));
+
+  serve(site, endpoints.createSections, (context, { params, body }) =>
+    createSections(
+      context,
+      params.id,
+      body.sections.map(({ title }) => title),
+    ),
+  );
+  serve(site, endpoints.changeSection, (context, { params, body }) => changeSection(context, params, body.title));
+  serve(site, endpoints.deleteSections, (context, { params, body }) => deleteSections(context, params.id, body.sections_ids));
+  serve(site, endpoints.orderSections, (context, { params, body }) => orderSections(context, params.id, body.ids));
+  serve(site, endpoints.orderThemes, (context, { params, body }) => orderThemes(context, params, body.ids));
+  serve(site, endpoints.appendThemes, (context, { params, body }) =>
+    appendThemes(context, { id: params.id, sectionId: body.section_id }, body.themes_ids),
+  );
+  serve(site, endpoints.deleteThemes, (context, { params, body }) => deleteThemes(context, params, body.themes_ids));
+  serve(site, endpoints.transportThemes, (context, { params, body }) => transportThemes(context, params, body));
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { extname } from 'node:path';
+import type { Upload } from '@vigil/contract/shared/upload.ts';
+import sharp from 'sharp';
+import type { OrganizationScope, Tx } from '../../db/database.ts';
+import type { Services } from '../../http/context.ts';
+import { problem } from '../../http/problem.ts';
+import { fileProblems } from './problems.ts';
+
+const PICTURE_PIXELS_MAX = 1600;
+/** Told by the header, before anything is unpacked. */
+const INPUT_PIXELS_MAX = 60_000_000;
+
+type Scope = { services: Services; db: Tx; organization: OrganizationScope; actor?: { id: string } };
+
+/** Keeps a picture as WebP of at most 1600 px a side, drawn anew: nothing of the file that came is kept, its EXIF neither. Gives its id. */
+export async function storePicture(scope: Scope, upload: Upload): Promise<string> {
+  const content = await sharp(upload.path, { limitInputPixels: INPUT_PIXELS_MAX })
+    .rotate()
+    .resize({ width: PICTURE_PIXELS_MAX, height: PICTURE_PIXELS_MAX, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(() => {
+      throw problem(fileProblems.no_picture);
+    });
+  return keep(scope, { content, extension: '.webp', type: 'image/webp', filename: upload.filename, size: content.length });
+}
+
+const audioTypes: Record<string, string> = {
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.ogg': 'audio/ogg',
+  '.wav': 'audio/wav',
+};
+
+/** Keeps a sound as it came; what a browser is told of it follows from its extension alone. */
+export async function storeAudio(scope: Scope, upload: Upload): Promise<string> {
+  const extension = extname(upload.filename).toLowerCase();
+  const type = audioTypes[extension] ?? 'application/octet-stream';
+  const content = createReadStream(upload.path);
+  return keep(scope, { content, extension, type, filename: upload.filename, size: upload.size });
+}
+
+type NewFile = {
+  content: Parameters<Services['files']['put']>[1];
+  extension: string;
+  type: string;
+  filename: string;
+  size: number;
+};
+
+async function keep({ services, db, organization, actor }: Scope, { content, extension, type, filename, size }: NewFile) {
+  const id = randomUUID();
+  const key = `${organization}/${id}${extension}`;
+  await services.files.put(key, content, { type });
+  await db
+    .insertInto('files')
+    .values({
+      id,
+      organization_id: organization,
+      key,
+      filename: filename.slice(0, 200),
+      type,
+      size,
+      created_by: actor?.id ?? null,
+    })
+    .execute();
+  return id;
+}

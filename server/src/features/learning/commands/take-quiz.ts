@@ -1,0 +1,142 @@
+import { randomInt } from 'node:crypto';
+import type { Attempt } from '@vigil/contract/learning/my-course.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { recordFact } from '../../../jobs/facts.ts';
+import { learningProblems } from '../problems.ts';
+import { findPlace } from '../queries/assigned-modules.ts';
+import { findAttempt, readAttempt } from '../queries/attempts.ts';
+import { scoreOf, shuffled, type JudgedQuestion } from '../rules.ts';
+import { claimEnrolment, completeStep, savePosition, stepsOfTheme } from './learn.ts';
+
+/** An answer that was on its way when the time ran out still counts. */
+const GRACE_SECONDS = 5;
+
+/** A new attempt, or the one that is under way; one whose time ran out is judged first. */
+export async function createAttempt(context: Context, id: string, theme_id: string): Promise<Attempt> {
+  const enrolment = await claimEnrolment(context, id);
+  if (enrolment.is_closed) throw problem(learningProblems.closed);
+  const steps = await stepsOfTheme(context, id, theme_id);
+  if (!steps.some(({ step }) => step === 'quiz')) throw problem(httpProblems.not_found);
+  await savePosition(context, id, { theme_id, step: 'quiz', slide: 1 });
+  const open = await context.db
+    .selectFrom('quiz_attempts')
+    .select('id')
+    .where('organization_id', '=', context.organization)
+    .where('enrolment_id', '=', enrolment.id)
+    .where('theme_id', '=', theme_id)
+    .where('completed_at', 'is', null)
+    .executeTakeFirst();
+  if (open !== undefined) {
+    const { is_expired } = await readAttempt(context, { id, attempt_id: open.id });
+    if (!is_expired) return findAttempt(context, { id, attempt_id: open.id });
+    await completeAttempt(context, { id, attempt_id: open.id });
+  }
+  const attempt_id = await insertAttempt(context, { enrolment_id: enrolment.id, theme_id });
+  return findAttempt(context, { id, attempt_id });
+}
+
+/** The same by the contract's shorter door, which names no assignment. */
+export async function startModuleQuiz(context: Context, theme_id: string): Promise<Attempt> {
+  const { assigned_course_id } = await findPlace(context, theme_id);
+  return createAttempt(context, assigned_course_id, theme_id);
+}
+
+export async function saveAnswer(
+  context: Context,
+  { id, attempt_id, question_id, answers }: { id: string; attempt_id: string; question_id: string; answers: string[] },
+): Promise<void> {
+  await claimEnrolment(context, id);
+  const attempt = await readAttempt(context, { id, attempt_id });
+  if (attempt.is_closed) throw problem(learningProblems.closed);
+  if (attempt.completed_at !== null) throw problem(learningProblems.attempt_over);
+  const late = attempt.expires_at === null ? 0 : Date.parse(attempt.now) - Date.parse(attempt.expires_at);
+  if (late > GRACE_SECONDS * 1000) throw problem(learningProblems.time_over);
+  const question = attempt.questions.find((one) => one.id === question_id);
+  const isOfQuestion = answers.every((answer) => question?.answers.some((one) => one.id === answer));
+  if (question === undefined || !isOfQuestion) throw problem(httpProblems.not_found);
+  const kept = [...new Set(answers)];
+  if (question.kind === 'single' && kept.length > 1) throw problem(httpProblems.invalid, { fill: { fields: 'answers' } });
+  await sql`
+    update quiz_attempts set answers = answers || jsonb_build_object(${question_id}::text, ${JSON.stringify(kept)}::jsonb)
+     where id = ${attempt_id}`.execute(context.db);
+}
+
+/** Judges the attempt by the questions as they were asked. Asked again, it gives the same result. */
+export async function completeAttempt(context: Context, place: { id: string; attempt_id: string }): Promise<Attempt> {
+  const enrolment = await claimEnrolment(context, place.id);
+  const attempt = await readAttempt(context, place);
+  if (attempt.completed_at !== null) return findAttempt(context, place);
+  if (attempt.is_closed) throw problem(learningProblems.closed);
+  const score = scoreOf(attempt.questions, attempt.answers);
+  const is_passed = score >= attempt.pass_mark;
+  await context.db
+    .updateTable('quiz_attempts')
+    .set({ score, is_passed, completed_at: sql<string>`least(now(), expires_at)` })
+    .where('id', '=', place.attempt_id)
+    .execute();
+  const { theme_id } = attempt;
+  if (is_passed) await completeStep(context, { id: place.id, enrolment, theme_id, step: 'quiz' });
+  else if (attempt.attempts_limit > 0) await markFailed(context, { id: place.id, enrolment_id: enrolment.id });
+  return findAttempt(context, place);
+}
+
+/** Whoever is out of attempts at a test without having passed it has failed the course, until that changes. */
+async function markFailed(context: Context, { id, enrolment_id }: { id: string; enrolment_id: string }): Promise<void> {
+  const { db, organization, actor } = context;
+  const { rows } = await sql`
+    select from quiz_attempts q join themes t on t.id = q.theme_id join modules m on m.id = t.module_id
+     where q.organization_id = ${organization} and q.enrolment_id = ${enrolment_id} and m.attempts_limit > 0
+     group by q.theme_id, m.attempts_limit
+    having count(*) filter (where q.completed_at is not null) >= m.attempts_limit and not coalesce(bool_or(q.is_passed), false)`.execute(
+    db,
+  );
+  if (rows.length === 0) return;
+  await db.updateTable('enrolments').set({ is_failed: true }).where('id', '=', enrolment_id).execute();
+  await recordFact(context, 'learning.progressed', { assigned_course_id: id, user_id: actor.id });
+}
+
+async function insertAttempt(
+  { db, organization }: Context,
+  { enrolment_id, theme_id }: { enrolment_id: string; theme_id: string },
+): Promise<string> {
+  const module = await db
+    .selectFrom('themes as t')
+    .innerJoin('modules as m', 'm.id', 't.module_id')
+    .select(['m.id', 'm.pass_mark', 'm.attempts_limit', 'm.is_shuffled', 'm.time_limit_minutes'])
+    .where('t.id', '=', theme_id)
+    .executeTakeFirstOrThrow();
+  const { used } = await db
+    .selectFrom('quiz_attempts')
+    .select(sql<number>`count(*)::int`.as('used'))
+    .where('organization_id', '=', organization)
+    .where('enrolment_id', '=', enrolment_id)
+    .where('theme_id', '=', theme_id)
+    .executeTakeFirstOrThrow();
+  if (module.attempts_limit > 0 && used >= module.attempts_limit) throw problem(learningProblems.no_attempts);
+  const asked = (await db
+    .selectFrom('questions')
+    .select(['id', 'text', 'kind', 'picture_file_id', 'explanation', 'answers'])
+    .where('module_id', '=', module.id)
+    .orderBy('order_id')
+    .execute()) as JudgedQuestion[];
+  const questions = module.is_shuffled
+    ? shuffled(asked, randomInt).map((question) => ({ ...question, answers: shuffled(question.answers, randomInt) }))
+    : asked;
+  const { id } = await db
+    .insertInto('quiz_attempts')
+    .values({
+      organization_id: organization,
+      enrolment_id,
+      theme_id,
+      number: used + 1,
+      questions: JSON.stringify(questions),
+      pass_mark: module.pass_mark,
+      expires_at:
+        module.time_limit_minutes === null ? null : sql<string>`now() + ${module.time_limit_minutes} * interval '1 minute'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { isRight, minutesOf, nextStepOf, scoreOf, shuffled, type JudgedQuestion, type PlannedStep } from './rules.ts';
+
+const question = (id: string, right: string[], wrong: string[]): JudgedQuestion => ({
+  id,
+  text: id,
+  kind: right.length > 1 ? 'multiple' : 'single',
+  picture_file_id: null,
+  explanation: '',
+  answers: [
+    ...right.map((answer) => ({ id: answer, text: answer, is_right: true })),
+    ...wrong.map((answer) => ({ id: answer, text: answer, is_right: false })),
+  ],
+});
+
+test.each([
+  [['a', 'b'], true],
+  [['b', 'a', 'a'], true],
+  [['a'], false],
+  [['a', 'b', 'c'], false],
+  [[], false],
+])('two right answers of three, given %o: %s', (given, right) => {
+  expect(isRight(question('q', ['a', 'b'], ['c']), { q: given })).toBe(right);
+});
+
+test('a question left out is wrong', () => {
+  expect(isRight(question('q', ['a'], ['b']), {})).toBe(false);
+});
+
+test.each([
+  [[], {}, 100],
+  [[question('1', ['a'], ['b'])], { 1: ['a'] }, 100],
+  [[question('1', ['a'], ['b']), question('2', ['a'], ['b']), question('3', ['a'], ['b'])], { 1: ['a'], 2: ['b'] }, 33],
+  [[question('1', ['a'], ['b']), question('2', ['a'], ['b']), question('3', ['a'], ['b'])], { 1: ['a'], 3: ['a'] }, 67],
+])('a score', (questions, chosen, score) => {
+  expect(scoreOf(questions, chosen as Record<string, string[]>)).toBe(score);
+});
+
+test('shuffling keeps everything', () => {
+  expect(shuffled([1, 2, 3, 4], () => 0)).toEqual([2, 3, 4, 1]);
+  expect(shuffled([1, 2, 3, 4], (below) => below - 1)).toEqual([1, 2, 3, 4]);
+});
+
+const step = (theme_id: string, kind: 'theory' | 'quiz', is_done: boolean): PlannedStep => ({
+  theme_id,
+  step: kind,
+  title: theme_id,
+  minutes: 3,
+  slides_count: 4,
+  is_done,
+});
+const plan = [step('A', 'theory', true), step('A', 'quiz', false), step('B', 'theory', false), step('B', 'quiz', false)];
+
+test.each([
+  ['at the beginning, the first open step', null, {}, { theme_id: 'A', step: 'quiz', slide: 1, number: 1 }],
+  [
+    'where one left off',
+    { theme_id: 'B', step: 'theory', slide: 3 },
+    { B: 3 },
+    { theme_id: 'B', step: 'theory', slide: 3, number: 2 },
+  ],
+  [
+    'past a step that is done',
+    { theme_id: 'A', step: 'theory', slide: 4 },
+    { A: 4 },
+    { theme_id: 'A', step: 'quiz', slide: 4, number: 1 },
+  ],
+  [
+    'a slide that is gone',
+    { theme_id: 'B', step: 'theory', slide: 9 },
+    {},
+    { theme_id: 'B', step: 'theory', slide: 4, number: 2 },
+  ],
+] as const)('next: %s', (_, position, reached, next) => {
+  expect(nextStepOf(plan, { position, reached })).toMatchObject(next);
+});
+
+test('nothing is next when all is done', () => {
+  expect(nextStepOf([step('A', 'theory', true)], { position: null, reached: {} })).toBeNull();
+});
+
+test('a theme begun counts in full until it is done', () => {
+  expect(minutesOf(plan)).toEqual({ minutes: 6, minutes_left: 6 });
+  expect(minutesOf([step('A', 'theory', true), step('B', 'theory', false)])).toEqual({ minutes: 6, minutes_left: 3 });
+});

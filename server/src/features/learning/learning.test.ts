@@ -1,0 +1,252 @@
+import * as assignments from '@vigil/contract/assignments/endpoints.ts';
+import * as endpoints from '@vigil/contract/learning/endpoints.ts';
+import type { Attempt } from '@vigil/contract/learning/my-course.ts';
+import * as modules from '@vigil/contract/modules/endpoints.ts';
+import * as courses from '@vigil/contract/courses/endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assign, inDays, makeCourse, only, type TestCourse } from '../../../test/make-course.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+let server: TestServer;
+let home: TestOrganization;
+let learner: TestOrganization['people']['employee'];
+let other: TestOrganization['people']['employee'];
+
+beforeAll(async () => {
+  server = await startServer();
+  home = await makeOrganization(server);
+  learner = home.people.employee;
+  other = home.people.content_manager;
+});
+afterAll(() => server.stop());
+
+type Begun = { id: string; course: TestCourse };
+
+async function begin(settings: Parameters<typeof makeCourse>[2] = {}, end_date = inDays(30)): Promise<Begun> {
+  const course = await makeCourse(server, home, settings);
+  return { course, id: await assign(server, home, course.id, { targets: only(learner.id, other.id), end_date }) };
+}
+
+const mine = () => ({ token: learner.token });
+const see = ({ id }: Begun, slide: number, { course }: Begun) =>
+  server.call(endpoints.initStep, { params: { id }, body: { theme_id: course.theme_id, step: 'theory', slide }, ...mine() });
+const finishTheory = ({ id, course }: Begun) =>
+  server.call(endpoints.completeTheory, { params: { id }, body: { theme_id: course.theme_id }, ...mine() });
+const attempt = ({ id, course }: Begun) =>
+  server.call(endpoints.createAttempt, { params: { id }, body: { theme_id: course.theme_id }, ...mine() });
+const answer = ({ id }: Begun, { id: attempt_id }: Attempt, question_id: string, answers: string[]) =>
+  server.call(endpoints.saveAnswer, { params: { id }, body: { attempt_id, question_id, answers }, ...mine() });
+const complete = ({ id }: Begun, { id: attempt_id }: Attempt) =>
+  server.call(endpoints.completeAttempt, { params: { id }, body: { attempt_id }, ...mine() });
+const assigned = async ({ id }: Begun) =>
+  (await server.call(assignments.getAssignedCourse, { params: { id }, token: home.people.operator.token })).body;
+const system = <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(server.services.database, work);
+
+async function answerRight(begun: Begun, taken: Attempt): Promise<void> {
+  for (const { id, right } of begun.course.questions) expect((await answer(begun, taken, id, right)).status).toBe(200);
+}
+
+test('a learner reads, is tested, and is done; the kept figures follow', async () => {
+  const begun = await begin();
+  const { id, course } = begun;
+  const launched = await server.call(endpoints.launchTheme, { params: { id }, body: { theme_id: course.theme_id }, ...mine() });
+  expect(launched.body).toEqual({ theme_id: course.theme_id, step: 'theory', slide: 1 });
+  expect(await assigned(begun)).toMatchObject({ learners_count: 2, in_progress_count: 1, progress: 0 });
+
+  expect((await finishTheory(begun)).body).toMatchObject({ code: 'learning.not_read' });
+  await see(begun, 2, begun);
+  const read = await finishTheory(begun);
+  expect(read.body).toMatchObject({ progress: 50, group: 'in_progress', next: { step: 'quiz', theme_id: course.theme_id } });
+  expect(await assigned(begun)).toMatchObject({ progress: 25, theory: 50, testing: 0 });
+
+  const early = await server.call(endpoints.completeMyCourse, { params: { id }, ...mine() });
+  expect(early.status).toBe(409);
+  const { body: taken } = await attempt(begun);
+  await answerRight(begun, taken);
+  const { body: result } = await complete(begun, taken);
+  expect(result).toMatchObject({ score: 100, is_passed: true });
+  const done = await server.call(endpoints.completeMyCourse, { params: { id }, ...mine() });
+  expect(done.body).toMatchObject({ group: 'completed', progress: 100, next: null, minutes_left: 0 });
+  expect(await assigned(begun)).toMatchObject({ progress: 50, completed_count: 1, in_progress_count: 0, testing: 50 });
+});
+
+test('doing a step twice counts once', async () => {
+  const begun = await begin();
+  await see(begun, 2, begun);
+  await Promise.all([finishTheory(begun), finishTheory(begun), finishTheory(begun)]);
+  expect(await assigned(begun)).toMatchObject({ progress: 25, in_progress_count: 1 });
+});
+
+test('right answers never leave before the attempt is complete', async () => {
+  const begun = await begin();
+  const { course } = begun;
+  const { body: taken } = await attempt(begun);
+  await answer(begun, taken, course.questions[0]!.id, course.questions[0]!.wrong);
+  const open = await server.call(endpoints.getAttempt, { params: { id: begun.id, attempt_id: taken.id }, ...mine() });
+  const opened = await server.call(endpoints.getAssignedModule, {
+    params: { id: course.theme_id },
+    query: { with_slides: 'true', with_questions: 'true' },
+    ...mine(),
+  });
+  expect(opened.body.slides).toHaveLength(2);
+  expect(opened.body.questions).toHaveLength(2);
+  for (const { body } of [open, opened]) {
+    expect(JSON.stringify(body)).not.toMatch(/is_right|right_answers|explanation|Because/);
+  }
+  expect(open.body.questions.every(({ result }) => result === null)).toBe(true);
+  const result = (await complete(begun, taken)).body;
+  expect(result.questions.every((question) => question.result?.explanation === 'Because.')).toBe(true);
+  // Not passed, and more attempts are to come: what was right stays unsaid.
+  expect(result.questions.every((question) => question.result?.right_answers === null)).toBe(true);
+});
+
+test('several right answers are judged as one set', async () => {
+  const begun = await begin();
+  const [single, several] = begun.course.questions;
+  const { body: taken } = await attempt(begun);
+  await answer(begun, taken, single!.id, single!.right);
+  await answer(begun, taken, several!.id, several!.right.slice(1));
+  const { body } = await complete(begun, taken);
+  expect(body).toMatchObject({ score: 50, is_passed: false });
+  expect(body.questions.find(({ id }) => id === several!.id)?.result?.is_right).toBe(false);
+});
+
+test('a reload comes back to the same attempt with the answers given', async () => {
+  const begun = await begin();
+  const { id, right } = begun.course.questions[0]!;
+  const first = (await attempt(begun)).body;
+  await answer(begun, first, id, right);
+  const again = (await attempt(begun)).body;
+  expect(again.id).toBe(first.id);
+  expect(again.questions.find((question) => question.id === id)?.chosen).toEqual(right);
+  expect(again.questions.map((question) => question.id)).toEqual(first.questions.map((question) => question.id));
+});
+
+test('parallel starts make one attempt', async () => {
+  const begun = await begin();
+  const answers = await Promise.all([attempt(begun), attempt(begun), attempt(begun)]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+});
+
+test('a later edit of a question does not rejudge', async () => {
+  const begun = await begin();
+  const { module_id, questions } = begun.course;
+  const { body: taken } = await attempt(begun);
+  await server.call(modules.deleteQuestion, {
+    params: { moduleId: module_id, id: questions[0]!.id },
+    token: home.people.operator.token,
+  });
+  await answerRight(begun, taken);
+  expect((await complete(begun, taken)).body.score).toBe(100);
+});
+
+test('attempts are limited; whoever is out of them has failed and is told what was right', async () => {
+  const begun = await begin({ attempts_limit: 2 });
+  await complete(begun, (await attempt(begun)).body);
+  const last = (await complete(begun, (await attempt(begun)).body)).body;
+  expect(last).toMatchObject({ number: 2, attempts_left: 0, is_passed: false });
+  expect(last.questions.every(({ result }) => (result?.right_answers?.length ?? 0) > 0)).toBe(true);
+  expect((await attempt(begun)).body).toMatchObject({ code: 'learning.no_attempts' });
+  const [row] = await system((tx) =>
+    tx
+      .selectFrom('enrolments')
+      .select('is_failed')
+      .where('assigned_course_id', '=', begun.id)
+      .where('user_id', '=', learner.id)
+      .execute(),
+  );
+  expect(row?.is_failed).toBe(true);
+});
+
+test('the time of a test is the server’s; what was answered in time counts', async () => {
+  const begun = await begin({ time_limit_minutes: 1 });
+  const { body: taken } = await attempt(begun);
+  expect(Date.parse(taken.expires_at!) - Date.parse(taken.now)).toBeGreaterThan(58_000);
+  const { id, right } = begun.course.questions[0]!;
+  await answer(begun, taken, id, right);
+  await system((tx) =>
+    tx
+      .updateTable('quiz_attempts')
+      .set({ expires_at: sql<string>`now() - interval '1 minute'` })
+      .where('id', '=', taken.id)
+      .execute(),
+  );
+  expect((await answer(begun, taken, begun.course.questions[1]!.id, [])).body).toMatchObject({ code: 'learning.time_over' });
+  expect((await complete(begun, taken)).body.score).toBe(50);
+  // A completed attempt stays as it was judged.
+  expect((await complete(begun, taken)).body.score).toBe(50);
+  expect((await answer(begun, taken, id, [])).body).toMatchObject({ code: 'learning.attempt_over' });
+});
+
+test("another learner's attempt and position are not there", async () => {
+  const begun = await begin();
+  const { body: taken } = await attempt(begun);
+  const params = { id: begun.id, attempt_id: taken.id };
+  expect((await server.call(endpoints.getAttempt, { params, token: other.token })).status).toBe(404);
+  const { id, right } = begun.course.questions[0]!;
+  const stolen = await server.call(endpoints.saveAnswer, {
+    params: { id: begun.id },
+    body: { attempt_id: taken.id, question_id: id, answers: right },
+    token: other.token,
+  });
+  expect(stolen.status).toBe(404);
+  const stranger = home.people.super_user.token;
+  expect((await server.call(endpoints.getMyCourse, { params: { course_id: begun.id }, token: stranger })).status).toBe(404);
+});
+
+test('a learner goes on where they left off, on any device', async () => {
+  const begun = await begin();
+  await see(begun, 2, begun);
+  const list = await server.call(endpoints.listMyCourses, mine());
+  expect(list.body.data.find(({ id }) => id === begun.id)?.next).toMatchObject({
+    step: 'theory',
+    slide: 2,
+    slides_count: 2,
+    number: 1,
+  });
+});
+
+test('what is switched off or not begun is not shown; what is over is read and counts no more', async () => {
+  const begun = await begin();
+  const operator = { token: home.people.operator.token };
+  const params = { id: begun.id };
+  const isListed = async () =>
+    (await server.call(endpoints.listMyCourses, { query: { limit: 100 }, ...mine() })).body.data.some(
+      ({ id }) => id === begun.id,
+    );
+  await server.call(assignments.toggleAssignedCourse, { params, ...operator });
+  expect(await isListed()).toBe(false);
+  expect((await see(begun, 1, begun)).status).toBe(404);
+  await server.call(assignments.toggleAssignedCourse, { params, ...operator });
+  expect(await isListed()).toBe(true);
+  await see(begun, 2, begun);
+  await server.call(assignments.completeAssignedCourse, { params, ...operator });
+  const course = await server.call(endpoints.getMyCourse, { params: { course_id: begun.id }, ...mine() });
+  expect(course.body).toMatchObject({ is_closed: true, progress: 0 });
+  expect((await finishTheory(begun)).body).toMatchObject({ code: 'learning.closed' });
+  expect((await attempt(begun)).body).toMatchObject({ code: 'learning.closed' });
+});
+
+test('a theme taken out of the course stays with those who learn it', async () => {
+  const begun = await begin();
+  const { id, section_id, theme_id, module_id } = begun.course;
+  const operator = { token: home.people.operator.token };
+  await server.call(courses.deleteThemes, {
+    params: { id, sectionId: section_id },
+    body: { themes_ids: [theme_id] },
+    ...operator,
+  });
+  await server.call(modules.deleteModule, { params: { id: module_id }, ...operator });
+  await server.call(courses.deleteCourses, { body: { ids: [id] }, ...operator });
+  await see(begun, 2, begun);
+  expect((await finishTheory(begun)).body).toMatchObject({ progress: 50, themes_count: 1 });
+});
+
+test('both doors to a test lead to one attempt', async () => {
+  const begun = await begin();
+  const { body } = await server.call(endpoints.startModuleQuiz, { params: { id: begun.course.theme_id }, ...mine() });
+  expect((await attempt(begun)).body.id).toBe(body.id);
+});

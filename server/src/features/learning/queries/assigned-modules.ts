@@ -1,0 +1,107 @@
+import type { AssignedModule } from '@vigil/contract/learning/my-course.ts';
+import { sql } from 'kysely';
+import { contentAddress, fileAddress } from '../../../files/content-address.ts';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+
+type Wanted = {
+  with_slides?: boolean | undefined;
+  with_questions?: boolean | undefined;
+  assigned_course_id?: string | undefined;
+};
+
+/** A theme as its learner sees it. */
+export async function findAssignedModule(context: Context, themeId: string, wanted: Wanted): Promise<AssignedModule> {
+  const { db } = context;
+  const place = await findPlace(context, themeId, wanted.assigned_course_id);
+  const steps = await db
+    .selectFrom('assigned_steps as s')
+    .leftJoin('step_completions as done', (join) =>
+      join
+        .onRef('done.theme_id', '=', 's.theme_id')
+        .onRef('done.step', '=', 's.step')
+        .on('done.enrolment_id', '=', place.enrolment_id),
+    )
+    .select(['s.step', sql<boolean>`done.theme_id is not null`.as('is_done')])
+    .where('s.organization_id', '=', context.organization)
+    .where('s.assigned_course_id', '=', place.assigned_course_id)
+    .where('s.theme_id', '=', themeId)
+    .execute();
+  const stateOf = (step: string) => {
+    const found = steps.find((one) => one.step === step);
+    return found === undefined ? 'none' : found.is_done ? 'done' : 'open';
+  };
+  const attempts = await db
+    .selectFrom('quiz_attempts')
+    .select(['id', 'number', 'started_at', 'completed_at', 'score', 'is_passed'])
+    .where('organization_id', '=', context.organization)
+    .where('enrolment_id', '=', place.enrolment_id)
+    .where('theme_id', '=', themeId)
+    .orderBy('number', 'desc')
+    .execute();
+  const { enrolment_id: _, module_id, reached, ...shown } = place;
+  return {
+    ...shown,
+    id: themeId,
+    theory: stateOf('theory'),
+    quiz: stateOf('quiz'),
+    reached: reached[themeId] ?? 0,
+    attempts,
+    ...(wanted.with_slides === true && { slides: await slidesOf(context, module_id) }),
+    ...(wanted.with_questions === true && { questions: await questionsOf(context, module_id) }),
+  };
+}
+
+type Place = Omit<AssignedModule, 'id' | 'theory' | 'quiz' | 'attempts' | 'slides' | 'questions' | 'reached'> & {
+  enrolment_id: string;
+  module_id: string;
+  reached: Record<string, number>;
+};
+
+/** The learner's own enrolment that asks for this theme; the newest, unless it is named. */
+export async function findPlace(context: Context, themeId: string, assignedCourseId?: string): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select e.id as enrolment_id, a.id as assigned_course_id, a.status = 'completed' as is_closed, e.reached, m.id as module_id,
+      m.title, m.description, m.minutes, m.pass_mark, m.attempts_limit, m.time_limit_minutes,
+      (select count(*)::int from slides x where x.module_id = m.id) as slides_count,
+      (select count(*)::int from questions x where x.module_id = m.id) as questions_count
+      from enrolments e
+      join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
+      join themes t on t.id = ${themeId} join modules m on m.id = t.module_id
+     where e.organization_id = ${context.organization} and e.user_id = ${context.actor.id}
+       and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
+       and exists (select from assigned_steps s where s.assigned_course_id = a.id and s.theme_id = t.id)
+       and ${assignedCourseId === undefined ? sql`true` : sql`a.id = ${assignedCourseId}`}
+     order by a.status = 'completed', e.enrolled_at desc, e.id
+     limit 1`.execute(context.db);
+  if (rows[0] === undefined) throw problem(httpProblems.not_found);
+  return rows[0];
+}
+
+async function slidesOf({ db, services: { env } }: Context, moduleId: string) {
+  const rows = await db
+    .selectFrom('slides')
+    .select(['id', 'order_id', 'title', 'audio_file_id'])
+    .where('module_id', '=', moduleId)
+    .orderBy('order_id')
+    .execute();
+  return rows.map(({ audio_file_id, ...slide }) => ({
+    ...slide,
+    url: contentAddress(env, `/slides/${slide.id}`),
+    audio_url: fileAddress(env, audio_file_id),
+  }));
+}
+
+async function questionsOf({ db, services: { env } }: Context, moduleId: string) {
+  const rows = await db
+    .selectFrom('questions')
+    .select(['id', 'text', 'kind', 'picture_file_id', 'answers'])
+    .where('module_id', '=', moduleId)
+    .orderBy('order_id')
+    .execute();
+  return rows.map(({ picture_file_id, answers, ...question }) => ({
+    ...question,
+    picture_url: fileAddress(env, picture_file_id),
+    answers: (answers as { id: string; text: string }[]).map(({ id, text }) => ({ id, text })),
+  }));
+}

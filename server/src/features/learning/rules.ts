@@ -1,0 +1,77 @@
+import type { NextStep, Position, Step } from '@vigil/contract/learning/my-course.ts';
+
+/** A question as it was asked, with its answers: what an attempt is judged by, whatever becomes of the question. */
+export type JudgedQuestion = {
+  id: string;
+  text: string;
+  kind: 'single' | 'multiple';
+  picture_file_id: string | null;
+  explanation: string;
+  answers: { id: string; text: string; is_right: boolean }[];
+};
+
+export type Chosen = Record<string, string[]>;
+
+/** Right is exactly the right set: one too few is as wrong as one too many. */
+export function isRight({ id, answers }: JudgedQuestion, chosen: Chosen): boolean {
+  const given = new Set(chosen[id]);
+  return answers.every((answer) => given.has(answer.id) === answer.is_right) && given.size <= answers.length;
+}
+
+/** Percent of the questions answered right; a test without questions is passed. */
+export function scoreOf(questions: readonly JudgedQuestion[], chosen: Chosen): number {
+  if (questions.length === 0) return 100;
+  return Math.round((100 * questions.filter((question) => isRight(question, chosen)).length) / questions.length);
+}
+
+/** `random(n)` gives a whole number below n. */
+export function shuffled<T>(list: readonly T[], random: (below: number) => number): T[] {
+  const mixed = [...list];
+  for (let index = mixed.length - 1; index > 0; index--) {
+    const other = random(index + 1);
+    [mixed[index], mixed[other]] = [mixed[other]!, mixed[index]!];
+  }
+  return mixed;
+}
+
+export type PlannedStep = {
+  theme_id: string;
+  step: Step;
+  title: string;
+  minutes: number;
+  slides_count: number;
+  is_done: boolean;
+};
+
+/** Where the learner goes on: where they left off unless that is done, else the first that is not. */
+export function nextStepOf(
+  steps: readonly PlannedStep[],
+  { position, reached }: { position: Position | null; reached: Record<string, number> },
+): NextStep | null {
+  const open = steps.filter(({ is_done }) => !is_done);
+  const left = open.find(({ theme_id, step }) => theme_id === position?.theme_id && step === position.step);
+  const next = left ?? open.find(({ theme_id }) => theme_id === position?.theme_id) ?? open[0];
+  if (next === undefined) return null;
+  const themes = [...new Set(steps.map(({ theme_id }) => theme_id))];
+  const slide = next === left && position !== null ? position.slide : (reached[next.theme_id] ?? 1);
+  return {
+    theme_id: next.theme_id,
+    title: next.title,
+    number: themes.indexOf(next.theme_id) + 1,
+    step: next.step,
+    slide: Math.max(1, Math.min(slide, Math.max(1, next.slides_count))),
+    slides_count: next.slides_count,
+  };
+}
+
+/** Minutes of the themes that are not wholly done; all of a theme's minutes count until then. */
+export function minutesOf(steps: readonly PlannedStep[]): { minutes: number; minutes_left: number } {
+  const themes = Map.groupBy(steps, ({ theme_id }) => theme_id);
+  let minutes = 0;
+  let minutes_left = 0;
+  for (const [first, ...others] of themes.values()) {
+    minutes += first!.minutes;
+    if ([first!, ...others].some(({ is_done }) => !is_done)) minutes_left += first!.minutes;
+  }
+  return { minutes, minutes_left };
+}

@@ -1,0 +1,103 @@
+import type { LearningModule, ModuleChange } from '@vigil/contract/modules/module.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { moduleProblems } from '../problems.ts';
+import { findModule } from '../queries/modules.ts';
+
+export async function createModule(context: Context, form: ModuleChange & { title: string }): Promise<LearningModule> {
+  const { id } = await context.db
+    .insertInto('modules')
+    .values({ ...form, organization_id: context.organization, created_by: context.actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordChange(context, { action: 'module.create', object_type: 'module', object_id: id, after: form });
+  return findWhole(context, id);
+}
+
+export async function changeModule(context: Context, id: string, form: ModuleChange): Promise<LearningModule> {
+  const before = await claimModule(context, id);
+  if (Object.keys(form).length > 0) await context.db.updateTable('modules').set(form).where('id', '=', id).execute();
+  await recordChange(context, { action: 'module.update', object_type: 'module', object_id: id, before, after: form });
+  return findWhole(context, id);
+}
+
+/** Those who learn it keep it: its rows stay, it only leaves lists and courses. */
+export async function deleteModule(context: Context, id: string): Promise<void> {
+  const before = await claimModule(context, id);
+  await context.db
+    .updateTable('modules')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await context.db
+    .updateTable('themes')
+    .set({ deleted_at: sql`now()` })
+    .where('organization_id', '=', context.organization)
+    .where('module_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  await recordChange(context, { action: 'module.delete', object_type: 'module', object_id: id, before });
+}
+
+export async function duplicateModule(context: Context, id: string): Promise<LearningModule> {
+  const { title } = await findModule(context, id);
+  const copy = await copyModule(context, id);
+  await recordChange(context, { action: 'module.copy', object_type: 'module', object_id: copy, after: { title, copy_of: id } });
+  return findWhole(context, copy);
+}
+
+/** A module of the organisation's own with the same content; gives its id. */
+export async function copyModule({ db, organization, actor }: Context, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with copy as (
+      insert into modules (organization_id, title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes, created_by)
+      select ${organization}, title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes, ${actor.id}::uuid
+        from modules where id = ${id}
+      returning id
+    )
+    select id from copy`.execute(db);
+  const copy = rows[0]!.id;
+  await sql`
+    insert into slides (organization_id, module_id, order_id, title, html, picture_file_id, audio_file_id)
+    select ${organization}, ${copy}, order_id, title, html, picture_file_id, audio_file_id from slides where module_id = ${id}`.execute(
+    db,
+  );
+  await sql`
+    insert into questions (organization_id, module_id, order_id, text, kind, picture_file_id, explanation, answers)
+    select ${organization}, ${copy}, order_id, text, kind, picture_file_id, explanation, answers from questions where module_id = ${id}`.execute(
+    db,
+  );
+  return copy;
+}
+
+/** The organisation's own module, locked for a change and marked as changed. */
+export async function claimModule({ db, organization }: Context, id: string) {
+  const row = await db
+    .selectFrom('modules')
+    .select([
+      'organization_id',
+      'title',
+      'description',
+      'minutes',
+      'pass_mark',
+      'attempts_limit',
+      'is_shuffled',
+      'time_limit_minutes',
+    ])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('organization_id', '=', organization), eb('organization_id', 'is', null)]))
+    .executeTakeFirst();
+  if (row === undefined) throw problem(httpProblems.not_found);
+  if (row.organization_id === null) throw problem(moduleProblems.library);
+  await db
+    .updateTable('modules')
+    .set({ updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  return row;
+}
+
+const findWhole = (context: Context, id: string) => findModule(context, id, { with_slides: true, with_questions: true });

@@ -1,0 +1,146 @@
+import * as endpoints from '@vigil/contract/modules/endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCourse, picture } from '../../../test/make-course.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
+import { loadCourseLibrary } from '../courses/commands/load-course-library.ts';
+
+let server: TestServer;
+let home: TestOrganization;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  home = await makeOrganization(server);
+  token = home.people.content_manager.token;
+});
+afterAll(() => server.stop());
+
+const read = (address: string, headers: Record<string, string> = {}) => {
+  const url = new URL(address);
+  return server.sites.content.inject({
+    method: 'GET',
+    url: url.pathname + url.search,
+    headers: { host: contentHost, ...headers },
+  });
+};
+
+const newModule = async () => (await server.call(endpoints.createModule, { body: { title: 'Phishing' }, token })).body.id;
+
+test("a slide's HTML loses what could run or reach elsewhere, and keeps what slides are made of", async () => {
+  const id = await newModule();
+  const html = `<h2 onclick="x()">Title</h2><script>alert(1)</script><style>*{}</style><iframe src="https://a.example"></iframe>
+<img src="https://tracker.example/pixel.png"><img src="/files/../etc"><p style="color:red" class="callout evil">Text <mark class="flag">here</mark></p>
+<a href="javascript:alert(1)">bad</a><a href="https://example.com">good</a>
+<svg viewBox="0 0 10 10" onload="x()"><rect fill="var(--soft,#eaf0ff)" width="4"/><rect fill="url(https://a.example/x)"/><use href="#a"/><foreignObject><b>x</b></foreignObject></svg>`;
+  const { body } = await server.call(endpoints.createSlide, { params: { id }, body: { title: 'One', html }, token });
+  expect(body.html).not.toMatch(/onclick|onload|script|style|iframe|tracker|etc|javascript|url\(|<use|foreignObject|evil/i);
+  expect(body.html).toContain('<h2>Title</h2>');
+  expect(body.html).toContain('<p class="callout">');
+  expect(body.html).toContain('<mark class="flag">here</mark>');
+  expect(body.html).toContain('viewBox="0 0 10 10"');
+  expect(body.html).toContain('fill="var(--soft,#eaf0ff)"');
+  expect(body.html).toContain('href="https://example.com"');
+});
+
+test('a slide is shown on the content host alone, by its signed address, under a policy that lets nothing in', async () => {
+  const id = await newModule();
+  const { body } = await server.call(endpoints.createSlide, {
+    params: { id },
+    body: { title: 'One', html: '<h2>One</h2>', picture: picture() },
+    token,
+  });
+  expect(new URL(body.preview_url).host).toBe(contentHost);
+  const page = await read(`${body.preview_url}&theme=dark`);
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('<html data-theme="dark">');
+  expect(page.body).toContain('<h2>One</h2>');
+  expect(page.body).toContain(`<img src="http://${contentHost}/files/`);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain('frame-ancestors http://app.test');
+  expect(policy).toContain('sandbox allow-scripts');
+  expect(policy).not.toContain('allow-same-origin');
+  expect((await read(body.preview_url.replace(/signature=./, 'signature=_'))).statusCode).toBe(404);
+  expect((await read(`http://${contentHost}/slides/${body.id}`)).statusCode).toBe(404);
+});
+
+test('a picture is drawn anew as WebP, served by signed address, in parts when asked', async () => {
+  const id = await newModule();
+  const { body } = await server.call(endpoints.addModulePicture, { params: { id }, body: { picture: picture() }, token });
+  const whole = await read(body.url);
+  expect(whole.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
+  expect(whole.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+  const part = await read(body.url, { range: 'bytes=8-11' });
+  expect(part.statusCode).toBe(206);
+  expect(part.body).toBe('WEBP');
+  expect((await read(body.url, { range: 'bytes=999999-' })).statusCode).toBe(416);
+  expect((await read(`http://${contentHost}/files/${body.id}`)).statusCode).toBe(404);
+  // In a text it is kept by its id, and comes back with a fresh address.
+  const slide = await server.call(endpoints.createSlide, {
+    params: { id },
+    body: { title: 'With a picture', html: `<p><img src="${body.url}" alt="A"></p>` },
+    token,
+  });
+  expect(slide.body.html).toContain(`src="http://${contentHost}/files/${body.id}?until=`);
+});
+
+test('what is no picture is refused', async () => {
+  const id = await newModule();
+  const broken = new File(['no picture at all'], 'a.png', { type: 'image/png' });
+  const { status, body } = await server.call(endpoints.addModulePicture, { params: { id }, body: { picture: broken }, token });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ code: 'file.no_picture' });
+});
+
+test('slides are put in a new order at once; a stale order is a conflict', async () => {
+  const { module_id: id, slides } = await makeCourse(server, home);
+  const reversed = await server.call(endpoints.orderSlides, { params: { id }, body: { ids: slides.toReversed() }, token });
+  expect(reversed.body.data.map((slide) => slide.id)).toEqual(slides.toReversed());
+  const stale = await server.call(endpoints.orderSlides, { params: { id }, body: { ids: slides.slice(1) }, token });
+  expect(stale.status).toBe(409);
+});
+
+test.each([
+  ['no right answer', 'single', [false, false]],
+  ['two right answers of one', 'single', [true, true]],
+  ['one answer', 'single', [true]],
+])('a question with %s is refused', async (_, kind, marks) => {
+  const id = await newModule();
+  const answers = JSON.stringify(marks.map((is_right, n) => ({ text: `${n}`, is_right })));
+  const { status } = await server.call(endpoints.createQuestion, {
+    params: { id },
+    body: { text: 'What', kind: kind as 'single', answers: answers as never },
+    token,
+  });
+  expect(status).toBe(422);
+});
+
+test('a copy has slides and questions of its own', async () => {
+  const { module_id, slides } = await makeCourse(server, home);
+  const copy = await server.call(endpoints.duplicateModule, { params: { id: module_id }, token });
+  expect(copy.body.slides).toHaveLength(2);
+  expect(copy.body.questions).toHaveLength(2);
+  expect(copy.body.slides!.map(({ id }) => id)).not.toEqual(slides);
+});
+
+test('the library is read and copied by all and changed by none; loaded again, it keeps its ids', async () => {
+  await loadCourseLibrary(server.services.database);
+  const list = () => server.call(endpoints.listModules, { query: { source: 'public', limit: 100 }, token });
+  const before = (await list()).body.data;
+  expect(before.length).toBeGreaterThanOrEqual(15);
+  await loadCourseLibrary(server.services.database);
+  expect((await list()).body.data.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
+  const [first] = before;
+  const params = { id: first!.id };
+  const opened = await server.call(endpoints.getModule, {
+    params,
+    query: { with_slides: 'true', with_questions: 'true' },
+    token,
+  });
+  expect(opened.body.slides!.length).toBe(first!.slides_count);
+  expect(opened.body.slides!.some(({ html }) => html.includes('<h2>'))).toBe(true);
+  expect((await server.call(endpoints.changeModule, { params, body: { minutes: 9 }, token })).status).toBe(409);
+  const copy = await server.call(endpoints.duplicateModule, { params, token });
+  expect(copy.body).toMatchObject({ is_public: false, title: first!.title, slides_count: first!.slides_count });
+});

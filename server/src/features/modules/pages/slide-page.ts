@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Env } from '../../../env.ts';
+
+const styles = readFileSync(join(import.meta.dirname, '../../../../library/courses/slides.css'), 'utf8');
+
+/** Tells the frame around it how high the slide is, and passes on the keys by which slides are turned. */
+const script = `
+const tell = (message) => parent.postMessage({ source: 'vigil-slide', ...message }, '*');
+const slide = document.querySelector('.slide');
+new ResizeObserver(() => tell({ height: Math.ceil(slide.getBoundingClientRect().height) })).observe(slide);
+addEventListener('keydown', ({ key }) => { if (/^(Arrow(Left|Right)|Page(Up|Down)|Home|End)$/.test(key)) tell({ key }); });
+`;
+
+export type SlidePage = { html: string; contentSecurityPolicy: string };
+
+/** One slide as a page: it can run our script alone, load our own pictures alone, and be framed by the application alone. */
+export function slidePage(
+  env: Env,
+  slide: { title: string; html: string; picture_url: string | null; theme: string },
+): SlidePage {
+  const nonce = randomBytes(16).toString('base64');
+  const theme = slide.theme === 'dark' || slide.theme === 'light' ? ` data-theme="${slide.theme}"` : '';
+  const picture = slide.picture_url === null ? '' : `<figure><img src="${escape(slide.picture_url)}" alt=""></figure>`;
+  return {
+    contentSecurityPolicy: [
+      "default-src 'none'",
+      `style-src 'nonce-${nonce}'`,
+      `script-src 'nonce-${nonce}'`,
+      `img-src ${env.CONTENT_URL} data:`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${env.APP_URL}`,
+      'sandbox allow-scripts allow-popups',
+    ].join('; '),
+    html: `<!doctype html><html${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(slide.title)}</title>
+<style nonce="${nonce}">${styles}
+html,body{margin:0;background:transparent}.slide{background:transparent}.slide img{max-width:100%;height:auto;border-radius:12px}</style></head>
+<body><article class="slide">${slide.html}${picture}</article><script nonce="${nonce}">${script}</script></body></html>`,
+  };
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

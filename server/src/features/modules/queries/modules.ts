@@ -1,0 +1,147 @@
+import type { LearningModule, ModuleListQuery, ModuleSummary, Question, Slide } from '@vigil/contract/modules/module.ts';
+import type { Page } from '@vigil/contract/shared/page.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { containing } from '../../../db/like.ts';
+import type { DB } from '../../../db/schema.ts';
+import type { Env } from '../../../env.ts';
+import { contentAddress, fileAddress } from '../../../files/content-address.ts';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { withPictures } from './pictures-in-html.ts';
+
+/** The organisation's own first, then the installation's in the caller's order of titles. */
+export async function listModules({ db, organization }: Context, query: ModuleListQuery): Promise<Page<ModuleSummary>> {
+  let rows = db.selectFrom('modules as m').where('m.deleted_at', 'is', null);
+  rows =
+    query.source === 'public'
+      ? rows.where('m.organization_id', 'is', null)
+      : query.source === 'own'
+        ? rows.where('m.organization_id', '=', organization)
+        : rows.where((eb) => visible(eb, organization));
+  if (query.search) rows = rows.where(sql`lower(m.title)`, 'like', containing(query.search.toLowerCase()));
+  const data = await rows
+    .select(summaryColumns)
+    .orderBy(sql`m.organization_id is null`)
+    .orderBy('m.updated_at', 'desc')
+    .orderBy('m.id')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const { n } = await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return { data: data.map(summaryOf), total_count: n, limit: query.limit, offset: query.offset };
+}
+
+export async function findModule(
+  context: Context,
+  id: string,
+  {
+    with_slides = false,
+    with_questions = false,
+  }: { with_slides?: boolean | undefined; with_questions?: boolean | undefined } = {},
+): Promise<LearningModule> {
+  const row = await context.db
+    .selectFrom('modules as m')
+    .select(summaryColumns)
+    .where('m.id', '=', id)
+    .where('m.deleted_at', 'is', null)
+    .where((eb) => visible(eb, context.organization))
+    .executeTakeFirst();
+  if (row === undefined) throw problem(httpProblems.not_found);
+  return {
+    ...summaryOf(row),
+    ...(with_slides && { slides: await slidesOf(context, id) }),
+    ...(with_questions && { questions: await questionsOf(context, id) }),
+  };
+}
+
+export async function listSlides(context: Context, moduleId: string): Promise<{ data: Slide[] }> {
+  await findModule(context, moduleId);
+  return { data: await slidesOf(context, moduleId) };
+}
+
+export async function listQuestions(context: Context, moduleId: string): Promise<{ data: Question[] }> {
+  await findModule(context, moduleId);
+  return { data: await questionsOf(context, moduleId) };
+}
+
+export async function findQuestion(context: Context, { moduleId, id }: { moduleId: string; id: string }): Promise<Question> {
+  const found = (await listQuestions(context, moduleId)).data.find((question) => question.id === id);
+  if (found === undefined) throw problem(httpProblems.not_found);
+  return found;
+}
+
+export async function findSlide(context: Context, { moduleId, id }: { moduleId: string; id: string }): Promise<Slide> {
+  const found = (await listSlides(context, moduleId)).data.find((slide) => slide.id === id);
+  if (found === undefined) throw problem(httpProblems.not_found);
+  return found;
+}
+
+async function slidesOf({ db, services: { env } }: Context, moduleId: string): Promise<Slide[]> {
+  const rows = await db
+    .selectFrom('slides')
+    .select(['id', 'order_id', 'title', 'html', 'picture_file_id', 'audio_file_id'])
+    .where('module_id', '=', moduleId)
+    .orderBy('order_id')
+    .execute();
+  return rows.map((row) => slideOf(env, row));
+}
+
+const slideOf = (
+  env: Env,
+  {
+    picture_file_id,
+    audio_file_id,
+    html,
+    ...row
+  }: { id: string; order_id: number; title: string; html: string; picture_file_id: string | null; audio_file_id: string | null },
+): Slide => ({
+  ...row,
+  html: withPictures(env, html),
+  picture_url: fileAddress(env, picture_file_id),
+  audio_url: fileAddress(env, audio_file_id),
+  preview_url: slideAddress(env, row.id),
+});
+
+/** Where a slide is shown as a page of its own. */
+export const slideAddress = (env: Env, id: string): string => contentAddress(env, `/slides/${id}`);
+
+async function questionsOf({ db, services: { env } }: Context, moduleId: string): Promise<Question[]> {
+  const rows = await db
+    .selectFrom('questions')
+    .select(['id', 'order_id', 'text', 'kind', 'explanation', 'answers', 'picture_file_id'])
+    .where('module_id', '=', moduleId)
+    .orderBy('order_id')
+    .execute();
+  return rows.map(({ picture_file_id, ...row }) => ({ ...row, picture_url: fileAddress(env, picture_file_id) }) as Question);
+}
+
+type ModuleTable = DB & { m: DB['modules'] };
+
+const visible = (eb: ExpressionBuilder<ModuleTable, 'm'>, organization: string) =>
+  eb.or([eb('m.organization_id', '=', organization), eb('m.organization_id', 'is', null)]);
+
+const summaryColumns = (eb: ExpressionBuilder<ModuleTable, 'm'>) =>
+  [
+    'm.id',
+    'm.title',
+    'm.description',
+    'm.minutes',
+    'm.pass_mark',
+    'm.attempts_limit',
+    'm.is_shuffled',
+    'm.time_limit_minutes',
+    'm.updated_at',
+    eb('m.organization_id', 'is', null).as('is_public'),
+    sql<number>`(select count(*)::int from slides s where s.module_id = m.id)`.as('slides_count'),
+    sql<number>`(select count(*)::int from questions q where q.module_id = m.id)`.as('questions_count'),
+    sql<number>`(select count(distinct s.course_id)::int from themes t join sections s on s.id = t.section_id
+      where t.module_id = m.id and t.deleted_at is null)`.as('courses_count'),
+  ] as const;
+
+const summaryOf = <T extends { is_public: unknown }>({
+  is_public,
+  ...row
+}: T): Omit<T, 'is_public'> & { is_public: boolean } => ({
+  ...row,
+  is_public: is_public === true,
+});

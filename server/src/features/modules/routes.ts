@@ -1,0 +1,80 @@
+import * as endpoints from '@vigil/contract/modules/endpoints.ts';
+import { ok } from '@vigil/contract/shared/page.ts';
+import { fileAddress, isContentAddress } from '../../files/content-address.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
+import { servePage } from '../../http/serve-page.ts';
+import { serve, type Site } from '../../http/serve.ts';
+import { changeModule, createModule, deleteModule, duplicateModule } from './commands/change-module.ts';
+import { changeQuestion, createQuestion, deleteQuestion } from './commands/change-question.ts';
+import {
+  addModulePicture,
+  changeSlide,
+  createSlide,
+  deleteSlide,
+  deleteSlideAudio,
+  orderSlides,
+} from './commands/change-slide.ts';
+import { slidePage } from './pages/slide-page.ts';
+import { findSlideToShow } from './queries/find-slide-page.ts';
+import { findModule, findQuestion, listModules, listQuestions, listSlides } from './queries/modules.ts';
+import { withPictures } from './queries/pictures-in-html.ts';
+
+export function moduleRoutes(site: Site): void {
+  serve(site, endpoints.listModules, (context, { query }) => listModules(context, query));
+  serve(site, endpoints.createModule, (context, { body }) => createModule(context, body));
+  serve(site, endpoints.getModule, (context, { params, query }) => findModule(context, params.id, query));
+  serve(site, endpoints.changeModule, (context, { params, body }) => changeModule(context, params.id, body));
+  serve(site, endpoints.deleteModule, async (context, { params }) => {
+    await deleteModule(context, params.id);
+    return ok;
+  });
+  serve(site, endpoints.duplicateModule, (context, { params }) => duplicateModule(context, params.id));
+
+  serve(site, endpoints.listSlides, (context, { params }) => listSlides(context, params.id));
+  serve(site, endpoints.createSlide, (context, { params, body }) => createSlide(context, params.id, body));
+  serve(site, endpoints.changeSlide, (context, { params, body }) => changeSlide(context, params, body));
+  serve(site, endpoints.deleteSlide, async (context, { params }) => {
+    await deleteSlide(context, params);
+    return ok;
+  });
+  serve(site, endpoints.deleteSlideAudio, (context, { params }) => deleteSlideAudio(context, params));
+  serve(site, endpoints.orderSlides, (context, { params, body }) => orderSlides(context, params.id, body.ids));
+  serve(site, endpoints.addModulePicture, (context, { params, body }) => addModulePicture(context, params.id, body.picture));
+
+  serve(site, endpoints.listQuestions, (context, { params }) => listQuestions(context, params.id));
+  serve(site, endpoints.createQuestion, (context, { params, body }) => createQuestion(context, params.id, body));
+  serve(site, endpoints.getQuestion, (context, { params }) => findQuestion(context, params));
+  serve(site, endpoints.changeQuestion, (context, { params, body }) => changeQuestion(context, params, body));
+  serve(site, endpoints.deleteQuestion, async (context, { params }) => {
+    await deleteQuestion(context, params);
+    return ok;
+  });
+}
+
+const UUID = /^[0-9a-f-]{36}$/;
+
+/** Slides on the content host, for whoever has a signed address. */
+export function slideRoutes({ app, services }: Site): void {
+  servePage(app, 'A slide is a page for a frame; a signed address is what admits.', {
+    method: 'GET',
+    url: '/slides/:id',
+    handler: async (request, reply) => {
+      const { id } = request.params as { id: string };
+      if (!UUID.test(id) || !isContentAddress(services.env, `/slides/${id}`, request.query))
+        throw problem(httpProblems.not_found);
+      const slide = await findSlideToShow(services, id);
+      if (slide === undefined) throw problem(httpProblems.not_found);
+      const { html, contentSecurityPolicy } = slidePage(services.env, {
+        title: slide.title,
+        html: withPictures(services.env, slide.html),
+        picture_url: fileAddress(services.env, slide.picture_file_id),
+        theme: String((request.query as { theme?: unknown }).theme),
+      });
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'private, no-cache')
+        .header('content-security-policy', contentSecurityPolicy)
+        .send(html);
+    },
+  });
+}

@@ -1,0 +1,301 @@
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  addPeople,
+  deliveriesOf,
+  hit,
+  launch,
+  letTimePass,
+  makeTemplate,
+  tokenOf,
+  until,
+  type HitOptions,
+} from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { refusal, startSink, type Sink } from '../../../test/sink.ts';
+import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+let server: TestServer;
+let sink: Sink;
+const refused = new Map<string, () => Error | null>();
+
+beforeAll(async () => {
+  sink = await startSink({ refuse: (to) => refused.get(to)?.() ?? null });
+  server = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none' });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+});
+
+/** A campaign whose letters are all out, long enough ago for people to have read them. */
+async function sentCampaign(form: Partial<Parameters<typeof launch>[2]> = {}, vectors: ('form' | 'attachments')[] = ['form']) {
+  const organization = await makeOrganization(server);
+  const template = await makeTemplate(server, organization, { vectors });
+  const campaign = await launch(server, organization, { templates: [template], ...form });
+  const deliveries = await until(
+    () => deliveriesOf(server, campaign.id),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+  await letTimePass(server, campaign.id);
+  return { organization, campaign, deliveries };
+}
+
+const statistics = async (organization: TestOrganization, id: string) =>
+  (await server.call(campaigns.getCampaign, { params: { id }, token: organization.people.operator.token })).body.statistics;
+
+test('everyone on a verified domain gets one letter of their own, marked as a simulation', async () => {
+  const { organization, campaign } = await sentCampaign();
+  const letters = sink.letters.filter(({ to }) => to.endsWith(organization.domain));
+  expect(letters.map(({ to }) => to).sort()).toEqual(
+    Object.values(organization.people)
+      .map(({ email }) => email)
+      .sort(),
+  );
+  expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(5);
+  expect(letters[0]!.raw).toMatch(new RegExp(`X-Phish-Simulation:\\s+v1;${organization.id};[\\w-]{43}`));
+  expect(await statistics(organization, campaign.id)).toMatchObject({ sent: 5, opened: 0, clicked: 0, automated: 0 });
+});
+
+test('open, click and entered data count once each, whatever the repeats', async () => {
+  const { organization, campaign, deliveries } = await sentCampaign();
+  const token = tokenOf(server, deliveries[0]!.id);
+  expect((await hit(server, `/o/${token}.gif`)).headers['content-type']).toBe('image/gif');
+  await letTimePass(server, campaign.id);
+  for (let n = 0; n < 10; n++) expect((await hit(server, `/l/${token}`)).statusCode).toBe(200);
+  const entered = await hit(server, `/l/${token}`, {
+    method: 'POST',
+    payload: 'password=CANARY',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(entered.statusCode).toBe(303);
+  expect(entered.headers.location).toMatch(/^http:\/\/app\.test\/lk\/phishing\/gotcha\?letter=%2Fletters%2F/);
+  expect(await statistics(organization, campaign.id)).toMatchObject({
+    sent: 5,
+    opened: 1,
+    clicked: 1,
+    entered_data: 1,
+    automated: 0,
+    incident_risk: 20,
+  });
+  const users = await server.call(campaigns.listCampaignUsers, {
+    params: { id: campaign.id },
+    query: { status: ['entered_data'] },
+    token: organization.people.operator.token,
+  });
+  expect(users.body.data).toMatchObject([{ status: 'entered_data', os: 'Windows', user: { id: deliveries[0]!.user_id } }]);
+});
+
+const scanners: [string, HitOptions][] = [
+  ['HEAD', { method: 'HEAD' }],
+  ['a prefetch', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
+  ['a link checker', { agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+  ['curl', { agent: 'curl/8.0' }],
+  ['no agent at all', { agent: '' }],
+];
+test.each(scanners)('%s is kept and not counted', async (_, options) => {
+  const { organization, campaign, deliveries } = await sentCampaign();
+  await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`, options);
+  expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 0, clicked: 0, automated: 1 });
+});
+
+test('a hit within ten seconds, all links at once and one address over many people are not counted', async () => {
+  const { organization, campaign, deliveries } = await sentCampaign();
+  const [soon, both] = deliveries.map(({ id }) => tokenOf(server, id));
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('deliveries').set({ sent_at: new Date() }).where('id', '=', deliveries[0]!.id).execute(),
+  );
+  await hit(server, `/l/${soon}`);
+  await hit(server, `/o/${both}.gif`);
+  await hit(server, `/l/${both}`);
+  expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 1, clicked: 0, automated: 2 });
+  const crowd = await makeOrganization(server);
+  await addPeople(server, crowd, 4);
+  const other = await launch(server, crowd, { templates: [await makeTemplate(server, crowd)] });
+  const rows = await until(
+    () => deliveriesOf(server, other.id),
+    (all) => all.every(({ state }) => state === 'sent'),
+  );
+  await letTimePass(server, other.id);
+  for (const { id } of rows) await hit(server, `/l/${tokenOf(server, id)}`, { address: '10.9.9.9' });
+  expect((await statistics(crowd, other.id)).clicked).toBeLessThanOrEqual(5);
+  expect((await statistics(crowd, other.id)).automated).toBeGreaterThanOrEqual(4);
+});
+
+test('an operator overrules a verdict and the figures follow', async () => {
+  const { organization, campaign, deliveries } = await sentCampaign();
+  const delivery_id = deliveries[0]!.id;
+  await hit(server, `/l/${tokenOf(server, delivery_id)}`, { agent: 'curl/8.0' });
+  const { token } = organization.people.operator;
+  const params = { id: campaign.id, delivery_id };
+  const events = await server.call(campaigns.listDeliveryEvents, { params, token });
+  expect(events.body.data).toMatchObject([{ kind: 'clicked', verdict: 'automated', reasons: ['scanner_agent'] }]);
+  const event_id = events.body.data[0]!.id;
+  await server.call(campaigns.overruleVerdict, { params, token, body: { event_id, verdict: 'human' } });
+  expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 1, clicked: 1, automated: 0 });
+  await server.call(campaigns.overruleVerdict, { params, token, body: { event_id, verdict: 'human' } });
+  await server.call(campaigns.overruleVerdict, { params, token, body: { event_id, verdict: 'automated' } });
+  expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 0, clicked: 0, automated: 1 });
+});
+
+test('100 parallel hits of one person count once', async () => {
+  const { organization, campaign, deliveries } = await sentCampaign();
+  const token = tokenOf(server, deliveries[0]!.id);
+  await Promise.all(Array.from({ length: 100 }, () => hit(server, `/l/${token}`, { address: '10.1.1.1' })));
+  expect(await statistics(organization, campaign.id)).toMatchObject({ clicked: 1, automated: 0 });
+});
+
+test('an attachment that was opened counts as that and as no click', async () => {
+  const { organization, campaign, deliveries } = await sentCampaign({}, ['attachments']);
+  const letter = sink.letters.find(({ to }) => to === organization.people.employee.email)!;
+  expect(letter.raw).toContain('Content-Disposition: attachment');
+  expect((await hit(server, `/a/${tokenOf(server, deliveries[0]!.id)}`)).statusCode).toBe(303);
+  expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 1, clicked: 0, opened_attachment: 1 });
+});
+
+test('a landing page has no script, no field names and nowhere else to send to', async () => {
+  const { deliveries } = await sentCampaign();
+  const page = await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`);
+  expect(page.body).not.toMatch(/<script|name="password"|evil\.test|onerror/);
+  expect(page.body).toContain('<form method="post">');
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('an unknown token, another path and another method are one same 404', async () => {
+  const { deliveries } = await sentCampaign();
+  const answers = await Promise.all([
+    hit(server, '/l/AAAAAAAAAAAAAAAAAAAAAA'),
+    hit(server, '/o/AAAAAAAAAAAAAAAAAAAAAA.gif'),
+    hit(server, '/nothing'),
+    hit(server, `/a/${tokenOf(server, deliveries[0]!.id)}`, { method: 'POST' }),
+  ]);
+  const seen = answers.map(({ statusCode, body, headers }) => ({
+    statusCode,
+    body,
+    type: headers['content-type'],
+    policy: headers['content-security-policy'],
+  }));
+  expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(seen[0]!.statusCode).toBe(404);
+});
+
+test('the links of a completed campaign answer and count nothing', async () => {
+  const { organization, campaign, deliveries } = await sentCampaign();
+  await server.call(campaigns.completeCampaign, { params: { id: campaign.id }, token: organization.people.operator.token });
+  expect((await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`)).statusCode).toBe(200);
+  expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 0, clicked: 0, automated: 0 });
+});
+
+test('a test campaign writes to its author alone', async () => {
+  const organization = await makeOrganization(server);
+  const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)], isTesting: true });
+  expect(campaign.users_count).toBe(1);
+  const rows = await until(
+    () => deliveriesOf(server, campaign.id),
+    (all) => all.every(({ state }) => state === 'sent'),
+  );
+  expect(rows).toMatchObject([{ user_id: organization.people.operator.id }]);
+  const user = await asSystem(server.services.database, (tx) =>
+    tx.selectFrom('users').select('sent_count').where('id', '=', organization.people.operator.id).executeTakeFirstOrThrow(),
+  );
+  expect(user.sent_count).toBe(0);
+});
+
+test('a temporary refusal is tried again, a permanent one is told with its reason', async () => {
+  const organization = await makeOrganization(server);
+  const { employee, operator } = organization.people;
+  let refusals = 0;
+  refused.set(employee.email, () => (refusals++ === 0 ? refusal(451, 'Greylisted') : null));
+  refused.set(operator.email, () => refusal(550, 'No such user here'));
+  const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
+  const rows = await until(
+    () => deliveriesOf(server, campaign.id),
+    (all) =>
+      all.filter(({ state }) => state === 'sent').length === 3 &&
+      all.every(({ state }) => ['sent', 'deferred', 'failed'].includes(state)),
+  );
+  expect(rows.find(({ user_id }) => user_id === operator.id)?.state).toBe('failed');
+  expect(rows.find(({ user_id }) => user_id === employee.id)?.state).toBe('deferred');
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('deliveries').set({ send_at: new Date() }).where('state', '=', 'deferred').execute(),
+  );
+  await until(
+    () => deliveriesOf(server, campaign.id),
+    (all) => all.filter(({ state }) => state === 'sent').length === 4,
+  );
+  expect(await statistics(organization, campaign.id)).toMatchObject({ sent: 4, failed: 1 });
+  const { body } = await server.call(campaigns.listCampaignUsers, {
+    params: { id: campaign.id },
+    query: { only: 'failed' },
+    token: operator.token,
+  });
+  expect(body.data[0]?.failure).toContain('No such user here');
+});
+
+test('a domain that is not verified any more stops the letters to it', async () => {
+  const organization = await makeOrganization(server);
+  const campaign = await launch(server, organization, {
+    templates: [await makeTemplate(server, organization)],
+    start_date: new Date(Date.now() + 3600_000).toISOString(),
+  });
+  expect(campaign.status).toBe('planned');
+  await asSystem(server.services.database, async (tx) => {
+    await tx.updateTable('verified_domains').set({ verified_at: null }).where('organization_id', '=', organization.id).execute();
+    await tx
+      .updateTable('phishing_campaigns')
+      .set({ start_date: new Date(), status: 'active' })
+      .where('id', '=', campaign.id)
+      .execute();
+    await tx.updateTable('deliveries').set({ send_at: new Date() }).where('campaign_id', '=', campaign.id).execute();
+  });
+  await until(
+    () => deliveriesOf(server, campaign.id),
+    (all) => all.every(({ state }) => state === 'failed'),
+  );
+  expect(sink.letters.filter(({ to }) => to.endsWith(organization.domain))).toEqual([]);
+});
+
+test('a pause and the daily cap hold the letters back; going on sends the rest', async () => {
+  const organization = await makeOrganization(server);
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('organizations').set({ phishing_daily_cap: 2 }).where('id', '=', organization.id).execute(),
+  );
+  const { token } = organization.people.operator;
+  const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
+  await until(
+    () => deliveriesOf(server, campaign.id),
+    (all) => all.filter(({ state }) => state === 'sent').length === 2,
+  );
+  await until(
+    async () => (await server.call(campaigns.getCampaign, { params: { id: campaign.id }, token })).body.hold,
+    (hold) => hold === 'daily_cap',
+  );
+  await server.call(campaigns.changeCampaign, { params: { id: campaign.id }, token, body: { type: 'pause' } });
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('organizations').set({ phishing_daily_cap: 100 }).where('id', '=', organization.id).execute(),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect((await deliveriesOf(server, campaign.id)).filter(({ state }) => state === 'sent')).toHaveLength(2);
+  await server.call(campaigns.changeCampaign, { params: { id: campaign.id }, token, body: { type: 'resume' } });
+  await until(
+    () => deliveriesOf(server, campaign.id),
+    (all) => all.every(({ state }) => state === 'sent'),
+  );
+});
+
+test('the letter on the gotcha page opens by its signed address alone, with its flags marked and nothing that acts', async () => {
+  const { deliveries } = await sentCampaign();
+  const entered = await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`, { method: 'POST' });
+  const letter = new URL(String(entered.headers.location)).searchParams.get('letter')!;
+  const open = (url: string) => server.sites.content.inject({ method: 'GET', url, headers: { host: contentHost } });
+  const page = await open(letter);
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).toContain('frame-ancestors http://app.test; sandbox allow-scripts');
+  expect(page.body).toContain('<mark class="vigil-mark">срочно<span class="vigil-number">1</span></mark>');
+  expect(page.body).toContain('Спешка');
+  expect(page.body).not.toContain('Нет такого');
+  expect(page.body).not.toContain('href=');
+  expect((await open(letter.replace(deliveries[0]!.id, deliveries[1]!.id))).statusCode).toBe(404);
+  expect((await open(`/letters/${deliveries[0]!.id}`)).statusCode).toBe(404);
+});

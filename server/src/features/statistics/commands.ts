@@ -1,0 +1,99 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { WorkContext } from '../../jobs/work-context.ts';
+import { RESULTS_ENOUGH, RESULTS_MAX, riskOf, type RiskResult } from './rules.ts';
+
+type Person = { id: string; department_id: string; assigned: number; late: number; results: RiskResult[] };
+
+/** Writes people's risk level anew, with its parts, and today's point of their series. Bears being run twice. */
+export async function recomputeRisk(context: WorkContext, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const { db, organization } = context;
+  const people = await findPeople(context, userIds);
+  const isShortOfResults = people.some(({ results }) => results.length < RESULTS_ENOUGH);
+  const priorOf = isShortOfResults ? await priors(context) : () => null;
+  const fresh = people.map((person) => {
+    const { level, parts } = riskOf({ ...person, prior: priorOf(person.department_id) });
+    return { id: person.id, level, parts };
+  });
+  await sql`
+    with fresh as (
+      select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as f (id uuid, level numeric(3, 1), parts jsonb)
+    ), written as (
+      update users u set risk_level = f.level, risk_parts = nullif(f.parts, 'null') from fresh f
+       where u.organization_id = ${organization} and u.id = f.id
+      returning u.id, u.risk_level
+    )
+    insert into user_days (organization_id, user_id, day, risk_level)
+    select ${organization}, id, current_date, risk_level from written where risk_level is not null
+    on conflict (user_id, day) do update set risk_level = excluded.risk_level`.execute(db);
+}
+
+const PEOPLE_AT_A_TIME = 500;
+
+/** The same for as many people as a query finds, some at a time. */
+export async function recomputeRiskOf(context: WorkContext, people: RawBuilder<string>): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await context.db
+      .selectFrom('users')
+      .select('id')
+      .where('organization_id', '=', context.organization)
+      .where('deleted_at', 'is', null)
+      .where('id', 'in', people)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PEOPLE_AT_A_TIME)
+      .execute();
+    await recomputeRisk(
+      context,
+      rows.map(({ id }) => id),
+    );
+    if (rows.length < PEOPLE_AT_A_TIME) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+export const recomputeRiskOfCampaign = (context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> =>
+  recomputeRiskOf(
+    context,
+    sql<string>`(select user_id from deliveries where organization_id = ${context.organization} and campaign_id = ${campaign_id})`,
+  );
+
+/** Campaigns that only test never count; nor does a letter that is not known to have arrived. */
+async function findPeople({ db, organization }: WorkContext, userIds: readonly string[]): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select u.id, u.department_id, l.assigned, l.late, coalesce(r.results, '[]') as results
+      from users u
+      cross join lateral (
+        select count(*)::int as assigned,
+          count(*) filter (where e.completed_at is null and (e.is_failed or e.end_date < now()))::int as late
+          from enrolments e join assigned_courses a on a.id = e.assigned_course_id
+         where e.organization_id = ${organization} and e.user_id = u.id
+           and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
+      ) l
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('result', x.result, 'difficulty', x.difficulty, 'is_reported', x.reported_at is not null)
+          order by x.sent_at desc, x.id) as results
+          from (
+            select d.id, d.result, d.sent_at, d.reported_at, t.difficulty
+              from deliveries d join phishing_campaigns c on c.id = d.campaign_id join campaign_templates t on t.id = d.campaign_template_id
+             where d.organization_id = ${organization} and d.user_id = u.id and d.state = 'sent' and d.result is not null
+               and not c.is_testing and c.deleted_at is null
+             order by d.sent_at desc, d.id limit ${RESULTS_MAX}
+          ) x
+      ) r on true
+     where u.organization_id = ${organization} and u.id = any(${[...userIds]}::uuid[]) and u.deleted_at is null`.execute(db);
+  return rows;
+}
+
+/** The mean share of a department's people who have results enough, else of the organisation's. */
+async function priors({ db, organization }: WorkContext): Promise<(department: string) => number | null> {
+  const { rows } = await sql<{ department_id: string; sum: number; people: number }>`
+    select department_id, sum((risk_parts->>'phishing')::float8) as sum, count(*)::int as people
+      from users where organization_id = ${organization} and deleted_at is null and (risk_parts->>'results')::int >= 3
+     group by department_id`.execute(db);
+  const means = new Map(rows.map(({ department_id, sum, people }) => [department_id, sum / people]));
+  const people = rows.reduce((all, row) => all + row.people, 0);
+  const whole = people === 0 ? null : rows.reduce((all, row) => all + row.sum, 0) / people;
+  return (department) => means.get(department) ?? whole;
+}

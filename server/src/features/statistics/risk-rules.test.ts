@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { carriedForward, phishingShare, riskOf, type RiskResult } from './rules.ts';
+
+const got = (
+  result: RiskResult['result'],
+  difficulty: RiskResult['difficulty'] = 'moderate',
+  is_reported = false,
+): RiskResult => ({
+  result,
+  difficulty,
+  is_reported,
+});
+const times = (count: number, result: RiskResult): RiskResult[] => Array.from({ length: count }, () => result);
+
+test.each<[string, RiskResult[], number | null]>([
+  ['nothing', [], null],
+  ['all entered', times(3, got('entered_data')), 1],
+  ['all ignored', times(3, got('sent')), 0.05],
+  ['opening alone is as harmless', times(3, got('opened')), 0.05],
+  ['reported outweighs what was done', times(3, got('clicked', 'easy', true)), 0],
+  ['an attachment', times(1, got('opened_attachment')), 0.8],
+  // (1·1 + 0.8·0.05) / 1.8
+  ['the newest weighs most', [got('entered_data'), got('sent')], 0.5778],
+  ['the oldest weighs least', [got('sent'), got('entered_data')], 0.4722],
+  // (1.3·1 + 0.8·0.7·0.05) / (1.3 + 0.56)
+  ['an easy one weighs more', [got('entered_data', 'easy'), got('sent', 'hard')], 0.714],
+  ['the twenty-first is forgotten', [...times(20, got('sent')), got('entered_data')], 0.05],
+])('the phishing share of %s', (_, results, share) => {
+  const found = phishingShare(results);
+  if (share === null) expect(found).toBeNull();
+  else expect(found).toBeCloseTo(share, 3);
+});
+
+const clicked = times(3, got('clicked'));
+
+test.each<[string, Parameters<typeof riskOf>[0], number | null]>([
+  ['nobody knows', { results: [], prior: 0.5, assigned: 0, late: 0 }, null],
+  ['the worst', { results: times(3, got('entered_data')), prior: null, assigned: 2, late: 2 }, 10],
+  ['the best', { results: times(3, got('clicked', 'hard', true)), prior: null, assigned: 2, late: 0 }, 0],
+  ['only phishing', { results: clicked, prior: 0.1, assigned: 0, late: 0 }, 3.5],
+  ['only learning, half of it late', { results: [], prior: null, assigned: 4, late: 2 }, 1.5],
+  // 10·0.7·(0.5·2 + 0.2·1)/3
+  ['two results shrink by a third', { results: clicked.slice(1), prior: 0.2, assigned: 0, late: 0 }, 2.8],
+  // 10·0.7·(0.5 + 0.2·2)/3
+  ['one result shrinks by two thirds', { results: clicked.slice(2), prior: 0.2, assigned: 0, late: 0 }, 2.1],
+  ['no result is the prior', { results: [], prior: 0.2, assigned: 1, late: 0 }, 1.4],
+  ['three results need no prior', { results: clicked, prior: 1, assigned: 0, late: 0 }, 3.5],
+])('the risk when %s', (_, input, level) => {
+  expect(riskOf(input).level).toBe(level);
+});
+
+test('the parts say why', () => {
+  expect(riskOf({ results: clicked.slice(2), prior: 0.2, assigned: 3, late: 1 }).parts).toEqual({
+    phishing: 0.5,
+    results: 1,
+    prior: 0.2,
+    phishing_weighed: 0.3,
+    learning: 0.3333,
+    assigned: 3,
+    late: 1,
+  });
+});
+
+test('a day without a change has the value of the day before, and there are no days before the first', () => {
+  const changes = [
+    { date: '2026-02-27', value: 1 },
+    { date: '2026-03-01', value: 3 },
+  ];
+  expect(carriedForward(changes, { from: '2026-02-20', today: '2026-03-02', max: 90 })).toEqual([
+    { date: '2026-02-27', value: 1 },
+    { date: '2026-02-28', value: 1 },
+    { date: '2026-03-01', value: 3 },
+    { date: '2026-03-02', value: 3 },
+  ]);
+  expect(carriedForward(changes, { from: '2026-02-28', today: '2026-03-02', max: 2 })).toEqual([
+    { date: '2026-03-01', value: 3 },
+    { date: '2026-03-02', value: 3 },
+  ]);
+  expect(carriedForward([], { from: '2026-02-28', today: '2026-03-02', max: 90 })).toEqual([]);
+});

@@ -1,0 +1,206 @@
+import * as learning from '@vigil/contract/learning/endpoints.ts';
+import type { Case, Cases, World } from './case.ts';
+import { assign, inDays, makeCourse, only, picture, type TestCourse } from '../make-course.ts';
+import type { LooseRequest } from '../start-server.ts';
+
+/** A request on a course made for the case. */
+const onCourse = (request: (course: TestCourse, world: World) => LooseRequest, stranger: Case['stranger'] = 404): Case => ({
+  request: async (world) => request(await makeCourse(world.server, world.organization), world),
+  stranger,
+});
+
+/** A request on an assignment made for the case, to the organisation's employee. */
+const onAssigned = (request: (id: string, course: TestCourse, world: World) => LooseRequest | Promise<LooseRequest>): Case => ({
+  request: async (world) => {
+    const { server, organization } = world;
+    const course = await makeCourse(server, organization);
+    const id = await assign(server, organization, course.id, { targets: only(organization.people.employee.id) });
+    return request(id, course, world);
+  },
+  stranger: 404,
+});
+
+/** A request on an attempt that the employee has begun. */
+const onAttempt = (request: (attempt: { id: string; attempt_id: string }, course: TestCourse) => LooseRequest): Case =>
+  onAssigned(async (id, course, { server, organization }) => {
+    const { body } = await server.call(learning.createAttempt, {
+      params: { id },
+      body: { theme_id: course.theme_id },
+      token: organization.people.employee.token,
+    });
+    return request({ id, attempt_id: body.id }, course);
+  });
+
+const own = (request: LooseRequest = {}): Case => ({ request: () => request, stranger: 'own' });
+const course = onCourse(({ id }) => ({ params: { id } }));
+const module = onCourse(({ module_id }) => ({ params: { id: module_id } }));
+const assigned = onAssigned((id) => ({ params: { id } }));
+const slide = onCourse(({ module_id, slides }) => ({ params: { moduleId: module_id, id: slides[0] } }));
+const question = onCourse(({ module_id, questions }) => ({ params: { moduleId: module_id, id: questions[0]!.id } }));
+const dates = () => ({ start_date: inDays(0), end_date: inDays(10) });
+const asked = {
+  text: 'A question',
+  kind: 'single',
+  answers: JSON.stringify([
+    { text: 'Yes', is_right: true },
+    { text: 'No', is_right: false },
+  ]),
+};
+const ofOrganization: Case = {
+  request: ({ organization }) => ({ params: { organization_id: organization.id } }),
+  stranger: 404,
+};
+
+const courseCases: Cases = {
+  'GET /lk/api/v2/library/courses': own(),
+  'POST /lk/api/v2/library/courses': own({ body: { title: 'A course' } }),
+  'GET /lk/api/v2/library/courses/{id}': course,
+  'PUT /lk/api/v2/library/courses/{id}': onCourse(({ id }) => ({ params: { id }, body: { title: 'Another' } })),
+  'DELETE /lk/api/v2/library/courses/{id}': course,
+  'GET /lk/api/v2/admin/content/library/courses/archived': own(),
+  'GET /learning/api/content/courses/organizations/{organization_id}': ofOrganization,
+  'POST /learning/api/content/courses': own({ body: { title: 'A course' } }),
+  'GET /learning/api/content/courses/{course_id}': onCourse(({ id }) => ({ params: { course_id: id } })),
+  'PATCH /learning/api/content/courses/{id}': onCourse(({ id }) => ({ params: { id }, body: { title: 'Another' } })),
+  'POST /learning/api/content/courses/{id}/copy': course,
+  'POST /learning/api/content/courses/bulk-delete': onCourse(({ id }) => ({ body: { ids: [id] } })),
+  'PATCH /learning/api/content/courses/{id}/tags': onCourse(({ id }) => ({ params: { id }, body: { tags: ['new'] } })),
+  'POST /learning/api/content/courses/{id}/sections': onCourse(({ id }) => ({
+    params: { id },
+    body: { sections: [{ title: 'A section' }] },
+  })),
+  'PATCH /learning/api/content/courses/{id}/sections/{sectionId}': onCourse(({ id, section_id }) => ({
+    params: { id, sectionId: section_id },
+    body: { title: 'Another' },
+  })),
+  'POST /learning/api/content/courses/{id}/delete-sections': onCourse(({ id, section_id }) => ({
+    params: { id },
+    body: { sections_ids: [section_id] },
+  })),
+  'PATCH /learning/api/content/courses/{id}/sections/swap': onCourse(({ id, section_id }) => ({
+    params: { id },
+    body: { ids: [section_id] },
+  })),
+  'PATCH /learning/api/content/courses/{id}/sections/{sectionId}/swap': onCourse(({ id, section_id, theme_id }) => ({
+    params: { id, sectionId: section_id },
+    body: { ids: [theme_id] },
+  })),
+  'POST /learning/api/content/courses/{id}/sections/themes/append': onCourse(({ id, section_id, module_id }) => ({
+    params: { id },
+    body: { section_id, themes_ids: [module_id] },
+  })),
+  'POST /learning/api/content/courses/{id}/sections/{sectionId}/themes/delete': onCourse(({ id, section_id, theme_id }) => ({
+    params: { id, sectionId: section_id },
+    body: { themes_ids: [theme_id] },
+  })),
+  'POST /learning/api/content/courses/{id}/sections/{sectionId}/themes/transport': onCourse(({ id, section_id, theme_id }) => ({
+    params: { id, sectionId: section_id },
+    body: { section_id, themes_ids: [theme_id] },
+  })),
+};
+
+const moduleCases: Cases = {
+  'GET /lk/api/v2/library/modules': own(),
+  'POST /lk/api/v2/library/modules': own({ body: { title: 'A module' } }),
+  'GET /lk/api/v2/library/modules/{id}': module,
+  'PUT /lk/api/v2/library/modules/{id}': onCourse(({ module_id }) => ({ params: { id: module_id }, body: { minutes: 4 } })),
+  'DELETE /lk/api/v2/library/modules/{id}': module,
+  'POST /lk/api/v2/library/modules/{id}/duplicate': module,
+  'POST /lk/api/v2/library/modules/{id}/pictures': onCourse(({ module_id }) => ({
+    params: { id: module_id },
+    body: { picture: picture() },
+  })),
+  'GET /lk/api/v2/library/modules/{id}/slides': module,
+  'POST /lk/api/v2/library/modules/{id}/slides': onCourse(({ module_id }) => ({
+    params: { id: module_id },
+    body: { title: 'A slide' },
+  })),
+  'PATCH /lk/api/v2/library/modules/{id}/slides/swap': onCourse(({ module_id, slides }) => ({
+    params: { id: module_id },
+    body: { ids: slides.toReversed() },
+  })),
+  'PATCH /lk/api/v2/library/modules/{moduleId}/slides/{id}': onCourse(({ module_id, slides }) => ({
+    params: { moduleId: module_id, id: slides[0] },
+    body: { title: 'Another' },
+  })),
+  'DELETE /lk/api/v2/library/modules/{moduleId}/slides/{id}': slide,
+  'DELETE /lk/api/v2/library/modules/{moduleId}/slides/{id}/audio': slide,
+  'GET /lk/api/v2/library/modules/{id}/questions': module,
+  'POST /lk/api/v2/library/modules/{id}/questions': onCourse(({ module_id }) => ({ params: { id: module_id }, body: asked })),
+  'GET /lk/api/v2/library/modules/{moduleId}/questions/{id}': question,
+  'PUT /lk/api/v2/library/modules/{moduleId}/questions/{id}': onCourse(({ module_id, questions }) => ({
+    params: { moduleId: module_id, id: questions[0]!.id },
+    body: asked,
+  })),
+  'DELETE /lk/api/v2/library/modules/{moduleId}/questions/{id}': question,
+};
+
+const employees = onAssigned((id, _, { organization }) => ({
+  params: { id },
+  body: { targets: only(organization.people.operator.id) },
+}));
+
+const assignmentCases: Cases = {
+  'GET /lk/api/v2/learning/assigned-courses/organization': own(),
+  'GET /learning/api/learning/assigned-courses/organizations/{organization_id}': ofOrganization,
+  'POST /lk/api/v2/learning/assigned-courses': onCourse(({ id }, { organization }) => ({
+    body: { course_id: id, ...dates(), targets: JSON.stringify(only(organization.people.employee.id)) },
+  })),
+  'POST /learning/api/learning/assigned-courses': onCourse(({ id }, { organization }) => ({
+    body: { course_id: id, ...dates(), targets: only(organization.people.employee.id) },
+  })),
+  'POST /learning/api/learning/assigned-courses/bulk-assign': onCourse(({ id }, { organization }) => ({
+    body: { courses_ids: [id], ...dates(), targets: only(organization.people.employee.id) },
+  })),
+  'GET /lk/api/v2/learning/assigned-courses/{id}': assigned,
+  'PATCH /lk/api/v2/learning/assigned-courses/{id}': onAssigned((id) => ({ params: { id }, body: { title: 'Another' } })),
+  'DELETE /lk/api/v2/learning/assigned-courses/{id}': assigned,
+  'POST /lk/api/v2/learning/assigned-courses/{id}/complete': assigned,
+  'POST /lk/api/v2/learning/assigned-courses/{id}/toggle': assigned,
+  'POST /learning/api/learning/assigned-courses/{id}/picture': onAssigned((id) => ({
+    params: { id },
+    body: { picture: picture() },
+  })),
+  'POST /learning/api/learning/assigned-courses/{id}/manual-complete-course': onAssigned((id, _, { organization }) => ({
+    params: { id },
+    body: { users_ids: [organization.people.employee.id] },
+  })),
+  'GET /lk/api/v2/learning/assigned-courses/{id}/employees': assigned,
+  'POST /lk/api/v2/learning/assigned-courses/{id}/employees': employees,
+  'POST /lk/api/v2/learning/assigned-courses/{id}/employees/delete': employees,
+  'GET /lk/api/v2/analytics/operator/assigned_course/{id}/groups': assigned,
+  'GET /lk/api/v2/analytics/operator/assigned_course/{id}/progress': assigned,
+  'GET /lk/api/v2/analytics/operator/assigned_course/{id}/progress_change': assigned,
+};
+
+const onTheme = onAssigned((id, { theme_id }) => ({ params: { id }, body: { theme_id } }));
+
+const learnerCases: Cases = {
+  'GET /learning/api/learning/assigned-courses/my-courses': own(),
+  'GET /learning/api/learning/assigned-courses/my-courses/{course_id}': onAssigned((id) => ({ params: { course_id: id } })),
+  'POST /learning/api/learning/assigned-courses/{id}/theme/launch': onTheme,
+  'POST /learning/api/learning/assigned-courses/{id}/steps/init': onAssigned((id, { theme_id }) => ({
+    params: { id },
+    body: { theme_id, step: 'theory', slide: 1 },
+  })),
+  'POST /learning/api/learning/assigned-courses/{id}/steps/theory/complete': onTheme,
+  'POST /learning/api/learning/assigned-courses/{id}/steps/quiz/attempt/create': onTheme,
+  'POST /learning/api/learning/assigned-courses/{id}/steps/quiz/answer': onAttempt(({ id, attempt_id }, { questions }) => ({
+    params: { id },
+    body: { attempt_id, question_id: questions[0]!.id, answers: questions[0]!.right },
+  })),
+  'POST /learning/api/learning/assigned-courses/{id}/steps/quiz/attempt/complete': onAttempt(({ id, attempt_id }) => ({
+    params: { id },
+    body: { attempt_id },
+  })),
+  'GET /learning/api/learning/assigned-courses/{id}/steps/quiz/attempt/{attempt_id}': onAttempt((params) => ({ params })),
+  'POST /learning/api/learning/assigned-courses/{id}/complete': assigned,
+  'GET /learning/api/learning/assigned-modules/{id}': onAssigned((_, { theme_id }) => ({ params: { id: theme_id } })),
+  'POST /learning/api/learning/assigned-modules/{id}/quiz': onAssigned((_, { theme_id }) => ({ params: { id: theme_id } })),
+};
+
+const statisticCases: Cases = Object.fromEntries(
+  ['progress', 'passed_stat', 'phishing', 'risk-level'].map((name) => [`GET /gateway/v1/statistic/my/${name}`, own()]),
+);
+
+export const learningCases: Cases = { ...courseCases, ...moduleCases, ...assignmentCases, ...learnerCases, ...statisticCases };

@@ -1,0 +1,124 @@
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import * as templates from '@vigil/contract/phishing-templates/endpoints.ts';
+import { deliveriesOf, launch, makeTemplate } from '../make-campaign.ts';
+import type { Case, Cases, World } from './case.ts';
+
+const own: Case = { request: () => ({}), stranger: 'own' };
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+
+async function template({ server, organization }: World): Promise<string> {
+  return makeTemplate(server, organization);
+}
+
+async function details(world: World) {
+  const id = await template(world);
+  const { body } = await world.server.call(templates.getTemplate, {
+    params: { id },
+    token: world.organization.people.operator.token,
+  });
+  return { id, email: body.emails[0]!.id, page: body.pages[0]!.id };
+}
+
+/** A campaign that begins tomorrow: it has everything, and sends nothing. */
+async function campaign(world: World): Promise<string> {
+  return (await launch(world.server, world.organization, { templates: [await template(world)], start_date: tomorrow })).id;
+}
+
+const ofTemplate = (body?: unknown): Case => ({
+  request: async (world) => ({ params: { id: await template(world) }, body }),
+  stranger: 404,
+});
+const ofEmail = (body?: unknown): Case => ({
+  request: async (world) => ({ params: { id: (await details(world)).email }, body }),
+  stranger: 404,
+});
+const ofPage = (body?: unknown): Case => ({
+  request: async (world) => ({ params: { id: (await details(world)).page }, body }),
+  stranger: 404,
+});
+const ofCampaign = (body?: unknown): Case => ({
+  request: async (world) => ({ params: { id: await campaign(world) }, body }),
+  stranger: 404,
+});
+
+async function delivery(world: World) {
+  const id = await campaign(world);
+  const [first] = await deliveriesOf(world.server, id);
+  return { id, delivery_id: first!.id };
+}
+
+const email = { name: 'x', sender_name: 'x', sender_address: 'x@x.example', subject: 'x', html: '<p>x</p>' };
+const path = '/lk/api/v2/phishing';
+
+export const phishingCases: Cases = {
+  [`GET ${path}/templates`]: own,
+  [`POST ${path}/templates`]: {
+    request: () => ({ body: { name: 'x', category: 'it', language: 'ru', difficulty: 'easy' } }),
+    stranger: 'own',
+  },
+  [`GET ${path}/templates/{id}`]: ofTemplate(),
+  [`PATCH ${path}/templates/{id}`]: ofTemplate({ name: 'theirs' }),
+  [`DELETE ${path}/templates/{id}`]: ofTemplate(),
+  [`POST ${path}/templates/{id}/copy`]: ofTemplate(),
+  [`GET ${path}/templates/{id}/statistics`]: ofTemplate(),
+  [`GET ${path}/templates/categories`]: own,
+  [`GET ${path}/domains/names`]: own,
+  [`POST ${path}/pages`]: {
+    request: async (world) => ({ body: { template_id: await template(world), name: 'x', html: '<p>x</p>' } }),
+    stranger: 404,
+  },
+  [`GET ${path}/pages/{id}`]: ofPage(),
+  [`PATCH ${path}/pages/{id}`]: ofPage({ name: 'theirs' }),
+  [`POST ${path}/emails`]: {
+    request: async (world) => ({ body: { template_id: await template(world), ...email } }),
+    stranger: 404,
+  },
+  [`GET ${path}/emails/{id}`]: ofEmail(),
+  [`PATCH ${path}/emails/{id}`]: ofEmail({ name: 'theirs' }),
+  [`DELETE ${path}/emails/{id}`]: ofEmail(),
+  [`POST ${path}/emails/{id}/test`]: ofEmail(),
+
+  [`GET ${path}/campaigns`]: own,
+  [`POST ${path}/campaigns`]: {
+    request: async (world) => ({
+      body: { name: 'x', templates: [await template(world)], targets: { all: true }, start_date: tomorrow },
+    }),
+    stranger: 404,
+  },
+  [`POST ${path}/campaigns/filtered`]: { request: () => ({ body: {} }), stranger: 'own' },
+  [`GET ${path}/campaigns/statuses`]: own,
+  [`GET ${path}/campaigns/autoFinishDate`]: { request: () => ({ query: { startDate: tomorrow } }), stranger: 'own' },
+  [`POST ${path}/campaigns/recipients`]: {
+    request: ({ organization }) => ({ body: { target_users: [organization.people.employee.id] } }),
+    stranger: 'own',
+  },
+  [`GET ${path}/campaigns/{id}`]: ofCampaign(),
+  [`PATCH ${path}/campaigns/{id}`]: ofCampaign({ type: 'pause' }),
+  [`DELETE ${path}/campaigns/{id}`]: ofCampaign(),
+  [`POST ${path}/campaigns/{id}/complete`]: ofCampaign(),
+  [`GET ${path}/campaigns/{id}/internal`]: ofCampaign(),
+  [`GET ${path}/campaigns/{id}/course`]: ofCampaign(),
+  [`GET ${path}/campaigns/{id}/templates`]: ofCampaign(),
+  [`GET ${path}/campaigns/{id}/templates/{campaign_template_id}`]: {
+    request: async (world) => {
+      const id = await campaign(world);
+      const { body } = await world.server.call(campaigns.listCampaignTemplates, {
+        params: { id },
+        token: world.organization.people.operator.token,
+      });
+      return { params: { id, campaign_template_id: body.data[0]!.id } };
+    },
+    stranger: 404,
+  },
+  [`GET ${path}/campaigns/{id}/os`]: ofCampaign(),
+  [`GET ${path}/campaigns/{id}/departments`]: ofCampaign(),
+  [`GET ${path}/campaigns/{id}/users`]: ofCampaign(),
+  [`GET ${path}/campaigns/{id}/deliveries/{delivery_id}/events`]: {
+    request: async (world) => ({ params: await delivery(world) }),
+    stranger: 404,
+  },
+  [`POST ${path}/campaigns/{id}/deliveries/{delivery_id}/verdict`]: {
+    request: async (world) => ({ params: await delivery(world), body: { event_id: 1, verdict: 'human' } }),
+    stranger: 404,
+  },
+};

@@ -1,0 +1,44 @@
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export type CaughtLetter = { to: string; messageId: string; raw: string };
+export type Sink = { port: number; letters: CaughtLetter[]; close(): Promise<void> };
+
+/** A real SMTP server on a free port that keeps what it takes. `refuse` may answer a recipient with an error; `answerInMs` is how long it thinks after the final dot. */
+export async function startSink({
+  refuse,
+  answerInMs = 0,
+}: { refuse?: (to: string) => Error | null; answerInMs?: number } = {}): Promise<Sink> {
+  const letters: CaughtLetter[] = [];
+  const options: SMTPServerOptions = {
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => done(refuse?.(address) ?? null),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8');
+        letters.push({
+          to: session.envelope.rcptTo[0]?.address ?? '',
+          messageId: /^Message-ID: (.+)$/im.exec(raw)?.[1]?.trim() ?? '',
+          raw,
+        });
+        setTimeout(done, answerInMs);
+      });
+    },
+  };
+  const server = new SMTPServer(options);
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.server.address() as { port: number }).port,
+    letters,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+export function refusal(code: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode: code });
+}
