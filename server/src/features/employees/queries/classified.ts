@@ -54,8 +54,9 @@ export function classifiedRows({
              (${JSON.stringify(Object.fromEntries(found))}::jsonb ->> r.department)::uuid as place_id
         from employee_import_rows r
         left join lateral (
-          select * from users where email = r.email and organization_id = ${organization} and deleted_at is null offset 0
-        ) u on true
+          -- By address alone: of a new organisation the planner knows nothing, and would read all of it for each row.
+          select * from users where email = r.email and deleted_at is null offset 0
+        ) u on u.organization_id = ${organization}
        where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row between ${from} and ${to}
     ), elsewhere as materialized (
       select coalesce(jsonb_object_agg(address, true), '{}') as taken
