@@ -6,6 +6,8 @@ import type tips from '../../locales/ru/tips.json';
 export interface Translation {
   app: (typeof import('../../locales/ru/translation/app.json'))['default'];
   auth: (typeof import('../../locales/ru/translation/auth.json'))['default'];
+  departments: (typeof import('../../locales/ru/translation/departments.json'))['default'];
+  employees: (typeof import('../../locales/ru/translation/employees.json'))['default'];
   kit: (typeof import('../../locales/ru/translation/kit.json'))['default'];
   menu: (typeof import('../../locales/ru/translation/menu.json'))['default'];
   ui: (typeof import('../../locales/ru/translation/ui.json'))['default'];
