@@ -13,6 +13,7 @@ import { listEmployees } from '@vigil/contract/employees/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { Targets } from '@vigil/contract/shared/targets.ts';
 import { call, query, useCall } from '../../lib/api.ts';
+import type { Selection } from '../../ui/selection.ts';
 import { keyOf, type TreeNode } from '../../ui/tree/tree-node.ts';
 
 const changed = [listDepartments, listDepartmentTitles, listHierarchy, getDepartmentTree, listEmployees] as const;
@@ -26,6 +27,13 @@ export const targetsCountQuery = (targets: Targets) => query(countTargets, { bod
 export const useAddDepartment = () => useCall(addDepartment, { tip: 'department.create', invalidates: changed });
 export const useChangeDepartment = () => useCall(changeDepartment, { tip: 'department.update', invalidates: changed });
 export const useDeleteDepartments = () => useCall(deleteDepartments, { tip: 'department.delete', invalidates: changed });
+
+/** The departments of one level that a selection of its list names; the default one is never among them. */
+export async function selectedDepartments({ mode, ids }: Selection, parent_id: string | undefined): Promise<string[]> {
+  if (mode === 'include') return [...ids];
+  const { departments } = await call(listHierarchy, { query: { ...(parent_id !== undefined && { parent_id }), limit: 1 } });
+  return departments.filter(({ id, is_default }) => !is_default && !ids.has(id)).map(({ id }) => id);
+}
 
 const PEOPLE_AT_ONCE = 10_000;
 const FOUND_PEOPLE = 100;
