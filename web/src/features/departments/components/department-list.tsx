@@ -1,22 +1,19 @@
-import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
-import { IconBuilding, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconBuilding, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { DepartmentRow, DepartmentSortKey } from '@vigil/contract/departments/department.ts';
-import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress } from '../../../lib/format.ts';
 import { choice, number, text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import { noSelection, type Selection } from '../../../ui/selection.ts';
 import { SortSelect } from '../../../ui/sort-select.tsx';
-import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { departmentsQuery, selectedDepartments } from '../api.ts';
 import { DeleteDepartmentsDialog } from './delete-departments-dialog.tsx';
+import { useDepartmentColumns } from './department-columns.tsx';
 import { DepartmentDialog } from './department-dialog.tsx';
 import classes from './department-list.module.css';
 
@@ -34,9 +31,8 @@ type Dialog = { kind: 'create' } | { kind: 'rename'; department: DepartmentRow }
 export function DepartmentList() {
   const { t } = useTranslation();
   const [state, setState] = useSearchState(params);
-  const [dialog, setDialog] = useState<{ kind: 'create' } | { kind: 'rename' | 'delete'; department: DepartmentRow } | null>(
-    null,
-  );
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [selection, setSelection] = useState(noSelection);
   const parent_id = state.parent === '' ? undefined : state.parent;
   const departments = useQuery({
     ...departmentsQuery({
@@ -58,7 +54,7 @@ export function DepartmentList() {
   const sort = { key: state.level_sort, direction: state.direction };
   const onSort = ({ key, direction }: { key: string; direction: 'asc' | 'desc' }) =>
     setState({ level_sort: key as DepartmentSortKey, direction });
-  const columns = useColumns({
+  const columns = useDepartmentColumns({
     onRename: (department) => setDialog({ kind: 'rename', department }),
     onDelete: ({ id }) => setDialog({ kind: 'delete', selection: { mode: 'include', ids: new Set([id]) } }),
   });
@@ -124,83 +120,5 @@ export function DepartmentList() {
         />
       )}
     </Card>
-  );
-}
-
-type Actions = { onRename: (row: DepartmentRow) => void; onDelete: (row: DepartmentRow) => void };
-
-function useColumns(actions: Actions): Column<DepartmentRow>[] {
-  const { t } = useTranslation();
-  return [
-    {
-      key: 'title',
-      title: t('departments.name'),
-      sortKey: 'NAME',
-      card: 'title',
-      cell: ({ title, children_count }) => (
-        <span className={classes.title}>
-          {title}
-          {children_count > 0 && (
-            <small>{t('departments.inside', { count: children_count, number: formatNumber(children_count) })}</small>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'people',
-      title: t('departments.people'),
-      sortKey: 'USERS_COUNT',
-      align: 'end',
-      cell: ({ users_count }) => formatNumber(users_count),
-    },
-    {
-      key: 'risk',
-      title: t('departments.risk'),
-      sortKey: 'RISK_LEVEL',
-      cell: ({ statistic }) => <RiskBadge level={statistic.risk_level} colourOf={statisticsRiskColour} />,
-    },
-    {
-      key: 'progress',
-      title: t('departments.progress'),
-      sortKey: 'PROGRESS',
-      align: 'end',
-      cell: ({ statistic }) => formatProgress(statistic.progress),
-    },
-    {
-      key: 'phishing',
-      title: t('departments.phishing'),
-      sortKey: 'PHISHING_INDICATOR',
-      align: 'end',
-      cell: ({ statistic: { phishing_events } }) =>
-        formatProgress(phishing_events.sent === 0 ? null : (phishing_events.clicked / phishing_events.sent) * 100),
-    },
-    {
-      key: 'actions',
-      title: '',
-      width: 44,
-      align: 'end',
-      cell: (row) => (row.is_default ? null : <RowMenu row={row} {...actions} />),
-    },
-  ];
-}
-
-function RowMenu({ row, onRename, onDelete }: Actions & { row: DepartmentRow }) {
-  const { t } = useTranslation();
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`${t('commons:actions')}: ${row.title}`}>
-          <IconDots size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => onRename(row)}>
-          {t('departments.rename')}
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => onDelete(row)}>
-          {t('commons:delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -18,7 +18,7 @@ export function ImportOptions({ totals, order, onChange }: Props) {
       <Radio.Group
         label={t('employees.import_dialog.add_type')}
         value={order.add_type}
-        onChange={(value) => onChange({ ...order, add_type: value as AddType })}
+        onChange={(value) => onChange({ ...order, add_type: value })}
       >
         <Stack gap={8} mt={8}>
           {addTypes.map((type) => (

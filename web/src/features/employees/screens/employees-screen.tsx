@@ -49,7 +49,7 @@ export function EmployeesScreen() {
       <Tabs
         value={tab}
         // The other tab's page and filters mean nothing here.
-        onChange={(next) => go({ to: '/admin/staff/employees', search: { tab: next ?? 'employees' } })}
+        onChange={(next) => void go({ to: '/admin/staff/employees', search: { tab: next ?? 'employees' } })}
         mb={16}
       >
         <Tabs.List aria-label={t('employees.title')}>
