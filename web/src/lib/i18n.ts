@@ -30,8 +30,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
+/** What the person once chose in this browser. */
+export const chosenLanguage = (): string | null => localStorage.getItem(CHOICE);
+
 /** The person's own choice first, then the organisation's language. */
 function startLanguage(): Language {
-  const chosen = localStorage.getItem(CHOICE);
+  const chosen = chosenLanguage();
   return languages.find((known) => known === chosen) ?? site.lang ?? defaultLanguage;
 }

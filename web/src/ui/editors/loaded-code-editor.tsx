@@ -2,13 +2,23 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { html } from '@codemirror/lang-html';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { codeColours } from './code-colours.ts';
 import classes from './editors.module.css';
 
-type Props = { label: string; value: string; onChange: (text: string) => void; height?: number };
+export type CodeEditorHandle = {
+  /** Puts text where the cursor is, and the cursor behind it. */
+  insert: (text: string) => void;
+};
+type Props = {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  height?: number;
+  ref?: Ref<CodeEditorHandle>;
+};
 
-export function LoadedCodeEditor({ label, value, onChange, height = 420 }: Props) {
+export function LoadedCodeEditor({ label, value, onChange, height = 420, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const tell = useEffectEvent(onChange);
@@ -39,5 +49,13 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420 }: Props
       view.current?.dispatch({ changes: { from: 0, to: doc.length, insert: value } });
     }
   }, [value]);
+  useImperativeHandle(ref, () => ({
+    insert: (text) => {
+      const editor = view.current;
+      if (editor === null) return;
+      editor.dispatch(editor.state.replaceSelection(text));
+      editor.focus();
+    },
+  }));
   return <div ref={box} className={classes.code} style={{ height }} />;
 }

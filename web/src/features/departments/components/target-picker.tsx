@@ -1,3 +1,4 @@
+import { isNobody } from '@vigil/contract/shared/nobody.ts';
 import type { Targets } from '@vigil/contract/shared/targets.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -16,18 +17,10 @@ type Props = {
   height?: number;
 };
 
-export const noTargets: Targets = {
-  all: false,
-  target_users: [],
-  target_departments: [],
-  exclude_users: [],
-  exclude_departments: [],
-};
-
 /** Chooses departments and people of the staff, and tells exactly how many that is. */
 export function TargetPicker({ label, value, onChange, registeredOnly = false, height = 360 }: Props) {
   const { t } = useTranslation();
-  const isAnyone = value.all || value.target_users.length + value.target_departments.length > 0;
+  const isAnyone = !isNobody(value);
   const counted = useQuery({ ...targetsCountQuery(value), enabled: isAnyone, placeholderData: keepPreviousData });
   const count = isAnyone ? counted.data?.users_count : 0;
   return (
@@ -41,7 +34,7 @@ export function TargetPicker({ label, value, onChange, registeredOnly = false, h
         height={height}
       />
       <p className={classes.count} role="status" data-stale={counted.isFetching || undefined}>
-        {count === undefined ? t('commons:loading') : t('departments.chosen', { count, number: formatNumber(count) })}
+        {count === undefined ? t('commons:loading') : t('ui.tree.people', { count, number: formatNumber(count) })}
       </p>
     </div>
   );

@@ -1,0 +1,85 @@
+import {
+  changeCampaign,
+  completeCampaign,
+  countRecipients,
+  createCampaign,
+  deleteCampaign,
+  filterCampaigns,
+  getAutoFinishDate,
+  getCampaign,
+  getCampaignCourse,
+  getCampaignInternal,
+  getCampaignTemplate,
+  listCampaignDepartments,
+  listCampaignOs,
+  listCampaigns,
+  listCampaignTemplates,
+  listCampaignUsers,
+  listDeliveryEvents,
+  overruleVerdict,
+} from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import type { RequestOf } from '@vigil/contract/endpoint.ts';
+import type { Targets } from '@vigil/contract/shared/targets.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, query, useCall } from '../../lib/api.ts';
+import { nextOffset } from '../../lib/next-offset.ts';
+
+/** How often the figures of a running campaign are asked for anew; a hidden tab asks for none. */
+export const LIVE_MS = 5_000;
+const live = (isLive: boolean) => (isLive ? { refetchInterval: LIVE_MS, meta: { silent: true } } : {});
+
+export type CampaignFilter = Omit<RequestOf<typeof filterCampaigns>['body'], 'limit' | 'offset'>;
+
+export const campaignsQuery = (filter: CampaignFilter, limit: number) =>
+  infiniteQueryOptions({
+    queryKey: [filterCampaigns.path, filter, limit],
+    queryFn: ({ pageParam, signal }) => call(filterCampaigns, { body: { ...filter, limit, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+  });
+export const campaignQuery = (id: string) =>
+  queryOptions({
+    ...query(getCampaign, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'active' || state.data?.status === 'planned' ? LIVE_MS : false),
+  });
+export const campaignInternalQuery = (id: string) => query(getCampaignInternal, { params: { id } });
+export const campaignCourseQuery = (id: string) => query(getCampaignCourse, { params: { id } });
+export const campaignTemplatesQuery = (id: string, isLive = false) =>
+  queryOptions({ ...query(listCampaignTemplates, { params: { id } }), ...live(isLive) });
+export const campaignTemplateQuery = (id: string, campaign_template_id: string, isLive = false) =>
+  queryOptions({ ...query(getCampaignTemplate, { params: { id, campaign_template_id } }), ...live(isLive) });
+export const campaignOsQuery = (id: string, isLive = false) =>
+  queryOptions({ ...query(listCampaignOs, { params: { id } }), ...live(isLive) });
+export const campaignDepartmentsQuery = (id: string, limit: number) =>
+  infiniteQueryOptions({
+    queryKey: [listCampaignDepartments.path, id, limit],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCampaignDepartments, { params: { id }, query: { limit, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });
+export const campaignUsersQuery = (request: RequestOf<typeof listCampaignUsers>, isLive: boolean) =>
+  queryOptions({ ...query(listCampaignUsers, request), placeholderData: keepPreviousData, ...live(isLive) });
+export const deliveryEventsQuery = (id: string, delivery_id: string) =>
+  query(listDeliveryEvents, { params: { id, delivery_id } });
+export const recipientsQuery = (targets: Targets) =>
+  queryOptions({ ...query(countRecipients, { body: targets }), placeholderData: keepPreviousData });
+export const autoFinishQuery = (dates: RequestOf<typeof getAutoFinishDate>['query']) =>
+  queryOptions({ ...query(getAutoFinishDate, { query: dates }), placeholderData: keepPreviousData });
+
+const lists = [listCampaigns, filterCampaigns];
+const figures = [
+  getCampaign,
+  listCampaignTemplates,
+  getCampaignTemplate,
+  listCampaignOs,
+  listCampaignDepartments,
+  listCampaignUsers,
+];
+
+export const useCreateCampaign = () => useCall(createCampaign, { tip: 'campaign.create', invalidates: lists, silent: true });
+export const useChangeCampaign = () => useCall(changeCampaign, { invalidates: [...lists, getCampaign, getCampaignInternal] });
+export const useCompleteCampaign = () => useCall(completeCampaign, { tip: 'campaign.end', invalidates: [...lists, ...figures] });
+export const useDeleteCampaign = () => useCall(deleteCampaign, { tip: 'campaign.delete', invalidates: lists });
+export const useOverruleVerdict = () => useCall(overruleVerdict, { invalidates: [...lists, ...figures, listDeliveryEvents] });

@@ -1,0 +1,68 @@
+import { Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { resultTargets } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { CampaignDraft, ResultTarget } from '../rules.ts';
+
+type Props = {
+  draft: CampaignDraft;
+  set: (change: Partial<CampaignDraft>) => void;
+  errorOf: (name: keyof CampaignDraft) => string | undefined;
+};
+
+/** What happens by itself to those who were caught. */
+export function AfterClick({ draft, set, errorOf }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('phishing_campaigns.form.after')}>
+      <Stack gap={16}>
+        <Switch
+          label={t('phishing_campaigns.form.hasMessage')}
+          description={t('phishing_campaigns.form.hasMessage_hint')}
+          checked={draft.hasMessage}
+          onChange={(event) => set({ hasMessage: event.currentTarget.checked })}
+        />
+        {draft.hasMessage && (
+          <>
+            <WhoIsMeant value={draft.targetsMessage} onChange={(targetsMessage) => set({ targetsMessage })} />
+            <TextInput
+              label={t('phishing_campaigns.form.theme')}
+              required
+              maxLength={200}
+              value={draft.theme}
+              onChange={(event) => set({ theme: event.currentTarget.value })}
+              error={errorOf('theme')}
+            />
+            <Textarea
+              label={t('phishing_campaigns.form.text')}
+              required
+              minRows={4}
+              maxLength={10_000}
+              value={draft.text}
+              onChange={(event) => set({ text: event.currentTarget.value })}
+              error={errorOf('text')}
+            />
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** From which result on; "opened" is the default of the contract and the weakest sign of all. */
+function WhoIsMeant({ value, onChange }: { value: ResultTarget; onChange: (target: ResultTarget) => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select
+        label={t('phishing_campaigns.form.whom')}
+        data={resultTargets.map((target) => ({ value: target, label: t(`phishing_campaigns.form.from.${target}`) }))}
+        value={value}
+        allowDeselect={false}
+        onChange={(target) => target !== null && onChange(target)}
+      />
+      {value === 'opened' && <Notice status="neutral">{t('phishing_campaigns.form.opened_is_weak')}</Notice>}
+    </>
+  );
+}

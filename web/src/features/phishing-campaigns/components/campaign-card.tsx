@@ -1,0 +1,67 @@
+import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber, formatProgress } from '../../../lib/format.ts';
+import { Pill } from '../../../ui/pill.tsx';
+import { PlainLink } from '../../../ui/screen-link.tsx';
+import { percentOf, stageOf } from '../rules.ts';
+import classes from './campaign-card.module.css';
+import { StagePill } from './stage-pill.tsx';
+import { WaveFill } from './wave-fill.tsx';
+
+const counters = ['opened', 'clicked', 'entered_data'] as const;
+const colours = { opened: '--yellow', clicked: '--orange', entered_data: '--red' } as const;
+
+export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
+  const { t } = useTranslation();
+  const { statistics, users_count, templates } = campaign;
+  const stage = stageOf(campaign);
+  const sent = t('phishing_campaigns.sent_of', { sent: formatNumber(statistics.sent), total: formatNumber(users_count) });
+  return (
+    <li className={classes.card}>
+      <div className={classes.top}>
+        <WaveFill
+          percent={percentOf(statistics.sent, users_count)}
+          label={sent}
+          isMoving={stage === 'sending'}
+          colour={campaign.status === 'active' ? '--primary' : '--control-line'}
+        />
+        <div className={classes.words}>
+          <h3>
+            <PlainLink to="/admin/phishing/campaigns/$campaign_id" params={{ campaign_id: campaign.id }} className={classes.link}>
+              {campaign.name}
+            </PlainLink>
+          </h3>
+          <p className={classes.dates}>
+            {formatDate(campaign.start_date)} – {formatDate(campaign.end_date)}
+          </p>
+          <div className={classes.pills}>
+            <StagePill campaign={campaign} />
+            {campaign.is_testing && <Pill>{t('phishing_campaigns.testing')}</Pill>}
+            {campaign.is_autophish && <Pill>{t('phishing_campaigns.autophish')}</Pill>}
+          </div>
+        </div>
+      </div>
+      <dl className={classes.counters}>
+        <div>
+          <dt>{t('phishing_campaigns.figures.sent')}</dt>
+          <dd>
+            <b>{formatNumber(statistics.sent)}</b>
+            <small>{t('phishing_campaigns.of', { total: formatNumber(users_count) })}</small>
+          </dd>
+        </div>
+        {counters.map((name) => (
+          <div key={name}>
+            <dt>{t(`phishing_campaigns.figures.${name}`)}</dt>
+            <dd>
+              <b style={{ color: statistics[name] > 0 ? `var(${colours[name]})` : undefined }}>
+                {formatNumber(statistics[name])}
+              </b>
+              <small>{formatProgress(percentOf(statistics[name], statistics.sent))}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.templates}>{templates.map(({ name }) => name).join(', ')}</p>
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { Group, MultiSelect, NumberInput, RangeSlider, Stack } from '@mantine/core';
+import { campaignStatuses } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { CheckList } from '../../../ui/check-list.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import type { FilterChip } from '../../../ui/filter-chips.tsx';
+import { FilterDialog } from '../../../ui/filter-dialog.tsx';
+import { allTemplatesQuery } from '../../phishing-templates/api.ts';
+import { type CampaignListState, INCIDENT_MAX, INCIDENT_MIN, noFilter } from '../rules.ts';
+import classes from './campaign-filters.module.css';
+
+const PICKER_LIMIT = 1000;
+const everyTemplate = allTemplatesQuery({ search: '', language: [] }, PICKER_LIMIT);
+
+type Props = {
+  value: CampaignListState;
+  onApply: (filter: CampaignListState) => void;
+  onClose: () => void;
+};
+
+/** Mounted while it is open, so that its draft begins with what is applied. */
+export function CampaignFilters({ value, onApply, onClose }: Props) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(value);
+  const templates = useInfiniteQuery(everyTemplate);
+  const set = (change: Partial<CampaignListState>) => setDraft({ ...draft, ...change });
+  return (
+    <FilterDialog
+      isOpen
+      onReset={() => setDraft({ ...noFilter, search: value.search })}
+      onApply={() => onApply(draft)}
+      onClose={onClose}
+    >
+      <Stack gap={20}>
+        <CheckList
+          label={t('phishing_campaigns.filters.statuses')}
+          options={campaignStatuses.map((status) => ({ value: status, label: t(`phishing_campaigns.status.${status}`) }))}
+          value={draft.statuses}
+          onChange={(statuses) => set({ statuses })}
+        />
+        <Group grow align="start">
+          <DatePicker
+            label={t('phishing_campaigns.filters.date_from')}
+            value={draft.date_from === '' ? null : draft.date_from}
+            isClearable
+            {...(draft.date_to !== '' && { max: draft.date_to })}
+            onChange={(day) => set({ date_from: day ?? '' })}
+          />
+          <DatePicker
+            label={t('phishing_campaigns.filters.date_to')}
+            value={draft.date_to === '' ? null : draft.date_to}
+            isClearable
+            {...(draft.date_from !== '' && { min: draft.date_from })}
+            onChange={(day) => set({ date_to: day ?? '' })}
+          />
+        </Group>
+        <MultiSelect
+          label={t('phishing_campaigns.filters.templates')}
+          searchable
+          clearable
+          data={templates.data?.pages.flatMap(({ data }) => data.map(({ id, name }) => ({ value: id, label: name }))) ?? []}
+          value={draft.templates}
+          onChange={(chosen) => set({ templates: chosen })}
+        />
+        <div>
+          <div className={classes.label}>
+            <span>{t('phishing_campaigns.filters.incident')}</span>
+            <span>
+              {draft.incident_from}–{draft.incident_to}%
+            </span>
+          </div>
+          <RangeSlider
+            value={[draft.incident_from, draft.incident_to]}
+            min={INCIDENT_MIN}
+            max={INCIDENT_MAX}
+            minRange={0}
+            label={null}
+            thumbFromLabel={t('phishing_campaigns.filters.incident_from')}
+            thumbToLabel={t('phishing_campaigns.filters.incident_to')}
+            onChange={([incident_from, incident_to]) => set({ incident_from, incident_to })}
+          />
+        </div>
+        <NumberInput
+          label={t('phishing_campaigns.filters.targets_from')}
+          value={draft.targets_from}
+          min={0}
+          allowDecimal={false}
+          onChange={(value) => set({ targets_from: Number(value) || 0 })}
+        />
+      </Stack>
+    </FilterDialog>
+  );
+}
+
+export function useCampaignChips(state: CampaignListState, set: (change: Partial<CampaignListState>) => void): FilterChip[] {
+  const { t } = useTranslation();
+  const templates = useInfiniteQuery({ ...everyTemplate, enabled: state.templates.length > 0 });
+  const names = new Map(templates.data?.pages.flatMap(({ data }) => data.map(({ id, name }) => [id, name] as const)));
+  const chips: (FilterChip | false)[] = [
+    ...state.statuses.map((status) => ({
+      key: `status.${status}`,
+      label: t(`phishing_campaigns.status.${status as 'active'}`),
+      onRemove: () => set({ statuses: state.statuses.filter((other) => other !== status) }),
+    })),
+    state.date_from !== '' && {
+      key: 'date_from',
+      label: t('phishing_campaigns.filters.chip_from', { date: formatDate(state.date_from) }),
+      onRemove: () => set({ date_from: '' }),
+    },
+    state.date_to !== '' && {
+      key: 'date_to',
+      label: t('phishing_campaigns.filters.chip_to', { date: formatDate(state.date_to) }),
+      onRemove: () => set({ date_to: '' }),
+    },
+    ...state.templates.map((id) => ({
+      key: id,
+      label: names.get(id) ?? '…',
+      onRemove: () => set({ templates: state.templates.filter((other) => other !== id) }),
+    })),
+    (state.incident_from !== INCIDENT_MIN || state.incident_to !== INCIDENT_MAX) && {
+      key: 'incident',
+      label: t('phishing_campaigns.filters.chip_incident', { from: state.incident_from, to: state.incident_to }),
+      onRemove: () => set({ incident_from: INCIDENT_MIN, incident_to: INCIDENT_MAX }),
+    },
+    state.targets_from > 0 && {
+      key: 'targets',
+      label: t('phishing_campaigns.filters.chip_targets', {
+        count: state.targets_from,
+        formatted: formatNumber(state.targets_from),
+      }),
+      onRemove: () => set({ targets_from: 0 }),
+    },
+  ];
+  return chips.filter((chip) => chip !== false);
+}

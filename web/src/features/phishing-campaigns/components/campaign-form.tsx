@@ -1,0 +1,228 @@
+import { ActionIcon, Button, Radio, Stack, Switch, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TargetPicker } from '../../departments/components/target-picker.tsx';
+import { formatProgress } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { MomentPicker } from '../../../ui/moment-picker.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { ChooseTemplatesDialog } from '../../phishing-templates/components/choose-templates-dialog.tsx';
+import { type CampaignDraft, sharesOf } from '../rules.ts';
+import { AfterClick } from './after-click.tsx';
+import classes from './campaign-form.module.css';
+
+export type FormPart = {
+  draft: CampaignDraft;
+  set: (change: Partial<CampaignDraft>) => void;
+  /** The word on a field, once it was tried or the server had one. */
+  errorOf: (name: keyof CampaignDraft) => string | undefined;
+};
+type Props = FormPart & { now: string };
+
+export function CampaignForm(props: Props) {
+  const { t } = useTranslation();
+  const { draft, set, errorOf } = props;
+  return (
+    <div className={classes.form}>
+      <Card title={t('phishing_campaigns.form.about')}>
+        <TextInput
+          label={t('phishing_campaigns.form.name')}
+          required
+          maxLength={200}
+          value={draft.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={errorOf('name')}
+        />
+      </Card>
+      <Templates {...props} />
+      <Targets {...props} />
+      <Dates {...props} />
+      <AfterClick {...props} />
+    </div>
+  );
+}
+
+function Templates({ draft, set, errorOf }: FormPart) {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  const error = errorOf('templates');
+  return (
+    <Card
+      title={t('phishing_campaigns.form.templates')}
+      aside={
+        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setChoosing(true)}>
+          {t('phishing_campaigns.form.choose_templates')}
+        </Button>
+      }
+    >
+      {draft.templates.length === 0 ? (
+        <p className={classes.dim}>{t('phishing_campaigns.form.templates_text')}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {sharesOf(draft.templates).map(({ id, name, percent }) => (
+            <li key={id}>
+              <span className={classes.grow}>
+                <ScreenLink to="/admin/phishing/templates/$template_id" params={{ template_id: id }}>
+                  {name}
+                </ScreenLink>
+              </span>
+              <span className={classes.dim}>{t('phishing_campaigns.form.share', { percent: formatProgress(percent) })}</span>
+              <ActionIcon
+                aria-label={t('phishing_campaigns.form.remove_template', { name })}
+                onClick={() => set({ templates: draft.templates.filter((one) => one.id !== id) })}
+              >
+                <IconX size={16} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FieldError text={error} />
+      {isChoosing && (
+        <ChooseTemplatesDialog
+          value={draft.templates.map((template) => ({ ...template, attack_vectors: [] }))}
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            setChoosing(false);
+            set({ templates: chosen.map(({ id, name, emails_count }) => ({ id, name, emails_count })) });
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Targets({ draft, set, errorOf }: FormPart) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('phishing_campaigns.form.targets')}>
+      <Stack gap={16}>
+        <Switch
+          label={t('phishing_campaigns.form.is_testing')}
+          description={t('phishing_campaigns.form.is_testing_hint')}
+          checked={draft.isTesting}
+          onChange={(event) => set({ isTesting: event.currentTarget.checked })}
+        />
+        {!draft.isTesting && (
+          <>
+            <TargetPicker
+              label={t('phishing_campaigns.form.targets')}
+              value={draft.targets}
+              onChange={(targets) => set({ targets })}
+            />
+            <FieldError text={errorOf('targets')} />
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Dates({ draft, set, errorOf, now }: Props) {
+  const { t } = useTranslation();
+  const start = draft.start_date ?? now;
+  return (
+    <Card title={t('phishing_campaigns.form.dates')}>
+      <Stack gap={24}>
+        <Choice
+          label={t('phishing_campaigns.form.start')}
+          value={draft.start_date === null ? 'now' : 'later'}
+          options={{ now: t('phishing_campaigns.form.start_now'), later: t('phishing_campaigns.form.start_later') }}
+          onChange={(value) => set({ start_date: value === 'now' ? null : nextMorning(now) })}
+        >
+          {draft.start_date !== null && (
+            <MomentPicker
+              label={t('phishing_campaigns.form.start_date')}
+              value={draft.start_date}
+              min={now}
+              onChange={(start_date) => set({ start_date: start_date ?? nextMorning(now) })}
+              error={errorOf('start_date')}
+            />
+          )}
+        </Choice>
+        <Choice
+          label={t('phishing_campaigns.form.sending')}
+          value={draft.emailSendType}
+          options={{
+            to_end: t('phishing_campaigns.form.to_end'),
+            at_once: t('phishing_campaigns.form.at_once'),
+          }}
+          hints={{
+            to_end: t('phishing_campaigns.form.to_end_hint'),
+            at_once: t('phishing_campaigns.form.at_once_hint'),
+          }}
+          onChange={(emailSendType) => set({ emailSendType })}
+        >
+          {draft.emailSendType === 'to_end' && (
+            <MomentPicker
+              label={t('phishing_campaigns.form.email_send_end_date')}
+              value={draft.email_send_end_date}
+              min={start}
+              startTime="18:00"
+              isClearable
+              onChange={(email_send_end_date) => set({ email_send_end_date })}
+              error={errorOf('email_send_end_date')}
+            />
+          )}
+        </Choice>
+        <Choice
+          label={t('phishing_campaigns.form.end')}
+          value={draft.dateType}
+          options={{ auto: t('phishing_campaigns.form.end_auto'), custom: t('phishing_campaigns.form.end_custom') }}
+          hints={{ auto: t('phishing_campaigns.form.end_auto_hint') }}
+          onChange={(dateType) => set({ dateType })}
+        >
+          {draft.dateType === 'custom' && (
+            <MomentPicker
+              label={t('phishing_campaigns.form.dateEnd')}
+              value={draft.dateEnd}
+              min={start}
+              startTime="18:00"
+              onChange={(dateEnd) => set({ dateEnd })}
+              error={errorOf('dateEnd')}
+            />
+          )}
+        </Choice>
+      </Stack>
+    </Card>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: Record<Value, string>;
+  hints?: Partial<Record<Value, string>>;
+  onChange: (value: Value) => void;
+  children: ReactNode;
+};
+
+function Choice<Value extends string>({ label, value, options, hints = {}, onChange, children }: ChoiceProps<Value>) {
+  return (
+    <div className={classes.choice}>
+      <Radio.Group label={label} value={value} onChange={(next) => onChange(next)}>
+        <Stack gap={10} mt={4}>
+          {(Object.keys(options) as Value[]).map((option) => (
+            <Radio key={option} value={option} label={options[option]} description={hints[option]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {children}
+    </div>
+  );
+}
+
+/** Said under what is no input of its own. */
+export const FieldError = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : <Notice status="error">{text}</Notice>;
+
+const MORNING_HOUR = 9;
+
+function nextMorning(now: string): string {
+  const morning = new Date(now);
+  morning.setDate(morning.getDate() + 1);
+  morning.setHours(MORNING_HOUR, 0, 0, 0);
+  return morning.toISOString();
+}

@@ -1,0 +1,75 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatProgress } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { templateQuery } from '../../phishing-templates/api.ts';
+import { LetterPreview } from '../../phishing-templates/components/letter-preview.tsx';
+import { PagePreview } from '../../phishing-templates/components/page-preview.tsx';
+import { type CampaignDraft, sharesOf } from '../rules.ts';
+import classes from './campaign-form.module.css';
+
+/** The last look: which letters go out in which shares, and what a person will see. */
+export function CampaignReview({ draft }: { draft: CampaignDraft }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(draft.templates[0]?.id ?? '');
+  const { data: template, isError, refetch } = useQuery({ ...templateQuery(chosen), enabled: chosen !== '' });
+  const [email] = template?.emails ?? [];
+  const [page] = template?.pages ?? [];
+  return (
+    <div className={classes.form}>
+      <Card title={t('phishing_campaigns.form.templates')}>
+        <ul className={classes.rows}>
+          {sharesOf(draft.templates).map(({ id, name, percent }) => (
+            <li key={id}>
+              <span className={classes.grow}>{name}</span>
+              <span className={classes.grow}>
+                <ProgressBar value={percent} label={name} />
+              </span>
+              <span className={classes.dim}>{formatProgress(percent)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {draft.hasMessage && (
+        <Card title={t('phishing_campaigns.form.after')}>
+          <p className={classes.dim}>
+            {t('phishing_campaigns.form.message_review', {
+              whom: t(`phishing_campaigns.form.from.${draft.targetsMessage}`),
+              theme: draft.theme,
+            })}
+          </p>
+        </Card>
+      )}
+      <Card
+        title={t('phishing_campaigns.form.what_people_see')}
+        aside={
+          draft.templates.length > 1 && (
+            <Select
+              aria-label={t('phishing_campaigns.columns.template')}
+              data={draft.templates.map(({ id, name }) => ({ value: id, label: name }))}
+              value={chosen}
+              allowDeselect={false}
+              onChange={(id) => id !== null && setChosen(id)}
+            />
+          )
+        }
+      >
+        {isError && template === undefined && <ErrorState onRetry={() => void refetch()} />}
+        {template === undefined && !isError && <SkeletonRows count={4} />}
+        {template !== undefined && email !== undefined && (
+          <LetterPreview letter={email} language={template.language} height={420} />
+        )}
+      </Card>
+      {template !== undefined && page !== undefined && (
+        <Card title={t('phishing_templates.page')}>
+          <PagePreview html={page.html} language={template.language} height={360} />
+        </Card>
+      )}
+    </div>
+  );
+}

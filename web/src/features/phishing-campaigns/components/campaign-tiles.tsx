@@ -1,0 +1,102 @@
+import { UnstyledButton } from '@mantine/core';
+import type { CampaignStatistics, CampaignSummary, Result } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import { Tiles } from '../../../ui/tiles.tsx';
+import { percentOf } from '../rules.ts';
+import classes from './campaign-tiles.module.css';
+
+export type Only = 'automated' | 'unconfirmed' | 'failed';
+/** Who stands behind a figure: "this or more" results, or what went another way. */
+export type Behind = { status: Result[] } | { only: Only };
+
+type Props = {
+  statistics: CampaignStatistics | undefined;
+  vectors: CampaignSummary['attack_vectors'];
+  users_count: number | undefined;
+  onShow: (behind: Behind) => void;
+};
+
+const fromOpened: Result[] = ['opened', 'clicked', 'opened_attachment', 'entered_data'];
+
+/** The campaign's figures; a press shows the people behind each. */
+export function CampaignTiles({ statistics, vectors, users_count, onShow }: Props) {
+  const { t } = useTranslation();
+  const hasAttachments = vectors.some(({ type }) => type === 'attachments') || (statistics?.opened_attachment ?? 0) > 0;
+  const figure = (value: number | undefined, status: Result[]) =>
+    value === undefined ? undefined : value === 0 ? (
+      '0'
+    ) : (
+      <Press label={t('phishing_campaigns.show_people')} onClick={() => onShow({ status })}>
+        {formatNumber(value)}
+      </Press>
+    );
+  const percent = (value: number) => formatProgress(percentOf(value, statistics?.sent ?? 0));
+  const apart = (only: Only) =>
+    statistics !== undefined &&
+    statistics[only] > 0 && (
+      <UnstyledButton
+        className={classes.apart ?? ''}
+        title={t(`phishing_campaigns.apart_why.${only}`)}
+        onClick={() => onShow({ only })}
+      >
+        {t(`phishing_campaigns.apart.${only}`, { count: statistics[only], formatted: formatNumber(statistics[only]) })}
+      </UnstyledButton>
+    );
+  return (
+    <Tiles>
+      <StatTile
+        title={t('phishing_campaigns.figures.sent')}
+        value={figure(statistics?.sent, ['sent', ...fromOpened])}
+        note={
+          <div className={classes.notes}>
+            <span>
+              {t('phishing_campaigns.of_recipients', { count: users_count ?? 0, formatted: formatNumber(users_count ?? 0) })}
+            </span>
+            {apart('failed')}
+            {apart('unconfirmed')}
+          </div>
+        }
+      />
+      <StatTile
+        title={t('phishing_campaigns.figures.opened')}
+        colour="--yellow"
+        value={figure(statistics?.opened, fromOpened)}
+        note={percent(statistics?.opened ?? 0)}
+      />
+      <StatTile
+        title={t('phishing_campaigns.figures.clicked')}
+        colour="--orange"
+        value={figure(statistics?.clicked, ['clicked', 'entered_data'])}
+        note={
+          <div className={classes.notes}>
+            <span>{percent(statistics?.clicked ?? 0)}</span>
+            {apart('automated')}
+          </div>
+        }
+      />
+      {hasAttachments && (
+        <StatTile
+          title={t('phishing_campaigns.figures.opened_attachment')}
+          colour="--orange"
+          value={figure(statistics?.opened_attachment, ['opened_attachment'])}
+          note={percent(statistics?.opened_attachment ?? 0)}
+        />
+      )}
+      <StatTile
+        title={t('phishing_campaigns.figures.entered_data')}
+        colour="--red"
+        value={figure(statistics?.entered_data, ['entered_data'])}
+        note={percent(statistics?.entered_data ?? 0)}
+      />
+    </Tiles>
+  );
+}
+
+const Press = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
+  <UnstyledButton className={classes.press ?? ''} title={label} onClick={onClick}>
+    {children}
+  </UnstyledButton>
+);

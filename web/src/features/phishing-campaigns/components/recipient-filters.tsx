@@ -1,0 +1,82 @@
+import { Select, Stack } from '@mantine/core';
+import { results } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckList } from '../../../ui/check-list.tsx';
+import { FilterDialog } from '../../../ui/filter-dialog.tsx';
+import { campaignDepartmentsQuery, campaignOsQuery, campaignTemplatesQuery } from '../api.ts';
+import type { Only } from './campaign-tiles.tsx';
+
+const DEPARTMENTS_MAX = 1000;
+const onlies = ['automated', 'failed', 'unconfirmed'] as const;
+
+export type RecipientFilter = { status: string[]; os: string[]; template: string; department: string; only: Only | '' };
+const none: RecipientFilter = { status: [], os: [], template: '', department: '', only: '' };
+
+type Props = {
+  campaign_id: string;
+  withTemplate: boolean;
+  value: RecipientFilter;
+  onApply: (filter: RecipientFilter) => void;
+  onClose: () => void;
+};
+
+/** Mounted while it is open, so that its draft begins with what is applied. */
+export function RecipientFilters({ campaign_id, withTemplate, value, onApply, onClose }: Props) {
+  const { t } = useTranslation();
+  const { status, os, template, department, only } = value;
+  const [draft, setDraft] = useState<RecipientFilter>({ status, os, template, department, only });
+  const templates = useQuery(campaignTemplatesQuery(campaign_id));
+  const departments = useInfiniteQuery(campaignDepartmentsQuery(campaign_id, DEPARTMENTS_MAX));
+  const oses = useQuery(campaignOsQuery(campaign_id));
+  const set = (change: Partial<RecipientFilter>) => setDraft({ ...draft, ...change });
+  const systems = oses.data?.data ?? [];
+  return (
+    <FilterDialog isOpen onReset={() => setDraft(none)} onApply={() => onApply(draft)} onClose={onClose}>
+      <Stack gap={20}>
+        <CheckList
+          label={t('phishing_campaigns.columns.result')}
+          options={results.map((result) => ({ value: result, label: t(`phishing_campaigns.outcome.${result}`) }))}
+          value={draft.status}
+          onChange={(status) => set({ status })}
+        />
+        {systems.length > 0 && (
+          <CheckList
+            label={t('phishing_campaigns.columns.os')}
+            options={systems.map(({ id, title }) => ({ value: id, label: title }))}
+            value={draft.os}
+            onChange={(os) => set({ os })}
+          />
+        )}
+        {withTemplate && (
+          <Select
+            label={t('phishing_campaigns.columns.template')}
+            placeholder={t('commons:all')}
+            clearable
+            data={templates.data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            value={draft.template === '' ? null : draft.template}
+            onChange={(id) => set({ template: id ?? '' })}
+          />
+        )}
+        <Select
+          label={t('phishing_campaigns.columns.department')}
+          placeholder={t('commons:all')}
+          clearable
+          searchable
+          data={departments.data?.pages.flatMap(({ data }) => data.map(({ id, title }) => ({ value: id, label: title }))) ?? []}
+          value={draft.department === '' ? null : draft.department}
+          onChange={(id) => set({ department: id ?? '' })}
+        />
+        <Select
+          label={t('phishing_campaigns.only_label')}
+          placeholder={t('commons:all')}
+          clearable
+          data={onlies.map((value) => ({ value, label: t(`phishing_campaigns.only.${value}`) }))}
+          value={draft.only === '' ? null : draft.only}
+          onChange={(only) => set({ only: only ?? '' })}
+        />
+      </Stack>
+    </FilterDialog>
+  );
+}

@@ -1,0 +1,229 @@
+import { Button, Group } from '@mantine/core';
+import type { CampaignUser, Result } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { IconFilter } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatProgress } from '../../../lib/format.ts';
+import { choice, list, number, text } from '../../../lib/search-state.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterChips } from '../../../ui/filter-chips.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { campaignDepartmentsQuery, campaignOsQuery, campaignTemplatesQuery, campaignUsersQuery } from '../api.ts';
+import { fullNameOf } from '../rules.ts';
+import { DeliveryDrawer } from './delivery-drawer.tsx';
+import { OutcomePill } from './outcome-pill.tsx';
+import { RecipientFilters } from './recipient-filters.tsx';
+import classes from './recipients.module.css';
+
+const DEPARTMENTS_MAX = 1000;
+
+export const recipientParams = {
+  page: number(),
+  search: text(),
+  status: list(),
+  os: list(),
+  template: text(),
+  department: text(),
+  only: choice(['', 'automated', 'unconfirmed', 'failed'], ''),
+  delivery: text(),
+};
+
+type Props = { campaign_id: string; isLive: boolean; template_id?: string; ref?: Ref<HTMLDivElement> };
+
+/** Everyone who was to get a letter, and what became of it. */
+export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
+  const { t } = useTranslation();
+  const [state, setState] = useSearchState(recipientParams);
+  const [isFiltering, setFiltering] = useState(false);
+  const template = template_id ?? state.template;
+  const users = useQuery(
+    campaignUsersQuery(
+      {
+        params: { id: campaign_id },
+        query: {
+          limit: PAGE_SIZE,
+          offset: state.page * PAGE_SIZE,
+          ...(state.search !== '' && { search: state.search }),
+          ...(state.status.length > 0 && { status: state.status }),
+          ...(state.os.length > 0 && { os: state.os }),
+          ...(template !== '' && { template_id: template }),
+          ...(state.department !== '' && { department_id: state.department }),
+          ...(state.only !== '' && { only: state.only }),
+        },
+      },
+      isLive,
+    ),
+  );
+  const chips = useRecipientChips(campaign_id, state, setState);
+  const reset = { status: [], os: [], template: '', department: '', only: '' } as const;
+  const opened = users.data?.data.find(({ delivery_id }) => delivery_id === state.delivery);
+  return (
+    <div ref={ref} className={classes.recipients}>
+      <Card
+        title={t('phishing_campaigns.recipients')}
+        aside={
+          <Group gap={10}>
+            <SearchInput value={state.search} onChange={(search) => setState({ search }, { replace: true })} width={220} />
+            <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setFiltering(true)}>
+              {t('commons:filter')}
+            </Button>
+          </Group>
+        }
+      >
+        <div className={classes.chips}>
+          <FilterChips chips={chips} onReset={() => setState({ ...reset, status: [], os: [] })} />
+        </div>
+        <DataTable
+          label={t('phishing_campaigns.recipients')}
+          columns={useColumns(template_id !== undefined)}
+          rows={users.data?.data}
+          rowKey={({ delivery_id }) => delivery_id}
+          rowName={({ user }) => fullNameOf(user)}
+          onOpen={({ delivery_id }) => setState({ delivery: delivery_id, page: state.page })}
+          total={users.data?.total_count}
+          page={state.page}
+          onPage={(page) => setState({ page })}
+          isFetching={users.isPlaceholderData}
+          isError={users.isError}
+          onRetry={() => void users.refetch()}
+          empty={
+            <EmptyState
+              title={t('ui.nothing_found')}
+              text={chips.length > 0 || state.search !== '' ? t('phishing_campaigns.none_text') : undefined}
+            />
+          }
+        />
+      </Card>
+      {isFiltering && (
+        <RecipientFilters
+          campaign_id={campaign_id}
+          withTemplate={template_id === undefined}
+          value={state}
+          onClose={() => setFiltering(false)}
+          onApply={(filter) => {
+            setFiltering(false);
+            setState(filter);
+          }}
+        />
+      )}
+      <DeliveryDrawer
+        campaign_id={campaign_id}
+        delivery_id={state.delivery === '' ? null : state.delivery}
+        recipient={opened}
+        isLive={isLive}
+        onClose={() => setState({ delivery: '', page: state.page })}
+      />
+    </div>
+  );
+}
+
+function useColumns(hasOneTemplate: boolean): Column<CampaignUser>[] {
+  const { t } = useTranslation();
+  const columns: (Column<CampaignUser> | false)[] = [
+    {
+      key: 'user',
+      title: t('phishing_campaigns.columns.user'),
+      card: 'title',
+      width: '26%',
+      cell: ({ user }) => (
+        <span className={classes.who}>
+          <Avatar name={fullNameOf(user)} />
+          <span className={classes.name}>
+            <b>{fullNameOf(user)}</b>
+            <small>{user.email}</small>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'department', title: t('phishing_campaigns.columns.department'), cell: ({ department }) => department.title },
+    !hasOneTemplate && {
+      key: 'template',
+      title: t('phishing_campaigns.columns.template'),
+      card: 'hidden',
+      cell: ({ template }) => template.name,
+    },
+    { key: 'result', title: t('phishing_campaigns.columns.result'), cell: (user) => <OutcomePill user={user} /> },
+    {
+      key: 'when',
+      title: t('phishing_campaigns.columns.when'),
+      cell: ({ result_at, sent_at, send_at, state }) => {
+        if (result_at !== null || sent_at !== null) return formatDateTime(result_at ?? sent_at);
+        return state === 'cancelled' || state === 'failed'
+          ? '—'
+          : t('phishing_campaigns.due', { moment: formatDateTime(send_at) });
+      },
+    },
+    {
+      key: 'next',
+      title: t('phishing_campaigns.columns.next'),
+      card: 'hidden',
+      cell: ({ course, automated_count, failure }) => {
+        if (failure !== null) return <small className={classes.failure}>{failure}</small>;
+        if (course !== null) return t('phishing_campaigns.course_assigned', { progress: formatProgress(course.progress) });
+        return automated_count > 0 ? (
+          <small>{t('phishing_campaigns.apart.automated', { count: automated_count, formatted: automated_count })}</small>
+        ) : (
+          '—'
+        );
+      },
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+type State = {
+  status: string[];
+  os: string[];
+  template: string;
+  department: string;
+  only: '' | 'automated' | 'unconfirmed' | 'failed';
+};
+
+function useRecipientChips(campaign_id: string, state: State, setState: (change: Partial<State>) => void) {
+  const { t } = useTranslation();
+  const templates = useQuery({ ...campaignTemplatesQuery(campaign_id), enabled: state.template !== '' });
+  const departments = useInfiniteQuery({
+    ...campaignDepartmentsQuery(campaign_id, DEPARTMENTS_MAX),
+    enabled: state.department !== '',
+  });
+  const oses = useQuery({ ...campaignOsQuery(campaign_id), enabled: state.os.length > 0 });
+  return [
+    ...(state.only === ''
+      ? []
+      : [{ key: 'only', label: t(`phishing_campaigns.only.${state.only}`), onRemove: () => setState({ only: '' }) }]),
+    ...state.status.map((status) => ({
+      key: status,
+      label: t(`phishing_campaigns.outcome.${status as Result}`),
+      onRemove: () => setState({ status: state.status.filter((other) => other !== status) }),
+    })),
+    ...state.os.map((os) => ({
+      key: os,
+      label: oses.data?.data.find(({ id }) => id === os)?.title ?? os,
+      onRemove: () => setState({ os: state.os.filter((other) => other !== os) }),
+    })),
+    ...(state.template === ''
+      ? []
+      : [
+          {
+            key: 'template',
+            label: templates.data?.data.find(({ id }) => id === state.template)?.name ?? '…',
+            onRemove: () => setState({ template: '' }),
+          },
+        ]),
+    ...(state.department === ''
+      ? []
+      : [
+          {
+            key: 'department',
+            label: departments.data?.pages.flatMap(({ data }) => data).find(({ id }) => id === state.department)?.title ?? '…',
+            onRemove: () => setState({ department: '' }),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { clampPercent, formatProgress } from '../../../lib/format.ts';
+import classes from './wave-fill.module.css';
+
+const SIZE = 64;
+/** Two crests wide, so that it can move by one and begin again unseen. */
+const WAVE = `M0 4 q 16 -8 32 0 t 32 0 t 32 0 t 32 0 V ${SIZE + 8} H 0 Z`;
+
+type Props = { percent: number; label: string; isMoving: boolean; colour?: `--${string}` };
+
+/** How full something is, as water in a round glass; it stands still for whoever asked for less motion. */
+export function WaveFill({ percent, label, isMoving, colour = '--primary' }: Props) {
+  const clip = useId();
+  const level = SIZE - (clampPercent(percent) / 100) * SIZE;
+  return (
+    <span className={classes.glass} role="img" aria-label={label}>
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden>
+        <clipPath id={clip}>
+          <circle cx={SIZE / 2} cy={SIZE / 2} r={SIZE / 2 - 1} />
+        </clipPath>
+        <g clipPath={`url(#${clip})`} style={{ color: `var(${colour})` }}>
+          <rect width={SIZE} height={SIZE} className={classes.empty} />
+          {percent > 0 && (
+            <g style={{ transform: `translateY(${level - 4}px)` }} className={classes.level}>
+              <path d={WAVE} className={classes.back} data-moving={isMoving || undefined} />
+              <path d={WAVE} className={classes.front} data-moving={isMoving || undefined} />
+            </g>
+          )}
+        </g>
+      </svg>
+      <span className={classes.percent} aria-hidden>
+        {formatProgress(percent)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { newCampaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { expect, test } from 'vitest';
+import { type CampaignDraft, emptyDraft, filterOf, flawsOf, noFilter, outcomeOf, requestOf, sharesOf, stageOf } from './rules.ts';
+
+const id = '0199a0a0-0000-7000-8000-000000000001';
+const now = '2026-11-21T09:00:00.000Z';
+const draft: CampaignDraft = {
+  ...emptyDraft,
+  name: '  Осень ',
+  templates: [{ id, name: 'Премия', emails_count: 1 }],
+  targets: { ...emptyDraft.targets, all: true, exclude_users: [id] },
+};
+
+test('the form becomes the request, without what does not count', () => {
+  expect(requestOf({ ...draft, theme: 'kept in the form', dateEnd: now, period: 7 })).toEqual({
+    name: 'Осень',
+    isTesting: false,
+    templates: [id],
+    targets: draft.targets,
+    dateType: 'auto',
+    emailSendType: 'to_end',
+  });
+});
+
+test('everything that counts travels, and the contract takes it', () => {
+  const full: CampaignDraft = {
+    ...draft,
+    start_date: '2026-11-22T09:00:00.000Z',
+    dateType: 'custom',
+    dateEnd: '2026-11-29T09:00:00.000Z',
+    email_send_end_date: '2026-11-23T09:00:00.000Z',
+    hasAutoCourse: true,
+    course: { id, title: 'Фишинг' },
+    targetsAutoCourse: 'clicked',
+    period: 14,
+    hasMessage: true,
+    targetsMessage: 'entered_data',
+    theme: ' Разбор ',
+    text: 'Посмотрите признаки',
+  };
+  expect(newCampaign.parse(requestOf(full))).toMatchObject({
+    start_date: full.start_date,
+    dateEnd: full.dateEnd,
+    email_send_end_date: full.email_send_end_date,
+    course: id,
+    targetsAutoCourse: 'clicked',
+    period: 14,
+    targetsMessage: 'entered_data',
+    theme: 'Разбор',
+  });
+});
+
+test('a test goes to nobody that was ticked, and at once has no end of sending', () => {
+  const request = requestOf({ ...draft, isTesting: true, emailSendType: 'at_once', email_send_end_date: now });
+  expect(request.targets).toEqual(emptyDraft.targets);
+  expect(request).not.toHaveProperty('email_send_end_date');
+});
+
+const early = '2026-11-20T09:00:00.000Z';
+const late = '2026-11-30T09:00:00.000Z';
+test.each([
+  [{}, {}],
+  [
+    { name: ' ', templates: [] },
+    { name: 'required', templates: 'required' },
+  ],
+  [{ targets: emptyDraft.targets }, { targets: 'required' }],
+  [{ targets: emptyDraft.targets, isTesting: true }, {}],
+  [{ start_date: early }, { start_date: 'past' }],
+  [{ dateType: 'custom' }, { dateEnd: 'required' }],
+  [{ dateType: 'custom', dateEnd: now }, { dateEnd: 'before_start' }],
+  [{ email_send_end_date: early }, { email_send_end_date: 'before_start' }],
+  [{ dateType: 'custom', dateEnd: '2026-11-25T09:00:00.000Z', email_send_end_date: late }, { email_send_end_date: 'after_end' }],
+  [{ emailSendType: 'at_once', email_send_end_date: early }, {}],
+  [{ hasAutoCourse: true }, { course: 'required' }],
+  [{ hasMessage: true }, { theme: 'required', text: 'required' }],
+] as [Partial<CampaignDraft>, object][])('%o has the flaws %o', (change, flaws) => {
+  expect(flawsOf({ ...draft, ...change }, now)).toEqual(flaws);
+});
+
+test('filters leave out what is empty or a default', () => {
+  expect(filterOf(noFilter)).toEqual({});
+  expect(filterOf({ ...noFilter, search: 'осень', statuses: ['active'], incident_from: 10, targets_from: 5 })).toEqual({
+    search: 'осень',
+    statuses: ['active'],
+    incident_from: 10,
+    targets_from: 5,
+  });
+  expect(filterOf({ ...noFilter, incident_to: 0, date_to: '2026-11-21' })).toEqual({
+    incident_to: 0,
+    date_to: new Date('2026-11-21T23:59:59.999').toISOString(),
+  });
+});
+
+test('a template with two letters has twice the share', () => {
+  const shares = sharesOf([
+    { id: 'a', name: 'A', emails_count: 2 },
+    { id: 'b', name: 'B', emails_count: 1 },
+  ]);
+  expect(shares.map(({ percent }) => percent)).toEqual([67, 33]);
+});
+
+const running = {
+  status: 'active',
+  is_paused: false,
+  users_count: 10,
+  statistics: { sent: 7, failed: 1, unconfirmed: 1 },
+} as Parameters<typeof stageOf>[0];
+test.each([
+  [{}, 'sending'],
+  [{ is_paused: true }, 'paused'],
+  [{ hold: 'daily_cap' }, 'held'],
+  [{ users_count: 9, is_paused: true }, 'collecting'],
+  [{ status: 'completed' }, 'completed'],
+] as [Partial<typeof running>, string][])('%o is %s', (change, stage) => {
+  expect(stageOf({ ...running, ...change })).toBe(stage);
+});
+
+test.each([
+  ['failed', 'unknown', 0, 'failed'],
+  ['queued', 'unknown', 0, 'waiting'],
+  ['sent', 'sent', 2, 'automated'],
+  ['sent', 'clicked', 2, 'clicked'],
+] as const)('a letter that is %s, %s, hit by %d machines is %s', (state, status, automated_count, outcome) => {
+  expect(outcomeOf({ state, status, automated_count })).toBe(outcome);
+});

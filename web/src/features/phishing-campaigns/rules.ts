@@ -1,0 +1,216 @@
+import type { Campaign, CampaignSummary, CampaignUser, NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { nobody } from '@vigil/contract/shared/nobody.ts';
+import type { Targets } from '@vigil/contract/shared/targets.ts';
+
+export const PERIOD_DEFAULT = 30;
+
+export type ResultTarget = 'opened' | 'clicked' | 'opened_attachment' | 'entered_data';
+export type DraftTemplate = { id: string; name: string; emails_count: number };
+
+/** The form as it is filled in; everything of it can be kept as JSON. */
+export type CampaignDraft = {
+  name: string;
+  isTesting: boolean;
+  templates: DraftTemplate[];
+  targets: Targets;
+  /** Null: now. */
+  start_date: string | null;
+  dateType: 'auto' | 'custom';
+  dateEnd: string | null;
+  emailSendType: 'to_end' | 'at_once';
+  /** Null: the product finds it. */
+  email_send_end_date: string | null;
+  hasAutoCourse: boolean;
+  course: { id: string; title: string } | null;
+  targetsAutoCourse: ResultTarget;
+  period: number;
+  hasMessage: boolean;
+  targetsMessage: ResultTarget;
+  theme: string;
+  text: string;
+};
+
+export const emptyDraft: CampaignDraft = {
+  name: '',
+  isTesting: false,
+  templates: [],
+  targets: nobody,
+  start_date: null,
+  dateType: 'auto',
+  dateEnd: null,
+  emailSendType: 'to_end',
+  email_send_end_date: null,
+  hasAutoCourse: false,
+  course: null,
+  targetsAutoCourse: 'opened',
+  period: PERIOD_DEFAULT,
+  hasMessage: false,
+  targetsMessage: 'opened',
+  theme: '',
+  text: '',
+};
+
+/** What the call is made of; whatever does not count in this form is not sent. */
+export function requestOf(draft: CampaignDraft): NewCampaignInput {
+  const { name, isTesting, targets, dateType, emailSendType } = draft;
+  return {
+    name: name.trim(),
+    isTesting,
+    templates: draft.templates.map(({ id }) => id),
+    targets: isTesting ? nobody : targets,
+    ...(draft.start_date !== null && { start_date: draft.start_date }),
+    dateType,
+    ...(dateType === 'custom' && draft.dateEnd !== null && { dateEnd: draft.dateEnd }),
+    emailSendType,
+    ...(emailSendType === 'to_end' && draft.email_send_end_date !== null && { email_send_end_date: draft.email_send_end_date }),
+    ...(draft.hasAutoCourse &&
+      draft.course !== null && {
+        hasAutoCourse: true,
+        course: draft.course.id,
+        targetsAutoCourse: draft.targetsAutoCourse,
+        period: draft.period,
+      }),
+    ...(draft.hasMessage && {
+      hasMessage: true,
+      targetsMessage: draft.targetsMessage,
+      theme: draft.theme.trim(),
+      text: draft.text.trim(),
+    }),
+  };
+}
+
+export const hasTargets = ({ all, target_users, target_departments }: Targets): boolean =>
+  all || target_users.length > 0 || target_departments.length > 0;
+
+export type Flaw = 'required' | 'past' | 'before_start' | 'after_end';
+export type Flaws = Partial<Record<keyof CampaignDraft, Flaw>>;
+
+/** What keeps the form from being launched, by field; `now` in ISO. */
+export function flawsOf(draft: CampaignDraft, now: string): Flaws {
+  const flaws: Flaws = {};
+  const start = draft.start_date ?? now;
+  if (draft.name.trim() === '') flaws.name = 'required';
+  if (draft.templates.length === 0) flaws.templates = 'required';
+  if (!draft.isTesting && !hasTargets(draft.targets)) flaws.targets = 'required';
+  if (draft.start_date !== null && draft.start_date < now) flaws.start_date = 'past';
+  if (draft.dateType === 'custom') {
+    if (draft.dateEnd === null) flaws.dateEnd = 'required';
+    else if (draft.dateEnd <= start) flaws.dateEnd = 'before_start';
+  }
+  if (draft.emailSendType === 'to_end' && draft.email_send_end_date !== null) {
+    if (draft.email_send_end_date < start) flaws.email_send_end_date = 'before_start';
+    else if (draft.dateType === 'custom' && draft.dateEnd !== null && draft.email_send_end_date > draft.dateEnd)
+      flaws.email_send_end_date = 'after_end';
+  }
+  if (draft.hasAutoCourse && draft.course === null) flaws.course = 'required';
+  if (draft.hasMessage && draft.theme.trim() === '') flaws.theme = 'required';
+  if (draft.hasMessage && draft.text.trim() === '') flaws.text = 'required';
+  return flaws;
+}
+
+/** Letters are dealt out evenly, so a template with two of them goes to twice as many people. */
+export function sharesOf(templates: readonly DraftTemplate[]): { id: string; name: string; percent: number }[] {
+  const letters = templates.reduce((sum, { emails_count }) => sum + emails_count, 0);
+  return templates.map(({ id, name, emails_count }) => ({
+    id,
+    name,
+    percent: letters === 0 ? 0 : Math.round((100 * emails_count) / letters),
+  }));
+}
+
+export type CampaignListState = {
+  search: string;
+  statuses: string[];
+  templates: string[];
+  date_from: string;
+  date_to: string;
+  incident_from: number;
+  incident_to: number;
+  targets_from: number;
+};
+
+export const INCIDENT_MIN = 0;
+export const INCIDENT_MAX = 100;
+export const noFilter: CampaignListState = {
+  search: '',
+  statuses: [],
+  templates: [],
+  date_from: '',
+  date_to: '',
+  incident_from: INCIDENT_MIN,
+  incident_to: INCIDENT_MAX,
+  targets_from: 0,
+};
+
+type ListFilter = {
+  search?: string;
+  statuses?: Campaign['status'][];
+  templates?: string[];
+  date_from?: string;
+  date_to?: string;
+  incident_from?: number;
+  incident_to?: number;
+  targets_from?: number;
+};
+
+/** Spec point 5: empty values and defaults are left out. Days of the filter are the person's own, whole. */
+export function filterOf(state: CampaignListState): ListFilter {
+  return {
+    ...(state.search !== '' && { search: state.search }),
+    ...(state.statuses.length > 0 && { statuses: state.statuses as Campaign['status'][] }),
+    ...(state.templates.length > 0 && { templates: state.templates }),
+    ...(state.date_from !== '' && { date_from: new Date(`${state.date_from}T00:00:00`).toISOString() }),
+    ...(state.date_to !== '' && { date_to: new Date(`${state.date_to}T23:59:59.999`).toISOString() }),
+    ...(state.incident_from !== INCIDENT_MIN && { incident_from: state.incident_from }),
+    ...(state.incident_to !== INCIDENT_MAX && { incident_to: state.incident_to }),
+    ...(state.targets_from > 0 && { targets_from: state.targets_from }),
+  };
+}
+
+export const groups = ['active', 'planned', 'completed'] as const;
+export type CampaignGroup = (typeof groups)[number];
+const groupOf: Record<Campaign['status'], CampaignGroup> = {
+  active: 'active',
+  planned: 'planned',
+  creating: 'planned',
+  completed: 'completed',
+  failed: 'completed',
+};
+
+/** Spec point 4: under the titles active, planned, completed; the server's order within each. */
+export const grouped = (campaigns: readonly CampaignSummary[]) =>
+  groups
+    .map((group) => ({ group, campaigns: campaigns.filter(({ status }) => groupOf[status] === group) }))
+    .filter(({ campaigns }) => campaigns.length > 0);
+
+export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
+
+export type Stage = 'creating' | 'planned' | 'sending' | 'collecting' | 'paused' | 'held' | 'completed' | 'failed';
+
+/** What goes on right now, in one word. */
+export function stageOf(campaign: CampaignSummary & { hold?: Campaign['hold'] }): Stage {
+  const { status, is_paused, hold = null, users_count, statistics } = campaign;
+  if (status !== 'active') return status;
+  if (statistics.sent + statistics.failed + statistics.unconfirmed >= users_count) return 'collecting';
+  if (is_paused) return 'paused';
+  return hold === null ? 'sending' : 'held';
+}
+
+export type Outcome = CampaignUser['status'] | 'waiting' | 'deferred' | 'failed' | 'unconfirmed' | 'cancelled' | 'automated';
+
+/** How it stands with one person's letter: what went wrong with sending first, then what they did. */
+export function outcomeOf({
+  state,
+  status,
+  automated_count,
+}: Pick<CampaignUser, 'state' | 'status' | 'automated_count'>): Outcome {
+  if (state === 'failed' || state === 'unconfirmed' || state === 'cancelled' || state === 'deferred') return state;
+  if (status === 'unknown') return 'waiting';
+  return status === 'sent' && automated_count > 0 ? 'automated' : status;
+}
+
+type Name = { last_name: string; first_name: string; middle_name: string; email: string };
+
+/** Spec point 3: last, first, middle; the address when there is no name. */
+export const fullNameOf = ({ last_name, first_name, middle_name, email }: Name): string =>
+  [last_name, first_name, middle_name].filter((part) => part !== '').join(' ') || email;

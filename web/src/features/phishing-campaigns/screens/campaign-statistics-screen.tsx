@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { hasStatus } from '../../../lib/api-error.ts';
+import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { campaignCourseQuery, campaignDepartmentsQuery, campaignOsQuery, campaignQuery, campaignTemplatesQuery } from '../api.ts';
+import classes from '../components/campaign-page.module.css';
+import { ResultBars } from '../components/result-bars.tsx';
+import { ResultFunnel } from '../components/result-funnel.tsx';
+import { StagePill } from '../components/stage-pill.tsx';
+
+/** Spec point 9: departments 20 rows a load. */
+const DEPARTMENTS_LOAD = 20;
+
+export function CampaignStatisticsScreen() {
+  const { t } = useTranslation();
+  const { campaign_id } = useRouteParams('/admin/phishing/campaigns/$campaign_id/statistics');
+  const campaign = useQuery(campaignQuery(campaign_id));
+  if (campaign.isError && campaign.data === undefined) {
+    return hasStatus(campaign.error, 404) ? (
+      <EmptyState level={1} title={t('commons:not_found')} />
+    ) : (
+      <ErrorState onRetry={() => void campaign.refetch()} />
+    );
+  }
+  const isLive = campaign.data?.status === 'active';
+  return (
+    <>
+      <PageHeader
+        title={t('phishing_campaigns.statistics')}
+        crumbs={[
+          { text: t('menu.section.phishing') },
+          { text: t('phishing_campaigns.title'), to: '/admin/phishing/campaigns' },
+          { text: campaign.data?.name, to: '/admin/phishing/campaigns/$campaign_id', params: { campaign_id } },
+        ]}
+        state={campaign.data === undefined ? undefined : <StagePill campaign={campaign.data} />}
+      />
+      <div className={classes.stack}>
+        <div className={classes.two}>
+          <Card title={t('phishing_campaigns.funnel')}>
+            {campaign.data === undefined ? (
+              <SkeletonRows count={4} height={24} />
+            ) : (
+              <ResultFunnel
+                statistics={campaign.data.statistics}
+                hasAttachments={campaign.data.attack_vectors.some(({ type }) => type === 'attachments')}
+              />
+            )}
+          </Card>
+          <CourseProgress id={campaign_id} />
+        </div>
+        <Templates id={campaign_id} isLive={isLive} />
+        <Departments id={campaign_id} />
+        <Systems id={campaign_id} isLive={isLive} />
+      </div>
+    </>
+  );
+}
+
+function CourseProgress({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(campaignCourseQuery(id));
+  return (
+    <Card title={t('phishing_campaigns.course_after')}>
+      {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <SkeletonRows count={2} height={24} />}
+      {data?.course === null && <p className={classes.dim}>{t('phishing_campaigns.no_course')}</p>}
+      {data !== undefined && data.course !== null && (
+        <div className={classes.course}>
+          <b>{data.course.title}</b>
+          <ProgressBar value={data.course.progress} label={data.course.title} height={8} />
+          <small>
+            {formatProgress(data.course.progress)} ·{' '}
+            {t('phishing_campaigns.course_learners', {
+              completed: formatNumber(data.course.completed_count),
+              total: formatNumber(data.course.learners_count),
+            })}
+          </small>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Templates({ id, isLive }: { id: string; isLive: boolean }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(campaignTemplatesQuery(id, isLive));
+  return (
+    <Card title={t('phishing_campaigns.by_template')}>
+      {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <SkeletonRows count={3} />}
+      {data !== undefined && (
+        <ResultBars
+          label={t('phishing_campaigns.by_template')}
+          of={t('phishing_campaigns.columns.template')}
+          rows={data.data.map(({ id: template_id, name, statistics }) => ({
+            id: template_id,
+            statistics,
+            title: (
+              <ScreenLink
+                to="/admin/phishing/campaigns/$campaign_id/$template_id/statistics"
+                params={{ campaign_id: id, template_id }}
+              >
+                {name}
+              </ScreenLink>
+            ),
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Departments({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const departments = useInfiniteQuery(campaignDepartmentsQuery(id, DEPARTMENTS_LOAD));
+  const rows = departments.data?.pages.flatMap(({ data }) => data);
+  return (
+    <Card title={t('phishing_campaigns.by_department')}>
+      {departments.isError && rows === undefined && <ErrorState onRetry={() => void departments.refetch()} />}
+      {departments.isPending && <SkeletonRows count={4} />}
+      {rows?.length === 0 && <p className={classes.dim}>{t('phishing_campaigns.nothing_sent')}</p>}
+      {rows !== undefined && rows.length > 0 && (
+        <ResultBars
+          label={t('phishing_campaigns.by_department')}
+          of={t('phishing_campaigns.columns.department')}
+          rows={rows.map(({ id: department_id, title, statistics }) => ({
+            id: department_id,
+            statistics,
+            title: (
+              <ScreenLink
+                to="/admin/phishing/campaigns/$campaign_id"
+                params={{ campaign_id: id }}
+                search={{ department: department_id }}
+              >
+                {title}
+              </ScreenLink>
+            ),
+          }))}
+        />
+      )}
+      {departments.hasNextPage && (
+        <Button
+          className={classes.more ?? ''}
+          variant="default"
+          loading={departments.isFetchingNextPage}
+          onClick={() => void departments.fetchNextPage()}
+        >
+          {t('commons:load_more')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Systems({ id, isLive }: { id: string; isLive: boolean }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(campaignOsQuery(id, isLive));
+  return (
+    <Card title={t('phishing_campaigns.by_os')}>
+      {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <SkeletonRows count={3} />}
+      {data?.data.length === 0 && <p className={classes.dim}>{t('phishing_campaigns.nothing_opened')}</p>}
+      {data !== undefined && data.data.length > 0 && (
+        <ResultBars withoutSent label={t('phishing_campaigns.by_os')} of={t('phishing_campaigns.columns.os')} rows={data.data} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import { languages } from '@vigil/contract/shared/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasStatus } from '../../../lib/api-error.ts';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { LetterPreview } from '../../phishing-templates/components/letter-preview.tsx';
+import { PagePreview } from '../../phishing-templates/components/page-preview.tsx';
+import { campaignQuery, campaignTemplateQuery } from '../api.ts';
+import classes from '../components/campaign-page.module.css';
+import { type Behind, CampaignTiles } from '../components/campaign-tiles.tsx';
+import { recipientParams, Recipients } from '../components/recipients.tsx';
+
+/** One template of a campaign: the letter as it was sent, its figures and its people. */
+export function CampaignTemplateStatisticsScreen() {
+  const { t } = useTranslation();
+  const { campaign_id, template_id } = useRouteParams('/admin/phishing/campaigns/$campaign_id/$template_id/statistics');
+  const campaign = useQuery(campaignQuery(campaign_id));
+  const isLive = campaign.data?.status === 'active';
+  const { data: template, isError, error, refetch } = useQuery(campaignTemplateQuery(campaign_id, template_id, isLive));
+  const [, setState] = useSearchState(recipientParams);
+  const people = useRef<HTMLDivElement>(null);
+  if (isError && template === undefined) {
+    return hasStatus(error, 404) ? (
+      <EmptyState level={1} title={t('commons:not_found')} />
+    ) : (
+      <ErrorState onRetry={() => void refetch()} />
+    );
+  }
+  const show = (behind: Behind) => {
+    setState({ status: [], only: '', os: [], department: '', search: '', ...behind });
+    people.current?.scrollIntoView({ block: 'start' });
+  };
+  const language = languageOf(template?.html ?? '');
+  return (
+    <>
+      <PageHeader
+        title={template?.name}
+        crumbs={[
+          { text: t('menu.section.phishing') },
+          { text: t('phishing_campaigns.title'), to: '/admin/phishing/campaigns' },
+          { text: campaign.data?.name, to: '/admin/phishing/campaigns/$campaign_id', params: { campaign_id } },
+          {
+            text: t('phishing_campaigns.statistics'),
+            to: '/admin/phishing/campaigns/$campaign_id/statistics',
+            params: { campaign_id },
+          },
+        ]}
+        state={template === undefined ? undefined : <Pill>{t(`phishing_templates.difficulties.${template.difficulty}`)}</Pill>}
+      />
+      <CampaignTiles
+        statistics={template?.statistics}
+        vectors={[]}
+        users_count={template === undefined ? undefined : reachedOf(template.statistics)}
+        onShow={show}
+      />
+      <div className={classes.stack}>
+        <div className={classes.two}>
+          <Card title={t('phishing_campaigns.letter_as_sent')}>
+            {template === undefined ? (
+              <SkeletonRows count={5} />
+            ) : (
+              <LetterPreview letter={template} language={language} height={420} />
+            )}
+          </Card>
+          <Card title={t('phishing_templates.page')}>
+            {template === undefined ? (
+              <SkeletonRows count={5} />
+            ) : (
+              <PagePreview html={template.page_html} language={language} height={420} />
+            )}
+          </Card>
+        </div>
+        <Recipients ref={people} campaign_id={campaign_id} template_id={template_id} isLive={isLive} />
+      </div>
+    </>
+  );
+}
+
+const reachedOf = ({ sent, failed, unconfirmed }: { sent: number; failed: number; unconfirmed: number }) =>
+  sent + failed + unconfirmed;
+
+/** A letter names its own language; the example person speaks it. */
+const languageOf = (html: string) => {
+  const [, named] = /<html[^>]*\slang="(\w+)"/i.exec(html) ?? [];
+  return languages.find((language) => language === named) ?? currentLanguage();
+};

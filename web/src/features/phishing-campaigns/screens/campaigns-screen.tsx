@@ -1,0 +1,112 @@
+import { Button, Group } from '@mantine/core';
+import { IconFilter, IconPlus, IconSend } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { list, number, text } from '../../../lib/search-state.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FilterChips } from '../../../ui/filter-chips.tsx';
+import { LOAD_MORE_SIZE } from '../../../ui/infinite-list.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { campaignsQuery } from '../api.ts';
+import { CampaignCard } from '../components/campaign-card.tsx';
+import classes from '../components/campaign-card.module.css';
+import { CampaignFilters, useCampaignChips } from '../components/campaign-filters.tsx';
+import { filterOf, grouped, INCIDENT_MAX, noFilter } from '../rules.ts';
+
+const params = {
+  search: text(),
+  statuses: list(),
+  templates: list(),
+  date_from: text(),
+  date_to: text(),
+  incident_from: number(),
+  incident_to: number(INCIDENT_MAX),
+  targets_from: number(),
+};
+
+export function CampaignsScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const [state, setState] = useSearchState(params);
+  const [isFiltering, setFiltering] = useState(false);
+  const chips = useCampaignChips(state, setState);
+  const campaigns = useInfiniteQuery(campaignsQuery(filterOf(state), LOAD_MORE_SIZE));
+  const rows = campaigns.data?.pages.flatMap(({ data }) => data);
+  const total = campaigns.data?.pages[0]?.total_count;
+  const isNarrowed = state.search !== '' || chips.length > 0;
+  const create = (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => void go({ to: '/admin/phishing/campaigns/create' })}>
+      {t('phishing_campaigns.create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('phishing_campaigns.title')}
+        crumbs={[{ text: t('menu.section.phishing') }]}
+        state={total === undefined ? ' ' : t('phishing_campaigns.count', { count: total, formatted: formatNumber(total) })}
+        actions={create}
+      />
+      <Group gap={10} mb={16}>
+        <SearchInput
+          value={state.search}
+          onChange={(search) => setState({ search }, { replace: true })}
+          label={t('phishing_campaigns.search')}
+        />
+        <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setFiltering(true)}>
+          {t('commons:filter')}
+        </Button>
+        <FilterChips chips={chips} onReset={() => setState({ ...noFilter, search: state.search })} />
+      </Group>
+      {campaigns.isError && rows === undefined && <ErrorState onRetry={() => void campaigns.refetch()} />}
+      {campaigns.isPending && <SkeletonRows count={4} height={196} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          icon={IconSend}
+          title={t(isNarrowed ? 'phishing_campaigns.none_title' : 'phishing_campaigns.empty_title')}
+          text={t(isNarrowed ? 'phishing_campaigns.none_text' : 'phishing_campaigns.empty_text')}
+          action={isNarrowed ? undefined : create}
+        />
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <div className={classes.groups} data-fetching={campaigns.isPlaceholderData || undefined}>
+          {grouped(rows).map(({ group, campaigns }) => (
+            <section key={group} aria-label={t(`phishing_campaigns.group.${group}`)}>
+              <div className={classes.group}>
+                <h2>{t(`phishing_campaigns.group.${group}`)}</h2>
+                <span className={classes.count}>{formatNumber(campaigns.length)}</span>
+              </div>
+              <ul className={classes.list}>
+                {campaigns.map((campaign) => (
+                  <CampaignCard key={campaign.id} campaign={campaign} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {campaigns.hasNextPage && (
+            <Button variant="default" loading={campaigns.isFetchingNextPage} onClick={() => void campaigns.fetchNextPage()}>
+              {t('commons:load_more')}
+            </Button>
+          )}
+        </div>
+      )}
+      {isFiltering && (
+        <CampaignFilters
+          value={state}
+          onClose={() => setFiltering(false)}
+          onApply={(filter) => {
+            setFiltering(false);
+            setState(filter);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chosenLanguage } from '../../../lib/i18n.ts';
+import { site } from '../../../lib/site.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { Pill } from '../../../ui/pill.tsx';
+import { LetterFrame } from '../components/letter-frame.tsx';
+import { languageOf, letterAddress } from '../rules.ts';
+import classes from './gotcha-screen.module.css';
+
+/** For whoever fell for a simulated letter: consoles first, then teaches on that very letter. It stands without the letter too. */
+export function GotchaScreen() {
+  const { letter } = useSearch({ strict: false }) as { letter?: string | string[] };
+  const language = languageOf(chosenLanguage(), navigator.languages, site.lang);
+  const { t, ready } = useTranslation(undefined, { lng: language, useSuspense: false });
+  const go = useGo();
+  const [isTelling, setTelling] = useState(false);
+  const report = useId();
+  const address = typeof letter === 'string' ? letterAddress(site.contentUrl, letter) : null;
+  if (!ready) return <Skeleton className={classes.page ?? ''} height={240} mt={56} />;
+  return (
+    <main className={classes.page} lang={language}>
+      <title>{t('phishing_delivery.title')}</title>
+      <Pill>{t('phishing_delivery.badge')}</Pill>
+      <h1>{t('phishing_delivery.title')}</h1>
+      <p className={classes.lead}>
+        {t('phishing_delivery.text')} {address !== null && t('phishing_delivery.look_again')}
+      </p>
+      {address === null ? (
+        <section className={classes.signs}>
+          <h2>{t('phishing_delivery.signs_title')}</h2>
+          <ul>
+            <li>{t('phishing_delivery.signs.sender')}</li>
+            <li>{t('phishing_delivery.signs.haste')}</li>
+            <li>{t('phishing_delivery.signs.link')}</li>
+          </ul>
+        </section>
+      ) : (
+        <LetterFrame address={address} title={t('phishing_delivery.letter')} />
+      )}
+      <div className={classes.buttons}>
+        <Button size="md" onClick={() => void go({ to: '/user/learning' })}>
+          {t('phishing_delivery.course')}
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          aria-expanded={isTelling}
+          aria-controls={report}
+          onClick={() => setTelling(!isTelling)}
+        >
+          {t('phishing_delivery.how_to_report')}
+        </Button>
+      </div>
+      <ol id={report} className={classes.report} hidden={!isTelling}>
+        <li>{t('phishing_delivery.report.stop')}</li>
+        <li>{t('phishing_delivery.report.tell')}</li>
+        <li>{t('phishing_delivery.report.typed')}</li>
+      </ol>
+    </main>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  changeEmail,
+  changePage,
+  changeTemplate,
+  copyTemplate,
+  createEmail,
+  createPage,
+  createTemplate,
+  deleteEmail,
+  deleteTemplate,
+  getTemplate,
+  getTemplateStatistics,
+  listCategories,
+  listTemplates,
+  sendTestEmail,
+} from '@vigil/contract/phishing-templates/endpoints.ts';
+import type { Language } from '@vigil/contract/shared/language.ts';
+import type { RequestOf } from '@vigil/contract/endpoint.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { call, query, useCall } from '../../lib/api.ts';
+import { nextOffset } from '../../lib/next-offset.ts';
+import { showToast } from '../../lib/toasts.ts';
+
+const all = [listTemplates, getTemplate];
+
+export const templatesQuery = (filter: RequestOf<typeof listTemplates>['query']) =>
+  queryOptions({ ...query(listTemplates, { query: filter ?? {} }), placeholderData: keepPreviousData });
+/** All of them, page by page, for choosing. */
+export const allTemplatesQuery = (filter: { search: string; language: Language[] }, limit: number) =>
+  infiniteQueryOptions({
+    queryKey: [listTemplates.path, 'all', filter, limit],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listTemplates,
+        { query: { ...filter, ...(filter.search === '' && { search: undefined }), limit, offset: pageParam } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+  });
+export const templateQuery = (id: string) => query(getTemplate, { params: { id } });
+export const templateStatisticsQuery = (id: string) => query(getTemplateStatistics, { params: { id } });
+/** Their names come in the caller's language, so the language is a part of the key. */
+export const categoriesQuery = () => {
+  const { queryKey, ...options } = query(listCategories, {});
+  return queryOptions({ ...options, queryKey: [...queryKey, i18next.language], staleTime: Infinity });
+};
+
+export const useCreateTemplate = () => useCall(createTemplate, { tip: 'template.create', invalidates: all, silent: true });
+export const useChangeTemplate = () => useCall(changeTemplate, { tip: 'template.update', invalidates: all, silent: true });
+export const useCopyTemplate = () => useCall(copyTemplate, { tip: 'template.copy', invalidates: [listTemplates] });
+export const useDeleteTemplate = () => useCall(deleteTemplate, { tip: 'template.delete', invalidates: [listTemplates] });
+
+export const useCreateEmail = () => useCall(createEmail, { tip: 'email.create', invalidates: all, silent: true });
+export const useChangeEmail = () => useCall(changeEmail, { tip: 'email.update', invalidates: all, silent: true });
+export const useDeleteEmail = () => useCall(deleteEmail, { tip: 'template.update', invalidates: all });
+export const useSendTestEmail = () =>
+  useCall(sendTestEmail, {
+    onSuccess: ({ address }) => showToast({ status: 'success', message: i18next.t('phishing_templates.test_sent', { address }) }),
+  });
+
+export const useCreatePage = () => useCall(createPage, { tip: 'page.create', invalidates: all, silent: true });
+export const useChangePage = () => useCall(changePage, { tip: 'page.update', invalidates: all, silent: true });

@@ -1,0 +1,96 @@
+import { Button, Checkbox, Group, Modal, SegmentedControl } from '@mantine/core';
+import { languages } from '@vigil/contract/shared/language.ts';
+import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { InfiniteList, LOAD_MORE_SIZE } from '../../../ui/infinite-list.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { allTemplatesQuery } from '../api.ts';
+import classes from './choose-templates-dialog.module.css';
+import { TemplatePills } from './template-pills.tsx';
+
+/** What a campaign needs to know of a template before it is made. */
+export type ChosenTemplate = Pick<TemplateSummary, 'id' | 'name' | 'emails_count' | 'attack_vectors'>;
+
+type Props = { value: readonly ChosenTemplate[]; onChoose: (templates: ChosenTemplate[]) => void; onClose: () => void };
+
+const isComplete = ({ emails_count, pages_count }: TemplateSummary) => emails_count > 0 && pages_count > 0;
+
+/** Mounted while it is open; what is ticked counts only on Choose. */
+export function ChooseTemplatesDialog({ value, onChoose, onClose }: Props) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<readonly ChosenTemplate[]>(value);
+  const [search, setSearch] = useState('');
+  const [language, setLanguage] = useState<string>(currentLanguage());
+  const asked = languages.filter((one) => one === language);
+  const templates = useInfiniteQuery(allTemplatesQuery({ search, language: asked }, LOAD_MORE_SIZE));
+  const rows = templates.data?.pages.flatMap(({ data }) => data);
+  const toggle = ({ id, name, emails_count, attack_vectors }: TemplateSummary) =>
+    setChosen(
+      chosen.some((one) => one.id === id)
+        ? chosen.filter((one) => one.id !== id)
+        : [...chosen, { id, name, emails_count, attack_vectors }],
+    );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={720}
+      title={t('phishing_templates.choose')}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
+    >
+      <Group gap={10} mb={12}>
+        <SearchInput value={search} onChange={setSearch} label={t('phishing_templates.search')} />
+        <SegmentedControl
+          aria-label={t('phishing_templates.language')}
+          value={language}
+          onChange={setLanguage}
+          data={[
+            ...languages.map((value) => ({ value: String(value), label: value.toUpperCase() })),
+            { value: 'all', label: t('commons:all') },
+          ]}
+        />
+      </Group>
+      {templates.isError && <ErrorState title={t('global_errors:unexpected')} onRetry={() => void templates.refetch()} />}
+      {templates.isPending && <SkeletonRows count={6} height={52} />}
+      {rows?.length === 0 && <EmptyState title={t('phishing_templates.none_title')} text={t('phishing_templates.none_text')} />}
+      {rows !== undefined && rows.length > 0 && (
+        <InfiniteList
+          label={t('phishing_templates.title')}
+          height={420}
+          hasMore={templates.hasNextPage}
+          isLoading={templates.isFetchingNextPage}
+          onMore={() => void templates.fetchNextPage()}
+        >
+          {rows.map((template) => (
+            <div key={template.id} className={classes.row}>
+              <Checkbox
+                checked={chosen.some(({ id }) => id === template.id)}
+                disabled={!isComplete(template)}
+                onChange={() => toggle(template)}
+                label={template.name}
+                description={isComplete(template) ? template.subject : t('phishing_templates.incomplete')}
+              />
+              <span className={classes.pills}>
+                <TemplatePills template={template} />
+              </span>
+            </div>
+          ))}
+        </InfiniteList>
+      )}
+      <Group justify="flex-end" mt={20} gap={10}>
+        <Button variant="default" onClick={onClose}>
+          {t('commons:cancel')}
+        </Button>
+        <Button disabled={chosen.length === 0} onClick={() => onChoose([...chosen])}>
+          {chosen.length === 0 ? t('commons:choose') : t('phishing_templates.choose_count', { count: chosen.length })}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Language } from '@vigil/contract/shared/language.ts';
+import { fillHtml, fillText } from '@vigil/contract/phishing-templates/rules.ts';
+import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/format.ts';
+import { exampleValues, withMarks } from '../rules.ts';
+import classes from './letter-preview.module.css';
+import { PreviewFrame } from './preview-frame.tsx';
+
+type Letter = { sender_name: string; sender_address: string; subject: string; html: string };
+type Props = {
+  letter: Letter;
+  language: Language;
+  /** Marked in the letter by their numbers. */
+  flags?: readonly RedFlag[];
+  height?: number;
+};
+
+/** A letter as it would lie in a mailbox, with an example person's data. */
+export function LetterPreview({ letter, language, flags = [], height = 560 }: Props) {
+  const { t } = useTranslation();
+  const [today] = useState(() => formatDate(new Date()));
+  const values = exampleValues(language, today);
+  const html = fillHtml(letter.html, values);
+  const numberOf = (place: RedFlag['where']) => flags.findIndex(({ where }) => where === place) + 1;
+  return (
+    <PreviewFrame
+      title={t('phishing_templates.letter')}
+      html={flags.length === 0 ? html : withMarks(html, flags)}
+      height={height}
+      head={
+        <dl className={classes.head}>
+          <div>
+            <dt>{t('phishing_templates.from')}</dt>
+            <dd>
+              <b>{fillText(letter.sender_name, values)}</b>{' '}
+              <span className={classes.address}>&lt;{letter.sender_address}&gt;</span>
+              <Number value={numberOf('sender')} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('phishing_templates.subject')}</dt>
+            <dd>
+              <b>{fillText(letter.subject, values)}</b>
+              <Number value={numberOf('subject')} />
+            </dd>
+          </div>
+        </dl>
+      }
+    />
+  );
+}
+
+const Number = ({ value }: { value: number }) => (value === 0 ? null : <span className={classes.number}>{value}</span>);

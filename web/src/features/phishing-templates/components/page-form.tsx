@@ -1,0 +1,102 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { unknownVariables } from '@vigil/contract/phishing-templates/rules.ts';
+import type { Template } from '@vigil/contract/phishing-templates/template.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../../lib/api-error.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { Card } from '../../../ui/card.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
+import { blankFields, type PageDraft } from '../rules.ts';
+import classes from './editor-layout.module.css';
+import { PagePreview } from './page-preview.tsx';
+import { SourceField } from './source-field.tsx';
+
+const PREVIEW_REST_MS = 250;
+
+type Props = {
+  template: Template;
+  crumbs: Crumb[];
+  title: string;
+  start: PageDraft;
+  isPending: boolean;
+  error: ApiError | null;
+  onSubmit: (draft: PageDraft, release: () => void) => void;
+};
+
+/** The landing page's source beside the page as it will look. */
+export function PageForm({ template, crumbs, title, start, isPending, error, onSubmit }: Props) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const [draft, setDraft] = useState(start);
+  const [isTried, setTried] = useState(false);
+  const [shown] = useDebouncedValue(draft, PREVIEW_REST_MS);
+  const { guard, release } = useLeaveGuard(draft.name !== start.name || draft.html !== start.html);
+  const blank = blankFields(draft, ['name', 'html']);
+  const errors = error?.fieldErrors() ?? {};
+  const errorOf = (name: keyof PageDraft) =>
+    errors[name] ?? (isTried && blank.includes(name) ? t('commons:required_field') : undefined);
+  const unknown = unknownVariables(shown.html);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (blank.length === 0) onSubmit(draft, release);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <PageHeader
+        title={title}
+        crumbs={crumbs}
+        actions={
+          <>
+            <Button
+              variant="default"
+              onClick={() => void go({ to: '/admin/phishing/templates/$template_id', params: { template_id: template.id } })}
+            >
+              {t('commons:cancel')}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {t('commons:save')}
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <FormError error={error} />
+          {unknown.length > 0 && (
+            <Notice status="warning">{t('phishing_templates.unknown_variables', { names: unknown.join(', ') })}</Notice>
+          )}
+          <Card>
+            <TextInput
+              label={t('phishing_templates.fields.page_name')}
+              description={t('phishing_templates.fields.letter_name_hint')}
+              required
+              maxLength={200}
+              value={draft.name}
+              onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+              error={errorOf('name')}
+            />
+            <SourceField
+              label={t('phishing_templates.page_html_label')}
+              value={draft.html}
+              onChange={(html) => setDraft({ ...draft, html })}
+              error={errorOf('html')}
+              height={480}
+            />
+          </Card>
+        </div>
+        <div className={classes.preview}>
+          <Card title={t('phishing_templates.preview')}>
+            <PagePreview html={shown.html} language={template.language} height={600} />
+          </Card>
+        </div>
+      </div>
+      {guard}
+    </form>
+  );
+}

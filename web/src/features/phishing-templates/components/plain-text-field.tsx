@@ -1,0 +1,37 @@
+import { Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import classes from './editor-layout.module.css';
+import { VariableMenu } from './variable-menu.tsx';
+
+type Props = { label: string; value: string; onChange: (text: string) => void; error?: string | undefined };
+
+/** Text without markup; a variable goes where the cursor is. */
+export function PlainTextField({ label, value, onChange, error }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const insert = (text: string) => {
+    const { selectionStart = value.length, selectionEnd = value.length } = box.current ?? {};
+    onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
+    requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(selectionStart + text.length, selectionStart + text.length);
+    });
+  };
+  return (
+    <div className={classes.field}>
+      <div className={classes.tools}>
+        <VariableMenu onChoose={insert} />
+      </div>
+      <Textarea
+        ref={box}
+        aria-label={label}
+        placeholder={label}
+        autosize
+        minRows={14}
+        maxRows={24}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
+import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type EmailDraft, isMarkFound } from '../rules.ts';
+import classes from './editor-layout.module.css';
+
+const FLAGS_MAX = 10;
+const places = ['sender', 'subject', 'body', 'link'] as const;
+
+type Props = { letter: EmailDraft; onChange: (flags: RedFlag[]) => void; errors: Record<string, string>; isTried: boolean };
+
+/** What gave the letter away, each beside the words it points at. */
+export function RedFlagsEditor({ letter, onChange, errors, isTried }: Props) {
+  const { t } = useTranslation();
+  const flags = letter.red_flags;
+  const set = (index: number, change: Partial<RedFlag>) =>
+    onChange(flags.map((flag, at) => (at === index ? { ...flag, ...change } : flag)));
+  return (
+    <div className={classes.list}>
+      {flags.map((flag, index) => (
+        // Their order is their identity: two may say the same while they are written.
+        // oxlint-disable-next-line react/no-array-index-key -- see above
+        <div key={index} className={classes.item}>
+          <Select
+            label={`${index + 1}. ${t('phishing_templates.flag.where')}`}
+            data={places.map((value) => ({ value, label: t(`phishing_templates.flag.places.${value}`) }))}
+            value={flag.where}
+            allowDeselect={false}
+            onChange={(where) => where !== null && set(index, { where })}
+          />
+          <TextInput
+            label={t('phishing_templates.flag.mark')}
+            placeholder={t('phishing_templates.flag.mark_hint')}
+            maxLength={500}
+            value={flag.mark}
+            onChange={(event) => set(index, { mark: event.currentTarget.value })}
+            error={
+              errors[`red_flags.${index}.mark`] ??
+              (flag.mark !== '' && !isMarkFound(flag, letter) ? t('phishing_templates.flag.not_found') : undefined)
+            }
+          />
+          <ActionIcon
+            className={classes.remove ?? ''}
+            aria-label={t('phishing_templates.flag.remove')}
+            onClick={() => onChange(flags.filter((_, at) => at !== index))}
+          >
+            <IconTrash size={18} stroke={1.6} />
+          </ActionIcon>
+          <TextInput
+            data-wide
+            label={t('phishing_templates.flag.title')}
+            required
+            maxLength={200}
+            value={flag.title}
+            onChange={(event) => set(index, { title: event.currentTarget.value })}
+            error={
+              errors[`red_flags.${index}.title`] ??
+              (isTried && flag.title.trim() === '' ? t('commons:required_field') : undefined)
+            }
+          />
+          <Textarea
+            data-wide
+            label={t('phishing_templates.flag.text')}
+            minRows={2}
+            maxLength={1000}
+            value={flag.text}
+            onChange={(event) => set(index, { text: event.currentTarget.value })}
+            error={errors[`red_flags.${index}.text`]}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          disabled={flags.length >= FLAGS_MAX}
+          onClick={() => onChange([...flags, { where: 'body', mark: '', title: '', text: '' }])}
+        >
+          {t('phishing_templates.flag.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}

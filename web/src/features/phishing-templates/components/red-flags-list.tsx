@@ -1,0 +1,22 @@
+import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
+import { useTranslation } from 'react-i18next';
+import classes from './red-flags-list.module.css';
+
+export function RedFlagsList({ flags }: { flags: readonly RedFlag[] }) {
+  const { t } = useTranslation();
+  if (flags.length === 0) return <p className={classes.none}>{t('phishing_templates.no_flags')}</p>;
+  return (
+    <>
+      <p className={classes.none}>{t('phishing_templates.flags_text')}</p>
+      <ol className={classes.flags}>
+        {flags.map(({ mark, title, text }) => (
+          <li key={`${mark}${title}`}>
+            <b>{title}</b>
+            <q>{mark}</q>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

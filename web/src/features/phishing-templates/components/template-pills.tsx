@@ -1,0 +1,24 @@
+import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
+import { useTranslation } from 'react-i18next';
+import { Pill, type PillColour } from '../../../ui/pill.tsx';
+
+type Props = { template: Pick<TemplateSummary, 'category' | 'difficulty' | 'language' | 'attack_vectors' | 'is_library'> };
+
+const colours: Record<TemplateSummary['difficulty'], PillColour> = { easy: 'green', moderate: 'yellow', hard: 'red' };
+
+/** What a template is, in words: how hard, about what, what it tests, in which language, whose. */
+export function TemplatePills({ template }: Props) {
+  const { t } = useTranslation();
+  const vectors = template.attack_vectors.length === 0 ? (['link'] as const) : template.attack_vectors;
+  return (
+    <>
+      <Pill colour={colours[template.difficulty]}>{t(`phishing_templates.difficulties.${template.difficulty}`)}</Pill>
+      <Pill>{template.category.name}</Pill>
+      {vectors.map((vector) => (
+        <Pill key={vector}>{t(`phishing_templates.vector.${vector}`)}</Pill>
+      ))}
+      <Pill>{template.language.toUpperCase()}</Pill>
+      {!template.is_library && <Pill colour="primary">{t('phishing_templates.own')}</Pill>}
+    </>
+  );
+}

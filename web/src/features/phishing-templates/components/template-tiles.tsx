@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import { Tiles } from '../../../ui/tiles.tsx';
+import { templateStatisticsQuery } from '../api.ts';
+
+const figures = [
+  ['opened', '--yellow'],
+  ['clicked', '--orange'],
+  ['entered_data', '--red'],
+] as const;
+
+/** What became of the template in this organisation's campaigns. */
+export function TemplateTiles({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { data, isError } = useQuery(templateStatisticsQuery(id));
+  const shown = (value: number | undefined) => (isError ? null : value === undefined ? undefined : formatNumber(value));
+  return (
+    <Tiles>
+      <StatTile
+        title={t('phishing_templates.statistics.campaigns')}
+        value={shown(data?.campaigns_count)}
+        note={t('phishing_templates.statistics.note')}
+      />
+      <StatTile
+        title={t('phishing_templates.statistics.sent')}
+        value={shown(data?.sent)}
+        note={t('phishing_templates.statistics.note')}
+      />
+      {figures.map(([name, colour]) => (
+        <StatTile
+          key={name}
+          title={t(`phishing_templates.statistics.${name}`)}
+          value={shown(data?.[name])}
+          colour={colour}
+          note={data === undefined || data.sent === 0 ? '—' : formatProgress((100 * data[name]) / data.sent)}
+        />
+      ))}
+    </Tiles>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, Menu } from '@mantine/core';
+import { variables } from '@vigil/contract/phishing-templates/rules.ts';
+import { IconBraces } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './editor-layout.module.css';
+
+/** The variables by their meaning; a press gives one as it is written. */
+export function VariableMenu({ onChoose }: { onChoose: (text: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" returnFocus={false}>
+      <Menu.Target>
+        <Button variant="default" size="xs" leftSection={<IconBraces size={16} />}>
+          {t('phishing_templates.insert_variable')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {variables.map((name) => (
+          <Menu.Item
+            key={name}
+            onClick={() => onChoose(`{{${name}}}`)}
+            rightSection={<code className={classes.code}>{name}</code>}
+          >
+            {t(`phishing_templates.variable.${name}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { blankFields, doubtsOf, isMarkFound, startLetter, withMarks } from './rules.ts';
+
+const letter = {
+  ...startLetter('ru'),
+  sender_address: 'hr@kadry.example',
+  subject: 'Премия',
+  html: '<p title="Срочно">Успейте <b>до 18:00</b> сегодня</p><a href="{{link}}">Войти</a>',
+  text: '',
+};
+
+test.each([
+  ['sender', 'kadry.example', true],
+  ['sender', 'Премия', false],
+  ['subject', 'Премия', true],
+  ['body', 'до 18:00', true],
+  ['link', 'Войти', true],
+  ['body', 'Срочно', false],
+  ['body', 'до 18:00 сегодня', false],
+  ['body', ' ', false],
+] as const)('a mark in %s: "%s" is found: %s', (where, mark, found) => {
+  expect(isMarkFound({ where, mark }, letter)).toBe(found);
+});
+
+test('marks stand around the words of the letter, numbered as the list is', () => {
+  const flag = { title: 'x', text: '' };
+  const html = withMarks(letter.html, [
+    { ...flag, where: 'sender', mark: 'kadry.example' },
+    { ...flag, where: 'body', mark: 'до 18:00' },
+  ]);
+  expect(html).toMatch(/<b><mark[^>]*>до 18:00<span[^>]*>2<\/span><\/mark><\/b> сегодня/);
+});
+
+test('slips of the pen and a missing link are told', () => {
+  expect(doubtsOf(letter)).toEqual({ unknown: [], hasNoLink: false });
+  expect(doubtsOf({ ...letter, html: '{{frist_name}}', subject: '{{ oops }}' })).toEqual({
+    unknown: ['frist_name', 'oops'],
+    hasNoLink: true,
+  });
+});
+
+test('blank required fields are named', () => {
+  expect(blankFields({ ...letter, name: ' ' }, ['name', 'subject', 'sender_name'])).toEqual(['name', 'sender_name']);
+});

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { useGo } from '../../../lib/use-go.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useChangeEmail } from '../api.ts';
+import { EmailForm } from '../components/email-form.tsx';
+import { OwnTemplate } from '../components/own-template.tsx';
+
+export function EditEmailScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { template_id, email_id } = useRouteParams('/admin/phishing/templates/$template_id/email/$email_id/edit');
+  const change = useChangeEmail();
+  return (
+    <OwnTemplate id={template_id}>
+      {(template, crumbs) => {
+        const email = template.emails.find(({ id }) => id === email_id);
+        if (email === undefined) return <EmptyState level={1} title={t('commons:not_found')} />;
+        const { id, template_id: _, updated_at: __, ...start } = email;
+        return (
+          <EmailForm
+            key={id}
+            template={template}
+            crumbs={crumbs}
+            title={t('phishing_templates.edit_letter')}
+            start={start}
+            isPending={change.isPending}
+            error={change.error}
+            onSubmit={(body, release) =>
+              change.mutate(
+                { params: { id }, body },
+                {
+                  onSuccess: () => {
+                    release();
+                    void go({
+                      to: '/admin/phishing/templates/$template_id',
+                      params: { template_id },
+                      search: { part: id },
+                    });
+                  },
+                },
+              )
+            }
+          />
+        );
+      }}
+    </OwnTemplate>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useGo } from '../../../lib/use-go.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useChangePage } from '../api.ts';
+import { OwnTemplate } from '../components/own-template.tsx';
+import { PageForm } from '../components/page-form.tsx';
+
+export function EditPageScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { template_id, page_id } = useRouteParams('/admin/phishing/templates/$template_id/page/$page_id/edit');
+  const change = useChangePage();
+  return (
+    <OwnTemplate id={template_id}>
+      {(template, crumbs) => {
+        const page = template.pages.find(({ id }) => id === page_id);
+        if (page === undefined) return <EmptyState level={1} title={t('commons:not_found')} />;
+        return (
+          <PageForm
+            key={page.id}
+            template={template}
+            crumbs={crumbs}
+            title={t('phishing_templates.edit_page')}
+            start={{ name: page.name, html: page.html }}
+            isPending={change.isPending}
+            error={change.error}
+            onSubmit={(body, release) =>
+              change.mutate(
+                { params: { id: page.id }, body },
+                {
+                  onSuccess: () => {
+                    release();
+                    void go({
+                      to: '/admin/phishing/templates/$template_id',
+                      params: { template_id },
+                      search: { part: page.id },
+                    });
+                  },
+                },
+              )
+            }
+          />
+        );
+      }}
+    </OwnTemplate>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { useGo } from '../../../lib/use-go.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useChangeTemplate } from '../api.ts';
+import { OwnTemplate } from '../components/own-template.tsx';
+import { TemplateFields } from '../components/template-fields.tsx';
+
+export function EditTemplateScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { template_id } = useRouteParams('/admin/phishing/templates/$template_id/edit');
+  const change = useChangeTemplate();
+  const back = () => void go({ to: '/admin/phishing/templates/$template_id', params: { template_id } });
+  return (
+    <OwnTemplate id={template_id}>
+      {(template, crumbs) => (
+        <>
+          <PageHeader title={t('phishing_templates.edit_title')} crumbs={crumbs} />
+          <TemplateFields
+            start={{
+              name: template.name,
+              description: template.description,
+              category: template.category.id,
+              difficulty: template.difficulty,
+              language: template.language,
+              attack_vectors: template.attack_vectors,
+            }}
+            submitLabel={t('commons:save')}
+            isPending={change.isPending}
+            error={change.error}
+            onCancel={back}
+            onSubmit={(body, release) =>
+              change.mutate(
+                { params: { id: template_id }, body },
+                {
+                  onSuccess: () => {
+                    release();
+                    back();
+                  },
+                },
+              )
+            }
+          />
+        </>
+      )}
+    </OwnTemplate>
+  );
+}

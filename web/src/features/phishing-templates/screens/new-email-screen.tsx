@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useGo } from '../../../lib/use-go.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { useCreateEmail } from '../api.ts';
+import { EmailForm } from '../components/email-form.tsx';
+import { OwnTemplate } from '../components/own-template.tsx';
+import { startLetter } from '../rules.ts';
+
+export function NewEmailScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { template_id } = useRouteParams('/admin/phishing/templates/$template_id/email/create');
+  const create = useCreateEmail();
+  return (
+    <OwnTemplate id={template_id}>
+      {(template, crumbs) => (
+        <EmailForm
+          template={template}
+          crumbs={crumbs}
+          title={t('phishing_templates.new_letter')}
+          start={startLetter(template.language)}
+          isPending={create.isPending}
+          error={create.error}
+          onSubmit={(draft, release) =>
+            create.mutate(
+              { body: { template_id, ...draft } },
+              {
+                onSuccess: ({ id }) => {
+                  release();
+                  const params = { template_id };
+                  // A template without a page is half a template: that is the next step.
+                  void (template.pages.length === 0
+                    ? go({ to: '/admin/phishing/templates/$template_id/page/create', params, replace: true })
+                    : go({ to: '/admin/phishing/templates/$template_id', params, search: { part: id }, replace: true }));
+                },
+              },
+            )
+          }
+        />
+      )}
+    </OwnTemplate>
+  );
+}

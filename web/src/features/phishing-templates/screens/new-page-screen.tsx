@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { useGo } from '../../../lib/use-go.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { useCreatePage } from '../api.ts';
+import { OwnTemplate } from '../components/own-template.tsx';
+import { PageForm } from '../components/page-form.tsx';
+import { startPage } from '../rules.ts';
+
+export function NewPageScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { template_id } = useRouteParams('/admin/phishing/templates/$template_id/page/create');
+  const create = useCreatePage();
+  return (
+    <OwnTemplate id={template_id}>
+      {(template, crumbs) => (
+        <PageForm
+          template={template}
+          crumbs={crumbs}
+          title={t('phishing_templates.new_page')}
+          start={startPage(template.language)}
+          isPending={create.isPending}
+          error={create.error}
+          onSubmit={(draft, release) =>
+            create.mutate(
+              { body: { template_id, ...draft } },
+              {
+                onSuccess: ({ id }) => {
+                  release();
+                  void go({
+                    to: '/admin/phishing/templates/$template_id',
+                    params: { template_id },
+                    search: { part: id },
+                    replace: true,
+                  });
+                },
+              },
+            )
+          }
+        />
+      )}
+    </OwnTemplate>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useCreateTemplate } from '../api.ts';
+import { TemplateFields } from '../components/template-fields.tsx';
+
+/** The properties first; the letter is the next step. */
+export function NewTemplateScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const create = useCreateTemplate();
+  return (
+    <>
+      <PageHeader
+        title={t('phishing_templates.new_title')}
+        crumbs={[{ text: t('menu.section.phishing') }, { text: t('phishing_templates.title'), to: '/admin/phishing/templates' }]}
+        state={t('phishing_templates.new_text')}
+      />
+      <TemplateFields
+        start={{
+          name: '',
+          description: '',
+          category: 'hr',
+          difficulty: 'moderate',
+          language: currentLanguage(),
+          attack_vectors: ['form'],
+        }}
+        submitLabel={t('commons:next')}
+        isPending={create.isPending}
+        error={create.error}
+        onCancel={() => void go({ to: '/admin/phishing/templates' })}
+        onSubmit={(body, release) =>
+          create.mutate(
+            { body },
+            {
+              onSuccess: ({ id }) => {
+                release();
+                void go({
+                  to: '/admin/phishing/templates/$template_id/email/create',
+                  params: { template_id: id },
+                  replace: true,
+                });
+              },
+            },
+          )
+        }
+      />
+    </>
+  );
+}

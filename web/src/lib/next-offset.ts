@@ -1,0 +1,7 @@
+type Loaded = { total_count: number; data: readonly unknown[] };
+
+/** Spec point 7: the next page begins where what is loaded ends. For `getNextPageParam`. */
+export function nextOffset<Page extends Loaded>({ total_count }: Page, pages: readonly Page[]): number | undefined {
+  const loaded = pages.reduce((sum, { data }) => sum + data.length, 0);
+  return loaded < total_count ? loaded : undefined;
+}

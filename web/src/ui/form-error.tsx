@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../lib/api-error.ts';
+import { tellingOf } from '../lib/error-catalogue.ts';
+import { Notice } from './notice.tsx';
+
+/** What the server said about the whole, above the fields. */
+export function FormError({ error }: { error: ApiError | null }) {
+  const { t } = useTranslation();
+  if (error === null) return null;
+  const telling = tellingOf(error);
+  if (telling.kind === 'silence') return null;
+  return <Notice status="error">{telling.kind === 'message' ? telling.message : t(`global_errors:${telling.words}`)}</Notice>;
+}

@@ -1,0 +1,32 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** Asks before unsaved changes are left behind. `release` lets the next step through: what was written is saved. */
+export function useLeaveGuard(isDirty: boolean): { guard: ReactNode; release: () => void } {
+  const { t } = useTranslation();
+  const isReleased = useRef(false);
+  const blocker = useBlocker({
+    // Tabs and filters of the same page are no way out of it.
+    shouldBlockFn: ({ current, next }) => isDirty && !isReleased.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty && !isReleased.current,
+    withResolver: true,
+  });
+  return {
+    release: () => {
+      isReleased.current = true;
+    },
+    guard: (
+      <ConfirmDialog
+        isOpen={blocker.status === 'blocked'}
+        title={t('ui.leave.title')}
+        confirmLabel={t('ui.leave.leave')}
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        {t('ui.leave.text')}
+      </ConfirmDialog>
+    ),
+  };
+}
