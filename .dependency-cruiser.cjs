@@ -87,6 +87,7 @@ module.exports = {
           '^bench/',
           'print-openapi\\.ts$',
           'seed\\.ts$',
+          'create-organization\\.ts$',
           'global-setup\\.ts$',
           'problems\\.ts$',
         ],

@@ -100,7 +100,11 @@ async function launchCampaign(page: Page): Promise<void> {
   await expect(page.getByText('150 человек').first()).toBeVisible();
   await page.getByLabel('Все сразу').check();
   await page.getByLabel('Назначить курс').check();
-  await page.getByRole('textbox', { name: 'Курс' }).or(page.getByRole('combobox', { name: 'Курс' })).first().fill('Как узнать');
+  await page
+    .getByRole('textbox', { name: 'Курс' })
+    .or(page.getByRole('combobox', { name: 'Курс' }))
+    .first()
+    .fill('Как узнать');
   await page.getByRole('option', { name: COURSE }).first().click();
   await page.getByRole('button', { name: 'Проверить и запустить' }).click();
   await expect(page.getByRole('main')).toContainText('150');
@@ -170,8 +174,8 @@ async function takeCourse(page: Page): Promise<void> {
 async function takeStep(page: Page, answers: Map<string, string[]>): Promise<void> {
   const question = page.locator('h2#question');
   const next = page
-    .getByRole('button', { name: /^(Дальше|К тесту|Завершить тему|Начать тест|Завершить тест|Продолжить тест)$/ })
-    .or(page.getByRole('link', { name: /^(Дальше|К тесту)$/ }))
+    .getByRole('button', { name: /^(Далее|Дальше|К тесту|Завершить тему|Начать тест|Завершить тест|Продолжить тест)$/ })
+    .or(page.getByRole('link', { name: /^(Далее|Дальше|К тесту)$/ }))
     .first();
   await question.or(next).first().waitFor();
   if (await question.isVisible()) {

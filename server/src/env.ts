@@ -57,7 +57,7 @@ const settings = z
   })
   .refine(
     (env) =>
-      new Set([env.APP_URL, env.CONTENT_URL, ...env.PHISHING_URLS].map((url) => new URL(url).host)).size ===
+      new Set([env.APP_URL, env.CONTENT_URL, ...env.PHISHING_URLS].map((url) => hostOf(url))).size ===
       2 + env.PHISHING_URLS.length,
     {
       path: ['CONTENT_URL'],
@@ -66,7 +66,19 @@ const settings = z
     },
   );
 
+// Zod looks at the whole even when a part is wrong already.
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
 export type Env = Omit<z.output<typeof settings>, 'SECRET_KEY'> & { SECRET_KEY: string };
+
+/** The settings of this process: the environment, and a `.env` file where the program is started. */
+export function readSettings(): Env {
+  // What the environment says wins over the file.
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readEnv(process.env);
+}
 
 /** Reads the settings once; an empty variable counts as absent. Throws StartError with the first bad one. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {

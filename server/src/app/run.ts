@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readEnv, StartError, type Env } from '../env.ts';
+import { readSettings, StartError, type Env } from '../env.ts';
 import { loadCourseLibrary } from '../features/courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../features/phishing-templates/commands/load-library.ts';
 import type { Services } from '../http/context.ts';
@@ -17,7 +17,7 @@ const DRAIN_MS = 30_000;
 export async function runProgram(): Promise<void> {
   const closings: Closing[] = [];
   try {
-    const env = readEnv(process.env);
+    const env = readSettings();
     const log = openLog(env.LOG_LEVEL);
     stopOnSignals(closings, log);
     const address = await openDatabaseAddress(env, log);

@@ -3,7 +3,7 @@
  * one of any size, and `npm run seed -- --remove` takes all of them away.
  */
 import { parseArgs } from 'node:util';
-import { readEnv, StartError } from '../env.ts';
+import { readSettings, StartError } from '../env.ts';
 import { loadCourseLibrary } from '../features/courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../features/phishing-templates/commands/load-library.ts';
 import type { Services } from '../http/context.ts';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     title: { type: 'string' },
   },
 });
-const env = readEnv(process.env);
+const env = readSettings();
 const log = openLog('warn');
 try {
   const address = await openDatabaseAddress(env, log);
