@@ -12,9 +12,9 @@ let answer: { status: number; body: unknown };
 beforeEach(() => {
   sent.length = 0;
   answer = { status: 200, body: {} };
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: string }) => {
     if (method === 'GET') return Response.json({ data: [department], total_count: 1, limit: 10, offset: 0 });
-    sent.push({ url: String(url), body: JSON.parse(String(body)) });
+    sent.push({ url, body: JSON.parse(body) });
     return Response.json(answer.body, { status: answer.status });
   });
 });
