@@ -7,6 +7,8 @@ import { Notice } from './notice.tsx';
 export function FormError({ error }: { error: ApiError | null }) {
   const { t } = useTranslation();
   if (error === null) return null;
+  // The words stand beside the fields; their names in the call mean nothing to a person.
+  if (error.details.length > 0) return <Notice status="error">{t('ui.check_fields')}</Notice>;
   const telling = tellingOf(error);
   if (telling.kind === 'silence') return null;
   return <Notice status="error">{telling.kind === 'message' ? telling.message : t(`global_errors:${telling.words}`)}</Notice>;

@@ -64,6 +64,8 @@ test('open, click and entered data count once each, whatever the repeats', async
   expect((await hit(server, `/o/${token}.gif`)).headers['content-type']).toBe('image/gif');
   await letTimePass(server, campaign.id);
   for (let n = 0; n < 10; n++) expect((await hit(server, `/l/${token}`)).statusCode).toBe(200);
+  // The redirect after the form leaves the phishing domain, and a browser asks the policy about that too.
+  expect((await hit(server, `/l/${token}`)).headers['content-security-policy']).toContain("form-action 'self' http://app.test;");
   const entered = await hit(server, `/l/${token}`, {
     method: 'POST',
     payload: 'password=CANARY',

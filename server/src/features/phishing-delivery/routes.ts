@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../../env.ts';
 import { signAddress, verifyAddress } from '../../files/signed-address.ts';
 import type { Services } from '../../http/context.ts';
 import { servePage } from '../../http/serve-page.ts';
@@ -16,8 +17,9 @@ type Kind = Exclude<EventKind, 'reported'>;
 
 const LETTER_SHOWN_SECONDS = 24 * 60 * 60;
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-const LANDING_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** A browser asks `form-action` about the redirect after the form as well, and that leads to the application. */
+const landingPolicy = ({ APP_URL }: Env): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'self' ${APP_URL}; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The phishing domains: pixel, landing page, attachment link. What is unknown gets the one same 404. */
 export function trackingRoutes({ phishing }: Sites, services: Services): void {
@@ -62,7 +64,7 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
       if (delivery)
         return reply
           .type('text/html; charset=utf-8')
-          .header('content-security-policy', LANDING_POLICY)
+          .header('content-security-policy', landingPolicy(services.env))
           .send(await landingPageOf(delivery));
     },
   });

@@ -18,6 +18,7 @@ import {
   listDeliveryEvents,
   overruleVerdict,
 } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { listCourses } from '@vigil/contract/courses/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { Targets } from '@vigil/contract/shared/targets.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ import { nextOffset } from '../../lib/next-offset.ts';
 export const LIVE_MS = 5_000;
 const live = (isLive: boolean) => (isLive ? { refetchInterval: LIVE_MS, meta: { silent: true } } : {});
 
-export type CampaignFilter = Omit<RequestOf<typeof filterCampaigns>['body'], 'limit' | 'offset'>;
+export type CampaignFilter = Omit<NonNullable<RequestOf<typeof filterCampaigns>['body']>, 'limit' | 'offset'>;
 
 export const campaignsQuery = (filter: CampaignFilter, limit: number) =>
   infiniteQueryOptions({
@@ -67,6 +68,16 @@ export const recipientsQuery = (targets: Targets) =>
   queryOptions({ ...query(countRecipients, { body: targets }), placeholderData: keepPreviousData });
 export const autoFinishQuery = (dates: RequestOf<typeof getAutoFinishDate>['query']) =>
   queryOptions({ ...query(getAutoFinishDate, { query: dates }), placeholderData: keepPreviousData });
+
+const COURSES_SHOWN = 50;
+export const coursesToAssignQuery = (organization_id: string, search: string) =>
+  queryOptions({
+    ...query(listCourses, {
+      params: { organization_id },
+      query: { limit: COURSES_SHOWN, archived: 'false', ...(search !== '' && { search }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
 
 const lists = [listCampaigns, filterCampaigns];
 const figures = [

@@ -62,9 +62,9 @@ test.each([
   [{}, {}],
   [
     { name: ' ', templates: [] },
-    { name: 'required', templates: 'required' },
+    { name: 'required', templates: 'none_chosen' },
   ],
-  [{ targets: emptyDraft.targets }, { targets: 'required' }],
+  [{ targets: emptyDraft.targets }, { targets: 'none_chosen' }],
   [{ targets: emptyDraft.targets, isTesting: true }, {}],
   [{ start_date: early }, { start_date: 'past' }],
   [{ dateType: 'custom' }, { dateEnd: 'required' }],

@@ -1,8 +1,9 @@
 import type { Campaign, CampaignSummary, CampaignUser, NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { nobody } from '@vigil/contract/shared/nobody.ts';
 import type { Targets } from '@vigil/contract/shared/targets.ts';
 
-export const PERIOD_DEFAULT = 30;
+export const PERIOD_DEFAULT = PERIOD_DAYS_DEFAULT;
 
 export type ResultTarget = 'opened' | 'clicked' | 'opened_attachment' | 'entered_data';
 export type DraftTemplate = { id: string; name: string; emails_count: number };
@@ -82,7 +83,7 @@ export function requestOf(draft: CampaignDraft): NewCampaignInput {
 export const hasTargets = ({ all, target_users, target_departments }: Targets): boolean =>
   all || target_users.length > 0 || target_departments.length > 0;
 
-export type Flaw = 'required' | 'past' | 'before_start' | 'after_end';
+export type Flaw = 'required' | 'none_chosen' | 'past' | 'before_start' | 'after_end';
 export type Flaws = Partial<Record<keyof CampaignDraft, Flaw>>;
 
 /** What keeps the form from being launched, by field; `now` in ISO. */
@@ -90,8 +91,8 @@ export function flawsOf(draft: CampaignDraft, now: string): Flaws {
   const flaws: Flaws = {};
   const start = draft.start_date ?? now;
   if (draft.name.trim() === '') flaws.name = 'required';
-  if (draft.templates.length === 0) flaws.templates = 'required';
-  if (!draft.isTesting && !hasTargets(draft.targets)) flaws.targets = 'required';
+  if (draft.templates.length === 0) flaws.templates = 'none_chosen';
+  if (!draft.isTesting && !hasTargets(draft.targets)) flaws.targets = 'none_chosen';
   if (draft.start_date !== null && draft.start_date < now) flaws.start_date = 'past';
   if (draft.dateType === 'custom') {
     if (draft.dateEnd === null) flaws.dateEnd = 'required';

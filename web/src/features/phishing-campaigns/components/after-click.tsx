@@ -1,9 +1,11 @@
-import { Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { resultTargets } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { PERIOD_DAYS_MAX } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { CampaignDraft, ResultTarget } from '../rules.ts';
+import { type CampaignDraft, PERIOD_DEFAULT, type ResultTarget } from '../rules.ts';
+import { CourseChoice } from './course-choice.tsx';
 
 type Props = {
   draft: CampaignDraft;
@@ -17,6 +19,29 @@ export function AfterClick({ draft, set, errorOf }: Props) {
   return (
     <Card title={t('phishing_campaigns.form.after')}>
       <Stack gap={16}>
+        <Switch
+          label={t('phishing_campaigns.form.hasAutoCourse')}
+          description={t('phishing_campaigns.form.hasAutoCourse_hint')}
+          checked={draft.hasAutoCourse}
+          onChange={(event) => set({ hasAutoCourse: event.currentTarget.checked })}
+        />
+        {draft.hasAutoCourse && (
+          <>
+            <CourseChoice value={draft.course} onChange={(course) => set({ course })} error={errorOf('course')} />
+            <WhoIsMeant value={draft.targetsAutoCourse} onChange={(targetsAutoCourse) => set({ targetsAutoCourse })} />
+            <NumberInput
+              label={t('phishing_campaigns.form.period')}
+              min={1}
+              max={PERIOD_DAYS_MAX}
+              clampBehavior="strict"
+              allowDecimal={false}
+              value={draft.period}
+              onChange={(days) => set({ period: Number(days) || PERIOD_DEFAULT })}
+              error={errorOf('period')}
+              maw={220}
+            />
+          </>
+        )}
         <Switch
           label={t('phishing_campaigns.form.hasMessage')}
           description={t('phishing_campaigns.form.hasMessage_hint')}

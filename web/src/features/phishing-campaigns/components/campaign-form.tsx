@@ -6,7 +6,6 @@ import { TargetPicker } from '../../departments/components/target-picker.tsx';
 import { formatProgress } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { MomentPicker } from '../../../ui/moment-picker.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { ChooseTemplatesDialog } from '../../phishing-templates/components/choose-templates-dialog.tsx';
 import { type CampaignDraft, sharesOf } from '../rules.ts';
@@ -202,7 +201,7 @@ type ChoiceProps<Value extends string> = {
 function Choice<Value extends string>({ label, value, options, hints = {}, onChange, children }: ChoiceProps<Value>) {
   return (
     <div className={classes.choice}>
-      <Radio.Group label={label} value={value} onChange={(next) => onChange(next)}>
+      <Radio.Group label={label} value={value} onChange={onChange}>
         <Stack gap={10} mt={4}>
           {(Object.keys(options) as Value[]).map((option) => (
             <Radio key={option} value={option} label={options[option]} description={hints[option]} />
@@ -216,7 +215,11 @@ function Choice<Value extends string>({ label, value, options, hints = {}, onCha
 
 /** Said under what is no input of its own. */
 export const FieldError = ({ text }: { text: string | undefined }) =>
-  text === undefined ? null : <Notice status="error">{text}</Notice>;
+  text === undefined ? null : (
+    <p className={classes.error} data-flaw role="alert">
+      {text}
+    </p>
+  );
 
 const MORNING_HOUR = 9;
 

@@ -35,14 +35,25 @@ export function CampaignReview({ draft }: { draft: CampaignDraft }) {
           ))}
         </ul>
       </Card>
-      {draft.hasMessage && (
+      {(draft.hasMessage || draft.hasAutoCourse) && (
         <Card title={t('phishing_campaigns.form.after')}>
-          <p className={classes.dim}>
-            {t('phishing_campaigns.form.message_review', {
-              whom: t(`phishing_campaigns.form.from.${draft.targetsMessage}`),
-              theme: draft.theme,
-            })}
-          </p>
+          {draft.hasAutoCourse && (
+            <p className={classes.dim}>
+              {t('phishing_campaigns.form.course_review', {
+                whom: t(`phishing_campaigns.form.from.${draft.targetsAutoCourse}`),
+                course: draft.course?.title ?? '',
+                period: draft.period,
+              })}
+            </p>
+          )}
+          {draft.hasMessage && (
+            <p className={classes.dim}>
+              {t('phishing_campaigns.form.message_review', {
+                whom: t(`phishing_campaigns.form.from.${draft.targetsMessage}`),
+                theme: draft.theme,
+              })}
+            </p>
+          )}
         </Card>
       )}
       <Card

@@ -164,11 +164,13 @@ function Departments({ id }: { id: string }) {
 function Systems({ id, isLive }: { id: string; isLive: boolean }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(campaignOsQuery(id, isLive));
+  // A system that only scanners came from says nothing of people.
+  const rows = data?.data.filter(({ statistics }) => statistics.opened > 0);
   return (
     <Card title={t('phishing_campaigns.by_os')}>
       {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isError && <SkeletonRows count={3} />}
-      {data?.data.length === 0 && <p className={classes.dim}>{t('phishing_campaigns.nothing_opened')}</p>}
+      {rows?.length === 0 && <p className={classes.dim}>{t('phishing_campaigns.nothing_opened')}</p>}
       {data !== undefined && data.data.length > 0 && (
         <ResultBars withoutSent label={t('phishing_campaigns.by_os')} of={t('phishing_campaigns.columns.os')} rows={data.data} />
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choice, text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
@@ -19,6 +19,8 @@ import { useKeptDraft } from '../components/kept-draft.tsx';
 import { useForecast } from '../components/use-forecast.tsx';
 import { type CampaignDraft, emptyDraft, flawsOf, requestOf } from '../rules.ts';
 
+/** The first field with a word beside it. */
+const FLAWED = 'main [aria-invalid="true"], main [data-flaw]';
 const params = { step: choice(['form', 'review'], 'form'), template: text() };
 
 /** The form, then a last look, then the launch. */
@@ -44,7 +46,10 @@ export function CreateCampaignScreen() {
   };
   const review = () => {
     setTried(true);
-    if (!isSound) return;
+    if (!isSound) {
+      requestAnimationFrame(() => document.querySelector(FLAWED)?.scrollIntoView({ block: 'center' }));
+      return;
+    }
     create.reset();
     setState({ step: 'review' });
     scrollTo({ top: 0 });
@@ -104,14 +109,11 @@ export function CreateCampaignScreen() {
 function usePreselected(id: string, draft: CampaignDraft, set: (change: Partial<CampaignDraft>) => void) {
   const isWanted = id !== '' && draft.templates.length === 0;
   const { data } = useQuery({ ...templateQuery(id), enabled: isWanted });
-  const [done, setDone] = useState(!isWanted);
-  const choose = useEffectEvent(() => {
-    if (data === undefined || done) return;
-    setDone(true);
-    set({
-      templates: [{ id: data.id, name: data.name, emails_count: data.emails_count }],
-      ...(draft.name === '' && { name: data.name }),
-    });
+  const [isDone, setDone] = useState(!isWanted);
+  if (data === undefined || isDone) return;
+  setDone(true);
+  set({
+    templates: [{ id: data.id, name: data.name, emails_count: data.emails_count }],
+    ...(draft.name === '' && { name: data.name }),
   });
-  useEffect(() => choose(), [data]);
 }

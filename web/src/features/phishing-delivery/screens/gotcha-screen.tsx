@@ -3,16 +3,17 @@ import { useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenLanguage } from '../../../lib/i18n.ts';
+import type { Search } from '../../../lib/paths.ts';
 import { site } from '../../../lib/site.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { LetterFrame } from '../components/letter-frame.tsx';
 import { languageOf, letterAddress } from '../rules.ts';
-import classes from './gotcha-screen.module.css';
+import classes from '../components/gotcha.module.css';
 
 /** For whoever fell for a simulated letter: consoles first, then teaches on that very letter. It stands without the letter too. */
 export function GotchaScreen() {
-  const { letter } = useSearch({ strict: false }) as { letter?: string | string[] };
+  const { letter }: Search = useSearch({ strict: false });
   const language = languageOf(chosenLanguage(), navigator.languages, site.lang);
   const { t, ready } = useTranslation(undefined, { lng: language, useSuspense: false });
   const go = useGo();

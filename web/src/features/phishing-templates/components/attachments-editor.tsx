@@ -52,17 +52,18 @@ export function AttachmentsEditor({ attachments, onChange, errors, isTried }: Pr
           >
             <IconTrash size={18} stroke={1.6} />
           </ActionIcon>
-          <Textarea
-            data-wide
-            label={t('phishing_templates.attachment.content')}
-            description={t('phishing_templates.attachment.content_hint')}
-            minRows={6}
-            maxRows={16}
-            maxLength={200_000}
-            value={one.content}
-            onChange={(event) => set(index, { content: event.currentTarget.value })}
-            error={errors[`attachments.${index}.content`]}
-          />
+          <div data-wide>
+            <Textarea
+              label={t('phishing_templates.attachment.content')}
+              description={t('phishing_templates.attachment.content_hint')}
+              minRows={6}
+              maxRows={16}
+              maxLength={200_000}
+              value={one.content}
+              onChange={(event) => set(index, { content: event.currentTarget.value })}
+              error={errors[`attachments.${index}.content`]}
+            />
+          </div>
         </div>
       ))}
       <div>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Modal, SegmentedControl } from '@mantine/core';
-import { languages } from '@vigil/contract/shared/language.ts';
+import { type Language, languages } from '@vigil/contract/shared/language.ts';
 import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function ChooseTemplatesDialog({ value, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<readonly ChosenTemplate[]>(value);
   const [search, setSearch] = useState('');
-  const [language, setLanguage] = useState<string>(currentLanguage());
+  const [language, setLanguage] = useState<Language | 'all'>(currentLanguage());
   const asked = languages.filter((one) => one === language);
   const templates = useInfiniteQuery(allTemplatesQuery({ search, language: asked }, LOAD_MORE_SIZE));
   const rows = templates.data?.pages.flatMap(({ data }) => data);
@@ -51,8 +51,8 @@ export function ChooseTemplatesDialog({ value, onChoose, onClose }: Props) {
           value={language}
           onChange={setLanguage}
           data={[
-            ...languages.map((value) => ({ value: String(value), label: value.toUpperCase() })),
-            { value: 'all', label: t('commons:all') },
+            ...languages.map((value) => ({ value, label: value.toUpperCase() })),
+            { value: 'all' as const, label: t('commons:all') },
           ]}
         />
       </Group>

@@ -94,7 +94,6 @@ export function EmailForm({ template, crumbs, title, start, isPending, error, on
               {fieldOf('sender_address', t('phishing_templates.fields.sender_address'), 320)}
               <div data-wide>{fieldOf('subject', t('phishing_templates.fields.subject'), 400)}</div>
               <TextInput
-                data-wide
                 label={t('phishing_templates.fields.letter_name')}
                 description={t('phishing_templates.fields.letter_name_hint')}
                 required
@@ -152,7 +151,10 @@ export function EmailForm({ template, crumbs, title, start, isPending, error, on
           </Card>
         </div>
         <div className={classes.preview}>
-          <Card title={t('phishing_templates.preview')} aside={<small>{t('phishing_templates.preview_example')}</small>}>
+          <Card
+            title={t('phishing_templates.preview')}
+            aside={<small className={classes.count}>{t('phishing_templates.preview_example')}</small>}
+          >
             <LetterPreview letter={shown} language={template.language} flags={shown.red_flags} height={640} />
           </Card>
         </div>

@@ -48,7 +48,6 @@ export function RedFlagsEditor({ letter, onChange, errors, isTried }: Props) {
             <IconTrash size={18} stroke={1.6} />
           </ActionIcon>
           <TextInput
-            data-wide
             label={t('phishing_templates.flag.title')}
             required
             maxLength={200}
@@ -60,7 +59,6 @@ export function RedFlagsEditor({ letter, onChange, errors, isTried }: Props) {
             }
           />
           <Textarea
-            data-wide
             label={t('phishing_templates.flag.text')}
             minRows={2}
             maxLength={1000}
