@@ -1,5 +1,5 @@
 import type { Targets } from '@vigil/contract/shared/targets.ts';
-import { keyOf, type TreeNode } from './tree-node.ts';
+import type { TreeNode } from './tree-node.ts';
 
 /** The nodes loaded so far: parents by child and children by parent, so that a tick costs its own branch only. */
 export type Tree = { nodes: ReadonlyMap<string, TreeNode>; children: ReadonlyMap<string | null, readonly string[]> };
@@ -147,7 +147,7 @@ function isTicked(tree: Tree, { keys, except }: Marks, key: string): boolean {
 const nothing: ReadonlySet<string> = new Set();
 
 const keysOf = (users: readonly string[], departments: readonly string[]): ReadonlySet<string> =>
-  new Set([...users.map((id) => keyOf('user', id)), ...departments.map((id) => keyOf('department', id))]);
+  new Set([...users.map((id) => `user:${id}`), ...departments.map((id) => `department:${id}`)]);
 
 const idsIn = (keys: ReadonlySet<string>, type: TreeNode['type']): string[] =>
   [...keys].filter((key) => key.startsWith(`${type}:`)).map((key) => key.slice(type.length + 1));

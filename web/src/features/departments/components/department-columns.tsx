@@ -6,26 +6,29 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import classes from './department-list.module.css';
 
 type Actions = { onRename: (row: DepartmentRow) => void; onDelete: (row: DepartmentRow) => void };
 
 export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   return [
     {
       key: 'title',
       title: t('departments.name'),
       sortKey: 'NAME',
       card: 'title',
-      cell: ({ title, children_count }) => (
-        <span className={classes.title}>
-          {title}
-          {children_count > 0 && (
-            <small>{t('departments.inside', { count: children_count, number: formatNumber(children_count) })}</small>
-          )}
-        </span>
-      ),
+      cell: (row) =>
+        isPhone && !row.is_default ? (
+          <span className={classes.heading}>
+            <Title row={row} />
+            <RowMenu row={row} {...actions} />
+          </span>
+        ) : (
+          <Title row={row} />
+        ),
     },
     {
       key: 'people',
@@ -38,6 +41,7 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
       key: 'risk',
       title: t('departments.risk'),
       sortKey: 'RISK_LEVEL',
+      align: 'end',
       cell: ({ statistic }) => <RiskBadge level={statistic.risk_level} colourOf={statisticsRiskColour} />,
     },
     {
@@ -60,9 +64,22 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
       title: '',
       width: 44,
       align: 'end',
+      card: 'hidden',
       cell: (row) => (row.is_default ? null : <RowMenu row={row} {...actions} />),
     },
   ];
+}
+
+function Title({ row: { title, children_count } }: { row: DepartmentRow }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.title}>
+      {title}
+      {children_count > 0 && (
+        <small>{t('departments.inside', { count: children_count, number: formatNumber(children_count) })}</small>
+      )}
+    </span>
+  );
 }
 
 function RowMenu({ row, onRename, onDelete }: Actions & { row: DepartmentRow }) {

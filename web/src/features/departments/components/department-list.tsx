@@ -8,6 +8,7 @@ import { choice, number, text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { noSelection, type Selection } from '../../../ui/selection.ts';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
@@ -108,7 +109,20 @@ export function DepartmentList() {
         isFetching={departments.isFetching && departments.isPlaceholderData}
         isError={departments.isError}
         onRetry={() => void departments.refetch()}
-        empty={<EmptyState icon={IconBuilding} title={t('departments.empty')} text={t('departments.empty_text')} />}
+        empty={
+          <EmptyState
+            icon={IconBuilding}
+            title={t('departments.empty')}
+            text={t('departments.empty_text')}
+            action={
+              parent_id !== undefined && (
+                <ScreenLink to="/admin/staff/employees" search={{ departments: parent_id }}>
+                  {t('departments.show_people')}
+                </ScreenLink>
+              )
+            }
+          />
+        }
       />
       {dialog?.kind === 'create' && <DepartmentDialog parent_id={parent_id} onClose={close} />}
       {dialog?.kind === 'rename' && <DepartmentDialog department={dialog.department} onClose={close} />}

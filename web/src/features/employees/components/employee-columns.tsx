@@ -8,19 +8,29 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import classes from './employee-list.module.css';
 
 type Actions = { onEdit: (employee: Employee) => void; onDelete: (employee: Employee) => void };
 
 export function useEmployeeColumns({ onEdit, onDelete }: Actions): Column<Employee>[] {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   return [
     {
       key: 'name',
       title: t('employees.column.name'),
       sortKey: 'NAME',
       card: 'title',
-      cell: (employee) => <Who employee={employee} />,
+      cell: (employee) =>
+        isPhone ? (
+          <span className={classes.heading}>
+            <Who employee={employee} />
+            <RowMenu employee={employee} onEdit={onEdit} onDelete={onDelete} />
+          </span>
+        ) : (
+          <Who employee={employee} />
+        ),
     },
     { key: 'position', title: t('employees.column.position'), sortKey: 'POSITION', cell: ({ position }) => position || '—' },
     {
@@ -54,6 +64,7 @@ export function useEmployeeColumns({ onEdit, onDelete }: Actions): Column<Employ
       title: '',
       width: 44,
       align: 'end',
+      card: 'hidden',
       cell: (employee) => <RowMenu employee={employee} onEdit={onEdit} onDelete={onDelete} />,
     },
   ];

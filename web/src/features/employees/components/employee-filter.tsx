@@ -43,6 +43,7 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
         />
         <MultiSelect
           label={t('employees.filter.roles')}
+          placeholder={draft.roles.length === 0 ? t('employees.filter.any_role') : ''}
           data={roleChoices.map((role) => ({ value: role, label: t(`employees.role.${role}`) }))}
           value={draft.roles}
           onChange={(roles) => set({ roles })}

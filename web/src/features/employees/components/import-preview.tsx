@@ -20,6 +20,7 @@ export function ImportPreview({ preview: { columns, totals, rows } }: { preview:
     t(`employees.import_dialog.${key}`, { count, number: formatNumber(count), ...more });
   return (
     <div className={classes.preview}>
+      <p className={classes.hint}>{t('employees.import_dialog.columns')}</p>
       <ul className={classes.columns} aria-label={t('employees.import_dialog.columns')}>
         {columns.map(({ title, field }, index) => (
           <li key={`${index}${title}`} data-skipped={field === null || undefined}>

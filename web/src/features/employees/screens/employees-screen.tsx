@@ -37,7 +37,6 @@ export function EmployeesScreen() {
     <>
       <PageHeader
         title={t('employees.title')}
-        crumbs={[{ text: t('menu.section.staff') }]}
         state={everyone !== undefined && t('employees.count', { count: everyone, number: formatNumber(everyone) })}
         actions={
           <>

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import * as endpoints from '@vigil/contract/employees/endpoints.ts';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { queueLetter } from './commands/queue-letters.ts';
+import { sendLetter } from './commands/send-letter.ts';
+
+let smtp: SMTPServer;
+let server: TestServer;
+let home: TestOrganization;
+let received: Email[];
+let refusal: number | null;
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, _session, done) =>
+      void take(stream)
+        .then(() => done())
+        .catch(done),
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as { port: number };
+  // A web process queues letters and sends none: here they go when the test says so.
+  server = await startServer({ ROLE: 'web', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SMTP_SECURITY: 'none' });
+  home = await makeOrganization(server);
+});
+afterAll(async () => {
+  await server.stop();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+async function take(stream: AsyncIterable<Buffer>): Promise<void> {
+  const raw = Buffer.concat(await Array.fromAsync(stream));
+  if (refusal !== null) throw Object.assign(new Error('No.'), { responseCode: refusal });
+  received.push(await PostalMime.parse(raw));
+}
+
+beforeEach(() => {
+  received = [];
+  refusal = null;
+});
+
+async function queued(): Promise<{ letter_id: string; user_id: string }> {
+  const user_id = home.people.employee.id;
+  await workIn(server.services, home.id, (scope) =>
+    queueLetter(scope, { user_id, kind: 'test', subject: 'Тема\r\nBcc: x@y.test', html: '<p>Привет</p>', text: 'Привет' }),
+  );
+  const { id } = await asSystem(server.services.database, (tx) =>
+    tx
+      .selectFrom('letters')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  return { letter_id: id, user_id };
+}
+const send = (letter_id: string) => sendLetter(server.services, { organization_id: home.id, letter_id });
+const letterOf = (id: string) =>
+  asSystem(server.services.database, (tx) =>
+    tx.selectFrom('letters').select(['state', 'tries', 'error', 'html']).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+const setState = (id: string, state: 'sending') =>
+  asSystem(server.services.database, (tx) => tx.updateTable('letters').set({ state }).where('id', '=', id).execute());
+
+test('a letter is sent once', async () => {
+  const { letter_id } = await queued();
+  await send(letter_id);
+  await send(letter_id);
+  expect(received).toHaveLength(1);
+  expect(received[0]!).toMatchObject({ subject: 'Тема Bcc: x@y.test', text: expect.stringContaining('Привет') });
+  expect(received[0]!.bcc).toBeUndefined();
+  expect(await letterOf(letter_id)).toMatchObject({ state: 'sent', tries: 1 });
+});
+
+test.each([
+  [450, 'queued'],
+  [550, 'failed'],
+])('a server that says %i leaves it %s', async (code, state) => {
+  const { letter_id } = await queued();
+  refusal = code;
+  await send(letter_id);
+  expect(await letterOf(letter_id)).toMatchObject({ state, tries: 1, error: expect.stringContaining('No.') });
+});
+
+test('a letter that a crash cut short is sent once more, and no third time', async () => {
+  const { letter_id } = await queued();
+  await setState(letter_id, 'sending');
+  refusal = 450;
+  await send(letter_id);
+  refusal = null;
+  await setState(letter_id, 'sending');
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('letters').set({ error: 'interrupted' }).where('id', '=', letter_id).execute(),
+  );
+  await send(letter_id);
+  expect(received).toHaveLength(0);
+  expect(await letterOf(letter_id)).toMatchObject({ state: 'failed' });
+});
+
+test('an invitation carries its link in the letter alone', async () => {
+  const { body } = await server.call(endpoints.addEmployee, {
+    token: home.people.operator.token,
+    query: { need_message: 'true' },
+    body: { department: { id: home.department_id }, last_name: 'Ёлкин', first_name: 'Пётр <b>', email: `new@${home.domain}` },
+  });
+  const kept = await asSystem(server.services.database, (tx) =>
+    tx
+      .selectFrom('letters as l')
+      .innerJoin('one_time_tokens as t', 't.id', 'l.id')
+      .select(['l.id', 'l.html', 't.token_hash', 't.kind'])
+      .where('l.user_id', '=', body.id)
+      .executeTakeFirstOrThrow(),
+  );
+  await send(kept.id);
+  const { html = '', text = '', to } = received[0]!;
+  const token = /\/lk\/auth\/registration\/([\w-]+)/.exec(html)?.[1] ?? '';
+  expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
+  expect(text).toContain(`http://app.test/lk/auth/registration/${token}`);
+  expect(createHash('sha256').update(token).digest().equals(kept.token_hash)).toBe(true);
+  expect([kept.kind, kept.html.includes(token)]).toEqual(['invitation', false]);
+  expect(to).toMatchObject([{ address: `new@${home.domain}` }]);
+  expect(html).not.toContain('Пётр <b>');
+  expect(html).not.toMatch(/<img|https?:\/\/(?!app\.test)/);
+});

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../../../test/render.tsx';
+import { EmployeeDialog } from './employee-dialog.tsx';
+
+const department = { id: '00000000-0000-4000-8000-000000000001', title: 'Офис', path: 'Офис', is_default: false };
+const sent: { url: string; body: unknown }[] = [];
+let answer: { status: number; body: unknown };
+
+beforeEach(() => {
+  sent.length = 0;
+  answer = { status: 200, body: {} };
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: string }) => {
+    if (method === 'GET') return Response.json({ data: [department], total_count: 1, limit: 10, offset: 0 });
+    sent.push({ url, body: JSON.parse(body) });
+    return Response.json(answer.body, { status: answer.status });
+  });
+});
+
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const button = () => screen.getByRole('button', { name: 'Добавить' });
+
+async function fillIn() {
+  await userEvent.type(field(/Фамилия/), ' Ёлкин ');
+  await userEvent.type(field(/^Имя/), 'Пётр');
+  await userEvent.type(field(/почта/), 'a@b.test');
+  await userEvent.click(screen.getByPlaceholderText('Выберите отдел'));
+  await userEvent.click(await screen.findByText('Офис'));
+}
+
+test('faults are told as one types, and the button waits for all', async () => {
+  renderPart(<EmployeeDialog employee={null} onClose={() => {}} />);
+  await userEvent.type(field(/почта/), 'nobody');
+  expect(screen.getByText('Неверный адрес почты')).toBeTruthy();
+  await userEvent.type(field(/Фамилия/), 'Ё');
+  await userEvent.clear(field(/Фамилия/));
+  expect(screen.getByText('Обязательное поле')).toBeTruthy();
+  expect(button().hasAttribute('disabled')).toBe(true);
+});
+
+test('what is sent is trimmed, with the department chosen', async () => {
+  const onClose = vi.fn();
+  renderPart(<EmployeeDialog employee={null} onClose={onClose} />);
+  await fillIn();
+  await userEvent.click(button());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent[0]?.url).toContain('need_message=true');
+  expect(sent[0]?.body).toMatchObject({
+    last_name: 'Ёлкин',
+    email: 'a@b.test',
+    role: 'employee',
+    department: { id: department.id },
+  });
+});
+
+test('the server’s word stands under the form, the licence’s in our own', async () => {
+  answer = { status: 409, body: { message: 'Number of users', code: 'employee.licence' } };
+  renderPart(<EmployeeDialog employee={null} onClose={() => {}} />);
+  await fillIn();
+  await userEvent.click(button());
+  expect(await screen.findByText('Недостаточно лицензий')).toBeTruthy();
+});
