@@ -64,3 +64,16 @@ begin
       from users u where u.email = lower(find_account.address) and u.deleted_at is null and u.registered_at is not null;
   perform set_config('app.system', '', true);
 end $$;
+
+create function find_one_time_token(hash bytea, wanted text) returns table (
+  token_id uuid, user_id uuid, organization_id uuid, email text, last_name text, first_name text, middle_name text, title text, theme_color text
+) language plpgsql as $$
+begin
+  perform set_config('app.system', 'on', true);
+  return query
+    select t.id, u.id, u.organization_id, u.email, u.last_name, u.first_name, u.middle_name, o.title, o.theme_color
+      from one_time_tokens t join users u on u.id = t.user_id join organizations o on o.id = u.organization_id
+     where t.token_hash = find_one_time_token.hash and t.kind = find_one_time_token.wanted
+       and t.used_at is null and t.expires_at > now() and u.deleted_at is null;
+  perform set_config('app.system', '', true);
+end $$;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { api, gateway } from '../shared/base-paths.ts';
+import { api, gateway, users } from '../shared/base-paths.ts';
 import { done } from '../shared/page.ts';
+import { invitation, registration } from './registration.ts';
 
 export const signIn = gateway({
   method: 'POST',
@@ -21,4 +22,20 @@ export const signOut = api({
   permission: 'session',
   query: z.object({ domain_url: z.string().optional() }),
   response: done,
+});
+
+export const getInvitation = users({
+  method: 'GET',
+  path: '/registration/info/token/{invite_token}',
+  permission: 'public',
+  params: z.object({ invite_token: z.string().min(1).max(200) }),
+  response: invitation,
+});
+
+export const register = users({
+  method: 'POST',
+  path: '/registration',
+  permission: 'public',
+  body: registration,
+  response: z.object({ email: z.string() }),
 });

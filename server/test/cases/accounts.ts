@@ -16,4 +16,20 @@ export const accountCases: Cases = {
     request: () => ({ params: { language: 'ru', namespace: 'commons' } }),
     stranger: 'own',
   },
+  'GET /users/api/v1/registration/info/token/{invite_token}': {
+    request: () => ({ params: { invite_token: 'never given' } }),
+    stranger: 404,
+  },
+  'POST /users/api/v1/registration': {
+    request: () => ({
+      body: {
+        invite_token: 'never given',
+        password: 'long enough for it',
+        last_name: 'x',
+        first_name: 'x',
+        accepts_agreement: true,
+      },
+    }),
+    stranger: 404,
+  },
 };

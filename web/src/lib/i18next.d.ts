@@ -5,12 +5,16 @@ import type tips from '../../locales/ru/tips.json';
 /** One line per file of `locales/ru/translation`, in alphabetical order; Russian is the source of the keys. */
 export interface Translation {
   app: (typeof import('../../locales/ru/translation/app.json'))['default'];
+  assignments: (typeof import('../../locales/ru/translation/assignments.json'))['default'];
   auth: (typeof import('../../locales/ru/translation/auth.json'))['default'];
+  courses: (typeof import('../../locales/ru/translation/courses.json'))['default'];
   kit: (typeof import('../../locales/ru/translation/kit.json'))['default'];
+  learning: (typeof import('../../locales/ru/translation/learning.json'))['default'];
   menu: (typeof import('../../locales/ru/translation/menu.json'))['default'];
   phishing_campaigns: (typeof import('../../locales/ru/translation/phishing-campaigns.json'))['default'];
   phishing_delivery: (typeof import('../../locales/ru/translation/phishing-delivery.json'))['default'];
   phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];
+  statistics: (typeof import('../../locales/ru/translation/statistics.json'))['default'];
   ui: (typeof import('../../locales/ru/translation/ui.json'))['default'];
 }
 

@@ -125,4 +125,4 @@ const letters: Record<string, string> = {
   я: 'ya',
 };
 
-export const latin = (text: string): string => [...text.toLowerCase()].map((letter) => letters[letter] ?? letter).join('');
+export const latin = (text: string): string => text.toLowerCase().replace(/[а-яё]/g, (letter) => letters[letter] ?? letter);

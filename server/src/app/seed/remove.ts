@@ -40,5 +40,5 @@ async function tablesChildrenFirst(tx: Tx): Promise<string[]> {
     ordered.push(name);
   };
   [...parentsOf.keys()].forEach(visit);
-  return ordered.reverse();
+  return ordered.toReversed();
 }

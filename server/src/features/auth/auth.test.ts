@@ -1,10 +1,12 @@
 import * as auth from '@vigil/contract/auth/endpoints.ts';
+import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { appHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { hashPassword } from '../../http/password.ts';
+import { oneTimeToken } from '../letters/commands/queue-letters.ts';
 
 const PASSWORD = 'correct horse battery';
 let server: TestServer;
@@ -140,3 +142,48 @@ test('refusals are in the language of the caller and carry a trace id', async ()
   expect(uzbek.status).toBe(422);
   expect(JSON.stringify(uzbek.body)).toContain('username');
 });
+
+test('an invitation opens one account, once, however many ask at a time', async () => {
+  const organization = await makeOrganization(server);
+  const email = `new@${organization.domain}`;
+  await server.call(employees.addEmployee, {
+    token: organization.people.operator.token,
+    query: { need_message: 'true' },
+    body: {
+      department: { id: organization.department_id, title: '' },
+      role: 'employee',
+      last_name: 'Новая',
+      first_name: 'Анна',
+      middle_name: '',
+      position: '',
+      email,
+    },
+  });
+  const invite_token = await invitationOf(organization, email);
+  const seen = await server.call(auth.getInvitation, { params: { invite_token } });
+  expect(seen.body).toMatchObject({
+    email,
+    last_name: 'Новая',
+    organization: { title: expect.stringContaining('Organisation') },
+  });
+  const body = { invite_token, password: 'a password of mine', last_name: 'Новая', first_name: 'Анна' };
+  expect((await server.call(auth.register, { body: { ...body, password: 'short' } })).status).toBe(422);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => server.call(auth.register, { body })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await server.call(auth.getInvitation, { params: { invite_token } })).status).toBe(404);
+  expect((await signIn(email, 'a password of mine')).status).toBe(200);
+});
+
+/** The token exists in the sent letter alone; here it is made from the letter's id as the sender makes it. */
+function invitationOf(organization: TestOrganization, email: string): Promise<string> {
+  return asSystem(server.services.database, async (tx) => {
+    const letter = await tx
+      .selectFrom('letters as l')
+      .innerJoin('users as u', 'u.id', 'l.user_id')
+      .select('l.id')
+      .where('u.organization_id', '=', organization.id)
+      .where('u.email', '=', email)
+      .executeTakeFirstOrThrow();
+    return oneTimeToken(server.services.env, letter.id);
+  });
+}

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import * as endpoints from '@vigil/contract/modules/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { fileAddress, isContentAddress } from '../../files/content-address.ts';
@@ -14,7 +16,7 @@ import {
   deleteSlideAudio,
   orderSlides,
 } from './commands/change-slide.ts';
-import { slidePage } from './pages/slide-page.ts';
+import { fontFolder, fontNames, slidePage } from './pages/slide-page.ts';
 import { findSlideToShow } from './queries/find-slide-page.ts';
 import { findModule, findQuestion, listModules, listQuestions, listSlides } from './queries/modules.ts';
 import { withPictures } from './queries/pictures-in-html.ts';
@@ -75,6 +77,19 @@ export function slideRoutes({ app, services }: Site): void {
         .header('cache-control', 'private, no-cache')
         .header('content-security-policy', contentSecurityPolicy)
         .send(html);
+    },
+  });
+  servePage(app, 'The typeface of slides, which are shown without an origin of their own.', {
+    method: 'GET',
+    url: '/fonts/:name',
+    handler: async (request, reply) => {
+      const { name } = request.params as { name: string };
+      if (!fontNames.has(name)) throw problem(httpProblems.not_found);
+      return reply
+        .type('font/woff2')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('access-control-allow-origin', '*')
+        .send(createReadStream(join(fontFolder, name)));
     },
   });
 }

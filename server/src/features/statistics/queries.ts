@@ -80,5 +80,5 @@ async function daysOf({ db, organization, actor }: Context, name: 'progress' | '
     .orderBy('day', 'desc')
     .limit(SERIES_POINTS_MAX + 1)
     .execute();
-  return carriedForward(rows.reverse(), { from, today, max: SERIES_POINTS_MAX });
+  return carriedForward(rows.toReversed(), { from, today, max: SERIES_POINTS_MAX });
 }

@@ -8,4 +8,10 @@ export const authScreens: readonly Screen[] = [
     needAuth: false,
     component: lazyRouteComponent(() => import('../../features/auth/screens/login-screen.tsx'), 'LoginScreen'),
   },
+  {
+    path: '/auth/registration/$registration_token',
+    frame: 'auth',
+    needAuth: false,
+    component: lazyRouteComponent(() => import('../../features/auth/screens/registration-screen.tsx'), 'RegistrationScreen'),
+  },
 ];

@@ -1,3 +1,97 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Screen } from '../screen.ts';
 
-export const learningScreens: readonly Screen[] = [];
+const courses = { frame: 'admin', needAuth: true, permission: 'admin.learning.courses' } as const;
+const assigned = { frame: 'admin', needAuth: true, permission: 'admin.learning.assigned' } as const;
+
+const themes = lazyRouteComponent(() => import('../../features/courses/screens/themes-screen.tsx'), 'ThemesScreen');
+const theme = lazyRouteComponent(() => import('../../features/courses/screens/theme-screen.tsx'), 'ThemeScreen');
+const employees = lazyRouteComponent(
+  () => import('../../features/assignments/screens/assigned-employees-screen.tsx'),
+  'AssignedEmployeesScreen',
+);
+const selectCourse = () => import('../../features/assignments/screens/select-course-screen.tsx');
+const assignCourse = () => import('../../features/assignments/screens/assign-course-screen.tsx');
+
+/** One editor of a theme, wherever one comes from. */
+const themeEditors = [
+  '/admin/learning/themes/new',
+  '/admin/learning/themes/$theme_id',
+  '/admin/learning/themes/new/section/$section_id',
+  '/admin/learning/themes/new/course/$course_id/section/$section_id',
+  '/admin/learning/themes/$theme_id/section/$section_id',
+  '/admin/learning/themes/new/$theme_id/section/$section_id',
+  '/admin/learning/themes/$theme_id/course/$course_id/section/$section_id',
+  '/admin/learning/themes/new/$theme_id/course/$course_id/section/$section_id',
+] as const;
+
+export const learningScreens: readonly Screen[] = [
+  {
+    path: '/admin/learning/assigned',
+    ...assigned,
+    component: lazyRouteComponent(() => import('../../features/assignments/screens/assigned-screen.tsx'), 'AssignedScreen'),
+    menu: { section: 'learning', order: 1, label: 'menu.assigned' },
+  },
+  { path: '/admin/learning/assigned/select', ...assigned, component: lazyRouteComponent(selectCourse, 'SelectCourseScreen') },
+  {
+    path: '/admin/learning/assigned/select-public',
+    ...assigned,
+    component: lazyRouteComponent(selectCourse, 'SelectPublicCourseScreen'),
+  },
+  { path: '/admin/learning/assigned/create', ...assigned, component: lazyRouteComponent(assignCourse, 'AssignCourseScreen') },
+  {
+    path: '/admin/learning/assigned/create-public',
+    ...assigned,
+    component: lazyRouteComponent(assignCourse, 'AssignPublicCourseScreen'),
+  },
+  {
+    path: '/admin/learning/assigned/$course_id',
+    ...assigned,
+    component: lazyRouteComponent(
+      () => import('../../features/assignments/screens/assigned-course-screen.tsx'),
+      'AssignedCourseScreen',
+    ),
+  },
+  { path: '/admin/learning/assigned/$course_id/employees', ...assigned, component: employees },
+  { path: '/admin/learning/shared/$course_id/employees', ...assigned, component: employees },
+  {
+    path: '/admin/learning/courses',
+    ...courses,
+    component: lazyRouteComponent(() => import('../../features/courses/screens/courses-screen.tsx'), 'CoursesScreen'),
+    menu: { section: 'learning', order: 2, label: 'menu.courses' },
+  },
+  {
+    path: '/admin/learning/courses/create',
+    ...courses,
+    component: lazyRouteComponent(() => import('../../features/courses/screens/create-course-screen.tsx'), 'CreateCourseScreen'),
+  },
+  {
+    path: '/admin/learning/courses/edit/$course_id',
+    ...courses,
+    component: lazyRouteComponent(() => import('../../features/courses/screens/edit-course-screen.tsx'), 'EditCourseScreen'),
+  },
+  {
+    path: '/admin/learning/courses/preview/$course_id',
+    ...courses,
+    component: lazyRouteComponent(
+      () => import('../../features/courses/screens/course-preview-screen.tsx'),
+      'CoursePreviewScreen',
+    ),
+  },
+  {
+    path: '/admin/learning/themes',
+    ...courses,
+    component: themes,
+    menu: { section: 'learning', order: 3, label: 'menu.themes' },
+  },
+  ...themeEditors.map((path) => ({ path, ...courses, component: theme })),
+  { path: '/admin/learning/modules', ...courses, component: themes },
+  {
+    path: '/admin/learning/modules/preview/$module_id',
+    ...courses,
+    component: lazyRouteComponent(
+      () => import('../../features/courses/screens/module-preview-screen.tsx'),
+      'ModulePreviewScreen',
+    ),
+  },
+];

@@ -1,6 +1,6 @@
-import { signIn, signOut } from '@vigil/contract/auth/endpoints.ts';
+import { getInvitation, register, signIn, signOut } from '@vigil/contract/auth/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call, useCall } from '../../lib/api.ts';
+import { call, query, useCall } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
 
 /** The token alone; the guards read who it belongs to and send the person on. */
@@ -17,3 +17,11 @@ export const useSignOut = () =>
       location.replace(`${import.meta.env.BASE_URL}auth/login`);
     },
   });
+
+export const invitationQuery = (invite_token: string) => ({
+  ...query(getInvitation, { params: { invite_token } }),
+  retry: false,
+  meta: { silent: true },
+});
+
+export const useRegister = () => useCall(register, { silent: true, tip: 'registration.success' });

@@ -1,15 +1,9 @@
 import type { Campaign, CampaignSummary, CampaignUser, NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
+import { nobody } from '@vigil/contract/shared/nobody.ts';
 import type { Targets } from '@vigil/contract/shared/targets.ts';
 
 export const PERIOD_DEFAULT = PERIOD_DAYS_DEFAULT;
-export const nobody: Targets = {
-  all: false,
-  target_users: [],
-  target_departments: [],
-  exclude_users: [],
-  exclude_departments: [],
-};
 
 export type ResultTarget = 'opened' | 'clicked' | 'opened_attachment' | 'entered_data';
 export type DraftTemplate = { id: string; name: string; emails_count: number };
@@ -221,27 +215,3 @@ type Name = { last_name: string; first_name: string; middle_name: string; email:
 /** Spec point 3: last, first, middle; the address when there is no name. */
 export const fullNameOf = ({ last_name, first_name, middle_name, email }: Name): string =>
   [last_name, first_name, middle_name].filter((part) => part !== '').join(' ') || email;
-
-type Selection = { mode: 'include' | 'exclude'; keys: ReadonlySet<string> };
-
-const DEPARTMENT = 'department:';
-const USER = 'user:';
-
-/** The tree's ticks as the call names people: under select-all the ticked ones are left out. */
-export function targetsFrom({ mode, keys }: Selection): Targets {
-  const idsOf = (prefix: string) => [...keys].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-  const [users, departments] = [idsOf(USER), idsOf(DEPARTMENT)];
-  return mode === 'include'
-    ? { ...nobody, target_users: users, target_departments: departments }
-    : { ...nobody, all: true, exclude_users: users, exclude_departments: departments };
-}
-
-export function selectionOf(targets: Targets): Selection {
-  const [users, departments] = targets.all
-    ? [targets.exclude_users, targets.exclude_departments]
-    : [targets.target_users, targets.target_departments];
-  return {
-    mode: targets.all ? 'exclude' : 'include',
-    keys: new Set([...departments.map((id) => DEPARTMENT + id), ...users.map((id) => USER + id)]),
-  };
-}

@@ -1,25 +1,43 @@
 import { Link, RichTextEditor as Editor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
 import { useEditor } from '@tiptap/react';
+import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
+import { IconPhoto } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './editors.module.css';
 
-type Props = { label: string; value: string; onChange: (html: string) => void };
+type Props = {
+  label: string;
+  value: string;
+  onChange: (html: string) => void;
+  /** Keeps a picture and gives its address: the editor is then for whole pages, with headings, quotes and pictures. */
+  onPicture?: (picture: File) => Promise<string>;
+};
 
-export function LoadedRichTextEditor({ label, value, onChange }: Props) {
+export function LoadedRichTextEditor({ label, value, onChange, onPicture }: Props) {
   const { t } = useTranslation();
+  const chooser = useRef<HTMLInputElement>(null);
   const editor = useEditor({
-    extensions: [StarterKit.configure({ link: false }), Link],
+    extensions: [StarterKit.configure({ link: false }), Link, ...(onPicture === undefined ? [] : [Image])],
     content: value,
     editorProps: { attributes: { 'aria-label': label } },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
   });
+  const insertPicture = async (picture: File | undefined) => {
+    if (picture === undefined || onPicture === undefined) return;
+    const src = await onPicture(picture);
+    editor?.chain().focus().setImage({ src }).run();
+  };
   return (
     <Editor
       editor={editor}
       className={classes.rich ?? ''}
       labels={{
+        h2ControlLabel: t('ui.editor.heading'),
+        h3ControlLabel: t('ui.editor.subheading'),
+        blockquoteControlLabel: t('ui.editor.quote'),
         boldControlLabel: t('ui.editor.bold'),
         italicControlLabel: t('ui.editor.italic'),
         underlineControlLabel: t('ui.editor.underline'),
@@ -35,6 +53,27 @@ export function LoadedRichTextEditor({ label, value, onChange }: Props) {
       }}
     >
       <Editor.Toolbar>
+        {onPicture !== undefined && (
+          <Editor.ControlsGroup>
+            <Editor.H2 />
+            <Editor.H3 />
+            <Editor.Blockquote />
+            <Editor.Control
+              aria-label={t('ui.editor.picture')}
+              title={t('ui.editor.picture')}
+              onClick={() => chooser.current?.click()}
+            >
+              <IconPhoto size={16} stroke={1.6} />
+            </Editor.Control>
+            <input
+              ref={chooser}
+              type="file"
+              accept="image/png,image/jpeg,image/webp,image/gif"
+              hidden
+              onChange={(event) => void insertPicture(event.currentTarget.files?.[0])}
+            />
+          </Editor.ControlsGroup>
+        )}
         <Editor.ControlsGroup>
           <Editor.Bold />
           <Editor.Italic />

@@ -83,7 +83,7 @@ export async function findProgressChange(context: Context, id: string, days: num
     .orderBy('day', 'desc')
     .limit(POINTS_MAX)
     .execute();
-  const data = points.reverse();
+  const data = points.toReversed();
   const first = data[0]?.progress ?? progress;
   return { data, change: Math.round((progress - first) * 100) / 100 };
 }

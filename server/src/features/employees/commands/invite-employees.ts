@@ -1,5 +1,4 @@
 import { employeeSelection, type EmployeeSelection } from '@vigil/contract/employees/employee.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
@@ -42,7 +41,7 @@ export async function inviteEmployees(scope: Scope, user_ids: readonly string[])
       user_id: id,
       kind: KIND,
       one_time: { kind: 'invitation' as const, days: INVITATION_DAYS },
-      ...invitationLetter({ first_name, language: language as Language }, home),
+      ...invitationLetter({ first_name, language: language }, home),
     }));
     await queueLetters(scope, letters);
   }

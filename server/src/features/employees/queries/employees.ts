@@ -17,7 +17,7 @@ type Scope = { db: Tx; organization: string };
 const FEW = 5_000;
 
 export async function listEmployees(context: Context, query: ListQuery): Promise<Page<Employee>> {
-  const { limit, offset, sort_by, sort_order, with_risk_level, ...filter } = query;
+  const { limit, offset, sort_by: _by, sort_order: _order, with_risk_level, ...filter } = query;
   const found = await findMatches(context, filter);
   const ids = await pageOfIds(context, { ...query, ids: found.ids });
   const data = await employeesByIds(context, ids);

@@ -46,7 +46,14 @@ export async function findMyCourse(context: Context, id: string): Promise<MyCour
         };
         const { best_score = null, used: attempts_used = 0 } = attempts.get(theme_id) ?? {};
         return {
-          ...{ id: theme_id, title, minutes, slides_count, questions_count, attempts_limit, best_score, attempts_used },
+          id: theme_id,
+          title,
+          minutes,
+          slides_count,
+          questions_count,
+          attempts_limit,
+          best_score,
+          attempts_used,
           theory: stateOf('theory'),
           quiz: stateOf('quiz'),
         };
@@ -128,7 +135,14 @@ async function attemptsOf({ db, organization }: Context, enrolmentId: string) {
 function summaryOf({ services }: Context, row: Enrolled, steps: readonly StepRow[]): MyCourseSummary {
   const { id, title, start_date, end_date, group, is_closed, progress, completed_at } = row;
   return {
-    ...{ id, title, start_date, end_date, group, is_closed, progress, completed_at },
+    id,
+    title,
+    start_date,
+    end_date,
+    group,
+    is_closed,
+    progress,
+    completed_at,
     image_path: fileAddress(services.env, row.picture_file_id),
     themes_count: new Set(steps.map(({ theme_id }) => theme_id)).size,
     ...minutesOf(steps),

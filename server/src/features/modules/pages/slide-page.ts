@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Env } from '../../../env.ts';
 
 const styles = readFileSync(join(import.meta.dirname, '../../../../library/courses/slides.css'), 'utf8');
+
+/** The application's own typeface; a slide's page has no other origin to take it from. */
+const onest = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/onest/package.json'));
+const typeface = readFileSync(join(onest, 'index.css'), 'utf8');
+export const fontFolder = join(onest, 'files');
+export const fontNames: ReadonlySet<string> = new Set(readdirSync(fontFolder));
 
 /** Tells the frame around it how high the slide is, and passes on the keys by which slides are turned. */
 const script = `
@@ -29,13 +36,14 @@ export function slidePage(
       `style-src 'nonce-${nonce}'`,
       `script-src 'nonce-${nonce}'`,
       `img-src ${env.CONTENT_URL} data:`,
+      `font-src ${env.CONTENT_URL}`,
       "base-uri 'none'",
       "form-action 'none'",
       `frame-ancestors ${env.APP_URL}`,
       'sandbox allow-scripts allow-popups',
     ].join('; '),
     html: `<!doctype html><html${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(slide.title)}</title>
-<style nonce="${nonce}">${styles}
+<style nonce="${nonce}">${typeface.replaceAll('url(./files/', `url(${env.CONTENT_URL}/fonts/`)}${styles}
 html,body{margin:0;background:transparent}.slide{background:transparent}.slide img{max-width:100%;height:auto;border-radius:12px}</style></head>
 <body><article class="slide">${slide.html}${picture}</article><script nonce="${nonce}">${script}</script></body></html>`,
   };

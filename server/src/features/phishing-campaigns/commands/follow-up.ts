@@ -61,7 +61,7 @@ async function writeTo(context: WorkContext, { campaign_id, user_id, subject, te
     .where('kind', '=', kind)
     .executeTakeFirst();
   if (person === undefined || written !== undefined) return;
-  const language = person.language as Language;
+  const language = person.language;
   const { title, theme_color } = await db
     .selectFrom('organizations')
     .select(['title', 'theme_color'])

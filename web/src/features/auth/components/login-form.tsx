@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { tellingOf } from '../../../lib/error-catalogue.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useSignIn } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './login-form.module.css';
@@ -45,21 +44,16 @@ export function LoginForm() {
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}
         />
-        <div>
-          <PasswordInput
-            ref={passwordField}
-            label={t('auth.password')}
-            size="md"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}
-          />
-          <div className={classes.forgot}>
-            <ScreenLink to="/auth/password/recovery">{t('auth.forgot_password')}</ScreenLink>
-          </div>
-        </div>
+        <PasswordInput
+          ref={passwordField}
+          label={t('auth.password')}
+          size="md"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}
+        />
         <Button type="submit" size="md" fullWidth loading={signIn.isPending || signIn.isSuccess}>
           {t('auth.sign_in')}
         </Button>

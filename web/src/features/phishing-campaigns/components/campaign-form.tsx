@@ -2,6 +2,7 @@ import { ActionIcon, Button, Radio, Stack, Switch, TextInput } from '@mantine/co
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TargetPicker } from '../../departments/components/target-picker.tsx';
 import { formatProgress } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { MomentPicker } from '../../../ui/moment-picker.tsx';
@@ -10,7 +11,6 @@ import { ChooseTemplatesDialog } from '../../phishing-templates/components/choos
 import { type CampaignDraft, sharesOf } from '../rules.ts';
 import { AfterClick } from './after-click.tsx';
 import classes from './campaign-form.module.css';
-import { TargetChoice } from './target-choice.tsx';
 
 export type FormPart = {
   draft: CampaignDraft;
@@ -106,7 +106,11 @@ function Targets({ draft, set, errorOf }: FormPart) {
         />
         {!draft.isTesting && (
           <>
-            <TargetChoice value={draft.targets} onChange={(targets) => set({ targets })} />
+            <TargetPicker
+              label={t('phishing_campaigns.form.targets')}
+              value={draft.targets}
+              onChange={(targets) => set({ targets })}
+            />
             <FieldError text={errorOf('targets')} />
           </>
         )}

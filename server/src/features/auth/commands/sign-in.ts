@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { bindingCookie, hashOfSecret } from '../../http/authenticate.ts';
-import { inOrganization, trustedScope } from '../../db/database.ts';
-import type { Context, PublicContext } from '../../http/context.ts';
-import { isPasswordOf } from '../../http/password.ts';
-import { httpProblems, problem } from '../../http/problem.ts';
-import { recordChange } from '../audit/commands.ts';
-import { authProblems } from './problems.ts';
+import { bindingCookie, hashOfSecret } from '../../../http/authenticate.ts';
+import { inOrganization, trustedScope } from '../../../db/database.ts';
+import type { Context, PublicContext } from '../../../http/context.ts';
+import { isPasswordOf } from '../../../http/password.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { authProblems } from '../problems.ts';
 
 const SESSION_SECONDS = 12 * 60 * 60;
 const DEVICE_SECONDS = 365 * 24 * 60 * 60;

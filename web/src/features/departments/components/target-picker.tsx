@@ -1,19 +1,27 @@
-import { listHierarchy } from '@vigil/contract/departments/endpoints.ts';
+import { countTargets, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
+import { isNobody } from '@vigil/contract/shared/nobody.ts';
 import type { Targets } from '@vigil/contract/shared/targets.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import type { SearchVariant } from '../../../ui/tree/target-tree.tsx';
 import { TargetTree } from '../../../ui/tree/target-tree.tsx';
 import { keyOf, type TreeNode } from '../../../ui/tree/tree-node.ts';
-import { selectionOf, targetsFrom } from '../rules.ts';
+import classes from './target-picker.module.css';
+import { selectionOf, targetsFrom } from './targets.ts';
 
 type Hierarchy = { parent_id?: string; search?: string };
 
-/** Departments and people of the organisation, ticked in their tree. */
-export function TargetChoice({ value, onChange }: { value: Targets; onChange: (targets: Targets) => void }) {
+type Props = { label: string; value: Targets; onChange: (targets: Targets) => void };
+
+/** Departments and people of the organisation, ticked in their tree, with the exact number of people meant. */
+export function TargetPicker({ label, value, onChange }: Props) {
   const { t } = useTranslation();
+  const isEmpty = isNobody(value);
+  const counted = useQuery({ ...query(countTargets, { body: value }), enabled: !isEmpty });
+  const count = isEmpty ? 0 : counted.data?.users_count;
   const client = useQueryClient();
   const find = useCallback(
     async (request: Hierarchy) => {
@@ -57,12 +65,17 @@ export function TargetChoice({ value, onChange }: { value: Targets; onChange: (t
     [find],
   );
   return (
-    <TargetTree
-      label={t('phishing_campaigns.form.targets')}
-      value={selectionOf(value)}
-      onChange={(selection) => onChange(targetsFrom(selection))}
-      load={load}
-      search={search}
-    />
+    <div>
+      <TargetTree
+        label={label}
+        value={selectionOf(value)}
+        onChange={(selection) => onChange(targetsFrom(selection))}
+        load={load}
+        search={search}
+      />
+      <p role="status" className={classes.count}>
+        {count === undefined ? t('commons:loading') : t('ui.tree.people', { count, number: formatNumber(count) })}
+      </p>
+    </div>
   );
 }

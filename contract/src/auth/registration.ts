@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './rules.ts';
+
+const name = z.string().trim().min(1).max(200);
+
+export const registration = z.object({
+  invite_token: z.string().min(1).max(200),
+  password: z.string().min(PASSWORD_LENGTH_MIN).max(PASSWORD_LENGTH_MAX),
+  last_name: name,
+  first_name: name,
+  middle_name: z.string().trim().max(200).default(''),
+  /** Kept with the registration, each with its moment. */
+  accepts_privacy_policy: z.boolean().default(false),
+  accepts_agreement: z.boolean().default(false),
+});
+export type Registration = z.output<typeof registration>;
+
+/** Who an invitation is for: the form begins with it. */
+export const invitation = z.object({
+  email: z.string(),
+  last_name: z.string(),
+  first_name: z.string(),
+  middle_name: z.string(),
+  organization: z.object({ title: z.string(), theme_color: z.string() }),
+});
+export type Invitation = z.infer<typeof invitation>;

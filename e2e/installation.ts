@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** The product as `npm start` runs it, in a folder and on ports of its own. */
+export type Installation = { origin: string; mailbox: string; folder: string; logFile: string; databaseUrl(): Promise<string>; stop(): Promise<void> };
+
+export async function startInstallation(): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-e2e-'));
+  const [port, smtpPort, pagePort] = [await freePort(), await freePort(), await freePort()];
+  const origin = `http://localhost:${port}`;
+  const logFile = join(folder, 'program.log');
+  const dataFolder = join(folder, 'data');
+  const program = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_FOLDER: dataFolder,
+      LOG_LEVEL: 'debug',
+      PORT: String(port),
+      APP_URL: origin,
+      CONTENT_URL: `http://content.localhost:${port}`,
+      PHISHING_URLS: `http://phish.localhost:${port}`,
+      MAILBOX_SMTP_PORT: String(smtpPort),
+      MAILBOX_PAGE_PORT: String(pagePort),
+    },
+  });
+  const log = createWriteStream(logFile);
+  program.stdout.pipe(log);
+  program.stderr.pipe(log);
+  await ready(origin, program, logFile);
+  return {
+    origin,
+    mailbox: `http://localhost:${pagePort}`,
+    folder,
+    logFile,
+    databaseUrl: async () => ownDatabaseUrl(dataFolder),
+    stop: async () => {
+      program.kill('SIGTERM');
+      await new Promise((resolve) => program.once('exit', resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ready(origin: string, program: ChildProcess, logFile: string): Promise<void> {
+  for (;;) {
+    if (program.exitCode !== null) throw new Error(`The program ended:\n${await readFile(logFile, 'utf8')}`);
+    const isUp = await fetch(`${origin}/health/ready`).then(({ ok }) => ok, () => false);
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** A second keeper of the running cluster: the same folder, the same password. */
+async function ownDatabaseUrl(dataFolder: string): Promise<string> {
+  const { startEmbeddedPostgres } = await import('../server/src/db/embedded-postgres.ts');
+  const { addressOf } = await import('../server/src/db/bootstrap.ts');
+  const cluster = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), log: () => {} });
+  const password = (await readFile(join(dataFolder, 'database.password'), 'utf8')).trim();
+  return addressOf(cluster.adminUrl, { database: 'vigil', role: 'vigil', password });
+}

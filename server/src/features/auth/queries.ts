@@ -1,0 +1,29 @@
+import type { Invitation } from '@vigil/contract/auth/registration.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { hashOfSecret } from '../../http/authenticate.ts';
+import { problem } from '../../http/problem.ts';
+import { authProblems } from './problems.ts';
+
+type TokenRow = Omit<Invitation, 'organization'> & {
+  token_id: string;
+  user_id: string;
+  organization_id: string;
+  title: string;
+  theme_color: string;
+};
+
+/** Who an invitation is for, or 404 for one that was used, has expired or never was: all look alike. */
+export async function findInvited(database: Database, invite_token: string): Promise<TokenRow> {
+  const { rows } = await sql<TokenRow>`select * from find_one_time_token(${hashOfSecret(invite_token)}, 'invitation')`.execute(
+    database,
+  );
+  const row = rows[0];
+  if (row === undefined) throw problem(authProblems.invitation_used);
+  return row;
+}
+
+export async function findInvitation(database: Database, invite_token: string): Promise<Invitation> {
+  const { email, last_name, first_name, middle_name, title, theme_color } = await findInvited(database, invite_token);
+  return { email, last_name, first_name, middle_name, organization: { title, theme_color } };
+}

@@ -1,0 +1,198 @@
+import { Button, Group, Modal, Select } from '@mantine/core';
+import { learnerGroups, type AssignedEmployee, type LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNobody, nobody } from '@vigil/contract/shared/nobody.ts';
+import { TargetPicker } from '../../departments/components/target-picker.tsx';
+import { formatDate, formatProgress } from '../../../lib/format.ts';
+import { choice, number, text } from '../../../lib/search-state.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pill, type PillColour } from '../../../ui/pill.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { noSelection, type Selection } from '../../../ui/selection.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { assignedEmployeesQuery, useAddEmployees, useCompleteFor, useRemoveEmployees } from '../api.ts';
+import classes from './assignments.module.css';
+
+const params = { page: number(), search: text(), group: choice(['all', ...learnerGroups], 'all') };
+const colours: Record<LearnerGroup, PillColour> = {
+  not_started: 'neutral',
+  in_progress: 'primary',
+  completed: 'green',
+  overdue: 'red',
+};
+
+/** Who learns an assignment, how far each is, and adding or taking people out. */
+export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean }) {
+  const { t } = useTranslation();
+  const [{ page, search, group }, setState] = useSearchState(params);
+  const [selection, setSelection] = useState<Selection>(noSelection);
+  const [isAdding, setAdding] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const complete = useCompleteFor();
+  const remove = useRemoveEmployees();
+  const found = useQuery({
+    ...assignedEmployeesQuery(id, {
+      limit: PAGE_SIZE,
+      offset: page * PAGE_SIZE,
+      ...(search !== '' && { search }),
+      ...(group !== 'all' && { group }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  // Ticks are of people one has seen: "all" here means the page at hand.
+  const ids =
+    selection.mode === 'include'
+      ? [...selection.ids]
+      : (found.data?.data ?? []).flatMap((row) => (selection.ids.has(row.id) ? [] : row.id));
+  const forget = () => {
+    setSelection(noSelection);
+    setRemoving(false);
+  };
+  const columns: Column<AssignedEmployee>[] = [
+    {
+      key: 'name',
+      title: t('assignments.employee'),
+      card: 'title',
+      width: '30%',
+      cell: (person) => (
+        <span className={classes.who}>
+          {displayName(person)}
+          <small>{person.email}</small>
+        </span>
+      ),
+    },
+    { key: 'department', title: t('assignments.department'), cell: ({ department }) => department.title },
+    {
+      key: 'group',
+      title: t('assignments.state'),
+      cell: ({ group }) => <Pill colour={colours[group]}>{t(`assignments.group.${group}`)}</Pill>,
+    },
+    {
+      key: 'progress',
+      title: t('assignments.progress'),
+      width: '20%',
+      cell: ({ progress }) => (
+        <Group gap={8} wrap="nowrap">
+          <ProgressBar value={progress} label={formatProgress(progress)} />
+          <span>{formatProgress(progress)}</span>
+        </Group>
+      ),
+    },
+    {
+      key: 'completed',
+      title: t('assignments.completed_at'),
+      align: 'end',
+      cell: ({ completed_at }) => formatDate(completed_at),
+    },
+  ];
+  return (
+    <Card
+      title={t('assignments.employees')}
+      aside={
+        <>
+          <SearchInput value={search} onChange={(search) => setState({ search }, { replace: true })} />
+          <Select
+            aria-label={t('assignments.state')}
+            value={group}
+            allowDeselect={false}
+            w={180}
+            onChange={(next) => setState({ group: next ?? 'all' })}
+            data={[
+              { value: 'all', label: t('commons:all') },
+              ...learnerGroups.map((value) => ({ value, label: t(`assignments.group.${value}`) })),
+            ]}
+          />
+          {!isOver && (
+            <Button variant="default" onClick={() => setAdding(true)}>
+              {t('assignments.add_people')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DataTable
+        label={t('assignments.employees')}
+        columns={columns}
+        rows={found.data?.data}
+        rowKey={(row) => row.id}
+        rowName={displayName}
+        total={found.data?.total_count}
+        page={page}
+        onPage={(next) => setState({ page: next })}
+        selection={selection}
+        onSelection={setSelection}
+        bulkActions={() => (
+          <>
+            <Button
+              variant="default"
+              loading={complete.isPending}
+              onClick={() => complete.mutate({ params: { id }, body: { users_ids: ids } }, { onSuccess: forget })}
+            >
+              {t('assignments.count_done')}
+            </Button>
+            <Button variant="default" onClick={() => setRemoving(true)}>
+              {t('assignments.take_out')}
+            </Button>
+          </>
+        )}
+        isFetching={found.isFetching}
+        isError={found.isError}
+        onRetry={() => void found.refetch()}
+        empty={<EmptyState title={t(search === '' && group === 'all' ? 'assignments.nobody' : 'ui.nothing_found')} />}
+      />
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title={t('assignments.take_out_title', { count: ids.length })}
+        confirmLabel={t('assignments.take_out')}
+        isPending={remove.isPending}
+        onConfirm={() =>
+          remove.mutate({ params: { id }, body: { targets: { ...nobody, target_users: ids } } }, { onSuccess: forget })
+        }
+        onClose={() => setRemoving(false)}
+      >
+        {t('assignments.take_out_text')}
+      </ConfirmDialog>
+      <Modal
+        opened={isAdding}
+        onClose={() => setAdding(false)}
+        title={t('assignments.add_people')}
+        size={560}
+        closeButtonProps={{ 'aria-label': t('commons:close') }}
+      >
+        {isAdding && <AddPeople id={id} onClose={() => setAdding(false)} />}
+      </Modal>
+    </Card>
+  );
+}
+
+function AddPeople({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [targets, setTargets] = useState(nobody);
+  const add = useAddEmployees();
+  const isForSomebody = !isNobody(targets);
+  return (
+    <>
+      <TargetPicker label={t('assignments.whom')} value={targets} onChange={setTargets} />
+      <Group justify="flex-end" mt={16} gap={10}>
+        <Button variant="default" onClick={onClose}>
+          {t('commons:cancel')}
+        </Button>
+        <Button
+          disabled={!isForSomebody}
+          loading={add.isPending}
+          onClick={() => add.mutate({ params: { id }, body: { targets } }, { onSuccess: onClose })}
+        >
+          {t('commons:add')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@mantine/core';
+import { text } from '../../../lib/search-state.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PlainLink, ScreenLink } from '../../../ui/screen-link.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { coursesQuery } from '../../courses/api.ts';
+import { CourseCard } from '../../courses/components/course-card.tsx';
+import { useMe } from '../../profile/api.ts';
+import classes from './assignments.module.css';
+
+const params = { search: text() };
+
+/** The course to assign, chosen from one's own or from the public library. */
+export function SelectCourse({ source }: { source: 'own' | 'public' }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const me = useMe();
+  const [{ search }, setState] = useSearchState(params);
+  const found = useQuery({
+    ...coursesQuery(me?.organization_id ?? '', { limit: 1000, source, archived: false, ...(search !== '' && { search }) }),
+    enabled: me !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const create = source === 'own' ? '/admin/learning/assigned/create' : '/admin/learning/assigned/create-public';
+  return (
+    <>
+      <PageHeader
+        title={t('assignments.select')}
+        crumbs={[{ text: t('menu.section.learning') }, { text: t('assignments.title'), to: '/admin/learning/assigned' }]}
+        state={
+          <>
+            <SearchInput value={search} onChange={(search) => setState({ search }, { replace: true })} />
+            <ScreenLink to={source === 'own' ? '/admin/learning/assigned/select-public' : '/admin/learning/assigned/select'}>
+              {t(source === 'own' ? 'assignments.from_library' : 'assignments.from_own')}
+            </ScreenLink>
+          </>
+        }
+      />
+      {found.isPending && <SkeletonRows count={4} height={120} />}
+      {found.data?.data.length === 0 && (
+        <EmptyState
+          title={t(search === '' ? 'courses.none' : 'ui.nothing_found')}
+          action={
+            <Button onClick={() => void go({ to: '/admin/learning/assigned/select-public' })}>
+              {t('assignments.from_library')}
+            </Button>
+          }
+        />
+      )}
+      <div className={classes.grid}>
+        {found.data?.data.map((course) => (
+          <CourseCard
+            key={course.id}
+            course={course}
+            title={
+              <PlainLink to={create} search={{ course: course.id }}>
+                {course.title}
+              </PlainLink>
+            }
+          />
+        ))}
+      </div>
+    </>
+  );
+}

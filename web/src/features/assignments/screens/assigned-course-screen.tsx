@@ -1,0 +1,248 @@
+import { ActionIcon, Button, Group, Menu, Modal, UnstyledButton } from '@mantine/core';
+import { learnerGroups, type AssignedCourse, type LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconDots } from '@tabler/icons-react';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber, formatProgress } from '../../../lib/format.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import { Tiles } from '../../../ui/tiles.tsx';
+import { SeriesChart } from '../../statistics/components/series-chart.tsx';
+import {
+  assignedChangeQuery,
+  assignedCourseQuery,
+  assignedGroupsQuery,
+  useChangeAssigned,
+  useCompleteAssigned,
+  useDeleteAssigned,
+  useToggleAssigned,
+} from '../api.ts';
+import { AssignedPills } from '../components/assigned-card.tsx';
+import { AssignedEmployees } from '../components/assigned-employees.tsx';
+import classes from '../components/assignments.module.css';
+
+const statusColours = { active: 'green', planned: 'primary', completed: 'neutral' } as const;
+const groupColours = { not_started: '--sent', in_progress: '--primary', completed: '--green', overdue: '--red' } as const;
+const RELOAD_WHILE_ENROLLING_MS = 2000;
+
+type Dialog = 'complete' | 'delete' | 'dates' | null;
+
+export function AssignedCourseScreen() {
+  const { t } = useTranslation();
+  const { course_id: id } = useRouteParams('/admin/learning/assigned/$course_id');
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const {
+    data: assigned,
+    isError,
+    refetch,
+  } = useQuery({
+    ...assignedCourseQuery(id),
+    refetchInterval: (query) => (query.state.data?.is_enrolling === true ? RELOAD_WHILE_ENROLLING_MS : false),
+  });
+  const change = useQuery(assignedChangeQuery(id)).data;
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader
+        title={assigned?.title}
+        crumbs={[{ text: t('menu.section.learning') }, { text: t('assignments.title'), to: '/admin/learning/assigned' }]}
+        state={
+          assigned && (
+            <>
+              <Pill colour={statusColours[assigned.status]} isLive={assigned.status === 'active'}>
+                {t(`assignments.status_one.${assigned.status}`)}
+              </Pill>
+              <AssignedPills assigned={assigned} />
+              {formatDate(assigned.start_date)} – {formatDate(assigned.end_date)}
+            </>
+          )
+        }
+        actions={assigned && <Actions assigned={assigned} onDialog={setDialog} />}
+      />
+      <Tiles>
+        <StatTile
+          title={t('assignments.progress')}
+          value={assigned && formatProgress(assigned.progress)}
+          note={change && t('assignments.change', { points: signed(change.change) })}
+        >
+          {assigned && <ProgressBar value={assigned.progress} label={t('assignments.progress')} />}
+        </StatTile>
+        <StatTile
+          title={t('assignments.themes')}
+          value={assigned && formatNumber(assigned.themes)}
+          note={t('assignments.themes_note')}
+        />
+        <StatTile
+          title={t('assignments.theory')}
+          value={assigned && formatProgress(assigned.theory)}
+          note={t('assignments.theory_note')}
+        />
+        <StatTile
+          title={t('assignments.testing')}
+          value={assigned && formatProgress(assigned.testing)}
+          note={t('assignments.testing_note')}
+        />
+      </Tiles>
+      <div className={classes.two} style={{ marginBottom: 16 }}>
+        <SeriesChart
+          title={t('assignments.progress')}
+          points={change?.data.map(({ date, progress }) => ({ date, value: progress }))}
+          max={100}
+          format={formatProgress}
+          emptyText={t('assignments.series_empty')}
+        />
+        <Groups id={id} assigned={assigned} />
+      </div>
+      <AssignedEmployees id={id} isOver={assigned?.isCompleted === true} />
+      {assigned !== undefined && <Dialogs assigned={assigned} dialog={dialog} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+const signed = (points: number): string =>
+  `${points > 0 ? '+' : points < 0 ? '−' : ''}${formatNumber(Math.abs(Math.round(points)))}`;
+
+function Actions({ assigned, onDialog }: { assigned: AssignedCourse; onDialog: (dialog: Dialog) => void }) {
+  const { t } = useTranslation();
+  const toggle = useToggleAssigned();
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" aria-label={t('commons:actions')}>
+            <IconDots size={18} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => toggle.mutate({ params: { id: assigned.id } })}>
+            {t(assigned.is_enabled ? 'assignments.turn_off' : 'assignments.turn_on')}
+          </Menu.Item>
+          <Menu.Item color="red" onClick={() => onDialog('delete')}>
+            {t('commons:delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="default" onClick={() => onDialog('dates')}>
+        {t('assignments.change_dates')}
+      </Button>
+      {!assigned.isCompleted && <Button onClick={() => onDialog('complete')}>{t('assignments.complete')}</Button>}
+    </>
+  );
+}
+
+/** How many are where; a press shows who. */
+function Groups({ id, assigned }: { id: string; assigned: AssignedCourse | undefined }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const groups = useQuery(assignedGroupsQuery(id)).data;
+  const total = assigned?.learners_count ?? 0;
+  const open = (group: LearnerGroup) =>
+    go({ to: '/admin/learning/assigned/$course_id/employees', params: { course_id: id }, search: { group } });
+  return (
+    <Card title={t('ui.tree.people', { count: total, number: formatNumber(total) })}>
+      <div className={classes.bars}>
+        {learnerGroups.map((group) => (
+          <UnstyledButton key={group} className={classes.bar} onClick={() => void open(group)}>
+            <div>
+              {t(`assignments.group.${group}`)}
+              <b>{groups && formatNumber(groups[group])}</b>
+            </div>
+            <ProgressBar
+              value={total === 0 ? 0 : (100 * (groups?.[group] ?? 0)) / total}
+              label={t(`assignments.group.${group}`)}
+              colour={groupColours[group]}
+            />
+          </UnstyledButton>
+        ))}
+      </div>
+      {groups && <p style={{ margin: '14px 0 0', color: 'var(--dim)' }}>{t('assignments.plan', groups.plan)}</p>}
+    </Card>
+  );
+}
+
+function Dialogs({ assigned, dialog, onClose }: { assigned: AssignedCourse; dialog: Dialog; onClose: () => void }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const complete = useCompleteAssigned();
+  const remove = useDeleteAssigned();
+  const params = { id: assigned.id };
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={dialog === 'complete'}
+        title={t('assignments.complete_title')}
+        confirmLabel={t('assignments.complete')}
+        isDangerous={false}
+        isPending={complete.isPending}
+        onConfirm={() => complete.mutate({ params }, { onSettled: onClose })}
+        onClose={onClose}
+      >
+        {t('assignments.complete_text')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={dialog === 'delete'}
+        title={t('assignments.delete_title', { name: assigned.title })}
+        isPending={remove.isPending}
+        onConfirm={() =>
+          remove.mutate({ params }, { onSuccess: () => void go({ to: '/admin/learning/assigned', replace: true }) })
+        }
+        onClose={onClose}
+      >
+        {t('assignments.delete_text')}
+      </ConfirmDialog>
+      <Modal
+        opened={dialog === 'dates'}
+        onClose={onClose}
+        title={t('assignments.change_dates')}
+        size={440}
+        closeButtonProps={{ 'aria-label': t('commons:close') }}
+      >
+        {dialog === 'dates' && <Dates assigned={assigned} onClose={onClose} />}
+      </Modal>
+    </>
+  );
+}
+
+function Dates({ assigned, onClose }: { assigned: AssignedCourse; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [end, setEnd] = useState<string | null>(dayjs(assigned.end_date).format('YYYY-MM-DD'));
+  const change = useChangeAssigned();
+  return (
+    <>
+      <DatePicker
+        label={t('assignments.end')}
+        value={end}
+        onChange={setEnd}
+        min={dayjs(assigned.start_date).format('YYYY-MM-DD')}
+        isRequired
+      />
+      <Group justify="flex-end" mt={20} gap={10}>
+        <Button variant="default" onClick={onClose}>
+          {t('commons:cancel')}
+        </Button>
+        <Button
+          disabled={end === null}
+          loading={change.isPending}
+          onClick={() =>
+            change.mutate(
+              { params: { id: assigned.id }, body: { end_date: dayjs(end).endOf('day').toISOString() } },
+              { onSuccess: onClose },
+            )
+          }
+        >
+          {t('commons:save')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CourseListQuery } from '@vigil/contract/courses/course.ts';
+import {
+  appendThemes,
+  changeCourse,
+  changeSection,
+  copyCourse,
+  createCourse,
+  createSections,
+  deleteCourses,
+  deleteSections,
+  deleteThemes,
+  getCourse,
+  listCourses,
+  orderSections,
+  orderThemes,
+  transportThemes,
+} from '@vigil/contract/courses/endpoints.ts';
+import {
+  addModulePicture,
+  changeModule,
+  changeQuestion,
+  changeSlide,
+  createModule,
+  createQuestion,
+  createSlide,
+  deleteModule,
+  deleteQuestion,
+  deleteSlide,
+  deleteSlideAudio,
+  duplicateModule,
+  getModule,
+  listModules,
+  orderSlides,
+} from '@vigil/contract/modules/endpoints.ts';
+import type { AnyEndpoint, RequestOf } from '@vigil/contract/endpoint.ts';
+import { call, query, useCall } from '../../lib/api.ts';
+import type { Tip } from '../../lib/tips.ts';
+
+const everyCourse = [listCourses, getCourse];
+const everyModule = [listModules, getModule, getCourse];
+
+export const coursesQuery = (organization_id: string, filter: Partial<CourseListQuery>) =>
+  query(listCourses, {
+    params: { organization_id },
+    query: { ...filter, ...(filter.archived !== undefined && { archived: String(filter.archived) }) } as never,
+  });
+export const courseQuery = (course_id: string) => query(getCourse, { params: { course_id } });
+
+/** A call that changes a course; its answer is the course as it now is. */
+const useCourseCall = <E extends AnyEndpoint>(endpoint: E, tip?: Tip, onSuccess?: Parameters<typeof useCall<E>>[1]) =>
+  useCall(endpoint, { ...(tip && { tip }), invalidates: everyCourse, ...onSuccess });
+
+export const useCreateCourse = (onSuccess: (course: { id: string }) => unknown) =>
+  useCall(createCourse, { tip: 'course.create', invalidates: [listCourses], onSuccess });
+export const useChangeCourse = () => useCourseCall(changeCourse, 'course.update');
+export const useCopyCourse = () => useCourseCall(copyCourse, 'course.copy');
+export const useDeleteCourses = (onSuccess?: () => unknown) =>
+  useCall(deleteCourses, { tip: 'course.delete', invalidates: [listCourses], ...(onSuccess && { onSuccess }) });
+export const useCreateSections = () => useCourseCall(createSections);
+export const useChangeSection = () => useCourseCall(changeSection);
+export const useDeleteSections = () => useCourseCall(deleteSections);
+export const useOrderSections = () => useCourseCall(orderSections);
+export const useOrderThemes = () => useCourseCall(orderThemes);
+export const useTransportThemes = () => useCourseCall(transportThemes);
+export const useDeleteThemes = () => useCourseCall(deleteThemes);
+export const useAppendThemes = () => useCourseCall(appendThemes);
+
+export const modulesQuery = (filter: NonNullable<RequestOf<typeof listModules>['query']>) =>
+  query(listModules, { query: filter });
+export const moduleQuery = (id: string) =>
+  query(getModule, { params: { id }, query: { with_slides: 'true', with_questions: 'true' } });
+export const useCreateModule = () => useCall(createModule, { tip: 'module.create', invalidates: everyModule });
+export const useChangeModule = () => useCall(changeModule, { tip: 'module.update', invalidates: everyModule });
+export const useDeleteModule = () => useCall(deleteModule, { tip: 'module.delete', invalidates: everyModule });
+export const useDuplicateModule = () => useCall(duplicateModule, { tip: 'module.copy', invalidates: everyModule });
+
+export const useCreateSlide = () => useCall(createSlide, { tip: 'slide.create', invalidates: everyModule });
+export const useChangeSlide = () => useCall(changeSlide, { tip: 'slide.update', invalidates: everyModule });
+export const useDeleteSlide = () => useCall(deleteSlide, { tip: 'slide.delete', invalidates: everyModule });
+export const useDeleteSlideAudio = () => useCall(deleteSlideAudio, { tip: 'slide.audio_delete', invalidates: everyModule });
+export const useOrderSlides = () => useCall(orderSlides, { invalidates: [getModule] });
+export const keepPicture = async (id: string, picture: File) =>
+  (await call(addModulePicture, { params: { id }, body: { picture } })).url;
+
+export const useCreateQuestion = () => useCall(createQuestion, { tip: 'question.create', invalidates: everyModule });
+export const useChangeQuestion = () => useCall(changeQuestion, { tip: 'question.update', invalidates: everyModule });
+export const useDeleteQuestion = () => useCall(deleteQuestion, { tip: 'question.delete', invalidates: everyModule });

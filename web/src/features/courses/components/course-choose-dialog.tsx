@@ -1,0 +1,101 @@
+import { Button, Checkbox, Group, Modal, Radio } from '@mantine/core';
+import type { CourseSummary } from '@vigil/contract/courses/course.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../profile/api.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { coursesQuery } from '../api.ts';
+import { courseSize } from './course-card.tsx';
+import classes from './course-choose-dialog.module.css';
+
+type Props = {
+  isOpen: boolean;
+  /** What is chosen already; the choice counts only once it is confirmed. */
+  chosen: readonly string[];
+  isMultiple?: boolean;
+  source?: 'own' | 'public';
+  onChoose: (courses: CourseSummary[]) => void;
+  onClose: () => void;
+};
+
+/** Spec point 9: a picker asks for everything there is. */
+const EVERYTHING = 1000;
+
+/** Courses to choose from: those in use first, then the archive under a heading of its own. */
+export function CourseChooseDialog(props: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={props.isOpen}
+      onClose={props.onClose}
+      title={t('courses.choose.title')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
+    >
+      {props.isOpen && <Choice {...props} />}
+    </Modal>
+  );
+}
+
+function Choice({ chosen, isMultiple = false, source, onChoose, onClose }: Props) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const [search, setSearch] = useState('');
+  const [ids, setIds] = useState<readonly string[]>(chosen);
+  const found = useQuery({
+    ...coursesQuery(me?.organization_id ?? '', {
+      limit: EVERYTHING,
+      sort_by: 'title',
+      sort_order: 'asc',
+      ...(source && { source }),
+    }),
+    enabled: me !== undefined,
+  });
+  const all = found.data?.data;
+  const shown = all?.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()));
+  const toggle = (id: string) => setIds(isMultiple ? (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]) : [id]);
+  const groups = [
+    { key: 'live', title: null, courses: shown?.filter(({ archived }) => !archived) ?? [] },
+    { key: 'archive', title: t('courses.choose.archive'), courses: shown?.filter(({ archived }) => archived) ?? [] },
+  ];
+  const Tick = isMultiple ? Checkbox : Radio;
+  return (
+    <>
+      <SearchInput value={search} onChange={setSearch} width="100%" />
+      <div className={classes.list} role="group" aria-label={t('courses.choose.title')}>
+        {found.isError && <EmptyState title={t('courses.choose.failed')} />}
+        {found.isPending && <SkeletonRows count={5} />}
+        {shown?.length === 0 && <EmptyState title={t(search === '' ? 'courses.choose.none' : 'ui.nothing_found')} />}
+        {groups.map(
+          ({ key, title, courses }) =>
+            courses.length > 0 && (
+              <div key={key}>
+                {title !== null && <h3 className={classes.heading}>{title}</h3>}
+                {courses.map((course) => (
+                  <Tick
+                    key={course.id}
+                    className={classes.course ?? ''}
+                    checked={ids.includes(course.id)}
+                    onChange={() => toggle(course.id)}
+                    label={course.title}
+                    description={`${courseSize(t, course)}${course.is_public ? ` · ${t('courses.public')}` : ''} · ${course.language.toUpperCase()}`}
+                  />
+                ))}
+              </div>
+            ),
+        )}
+      </div>
+      <Group justify="flex-end" mt={16} gap={10}>
+        <Button variant="default" onClick={onClose}>
+          {t('commons:cancel')}
+        </Button>
+        <Button disabled={ids.length === 0} onClick={() => onChoose(all?.filter(({ id }) => ids.includes(id)) ?? [])}>
+          {t('commons:choose')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,233 @@
+import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
+import type { Course, Section, Theme } from '@vigil/contract/courses/course.ts';
+import { IconDots, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGo } from '../../../lib/use-go.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PlainLink } from '../../../ui/screen-link.tsx';
+import {
+  useAppendThemes,
+  useChangeSection,
+  useCreateSections,
+  useDeleteSections,
+  useDeleteThemes,
+  useOrderSections,
+  useOrderThemes,
+  useTransportThemes,
+} from '../api.ts';
+import { ModuleChooseDialog } from './module-choose-dialog.tsx';
+import classes from './layout.module.css';
+import { SortableList } from './sortable-list.tsx';
+
+/** A course's sections and their themes: named, ordered by hand or by keys, moved and taken out. */
+export function SectionsEditor({ course }: { course: Course }) {
+  const { t } = useTranslation();
+  const [naming, setNaming] = useState<Section | 'new' | null>(null);
+  const order = useOrderSections();
+  const add = (
+    <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setNaming('new')}>
+      {t('courses.section.add')}
+    </Button>
+  );
+  return (
+    <div className={classes.column}>
+      {course.sections.length === 0 ? (
+        <Card>
+          <EmptyState title={t('courses.section.none')} text={t('courses.section.none_text')} action={add} />
+        </Card>
+      ) : (
+        <SortableList
+          items={course.sections}
+          label={t('courses.section.list')}
+          onOrder={(ids) => order.mutate({ params: { id: course.id }, body: { ids } })}
+        >
+          {(section) => <SectionCard course={course} section={section} onRename={() => setNaming(section)} />}
+        </SortableList>
+      )}
+      {course.sections.length > 0 && <div>{add}</div>}
+      <NameDialog course={course} section={naming} onClose={() => setNaming(null)} />
+    </div>
+  );
+}
+
+function SectionCard({ course, section, onRename }: { course: Course; section: Section; onRename: () => void }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const [isChoosing, setChoosing] = useState(false);
+  const [isDoomed, setDoomed] = useState(false);
+  const order = useOrderThemes();
+  const append = useAppendThemes();
+  const remove = useDeleteSections();
+  const place = { course_id: course.id, section_id: section.id };
+  return (
+    <Card
+      title={section.title}
+      aside={
+        <>
+          <ActionIcon aria-label={t('courses.section.rename', { name: section.title })} onClick={onRename}>
+            <IconPencil size={16} stroke={1.6} />
+          </ActionIcon>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label={t('courses.actions_of', { name: section.title })}>
+                <IconDots size={18} stroke={1.6} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item color="red" onClick={() => setDoomed(true)}>
+                {t('commons:delete')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
+    >
+      {section.themes.length === 0 && <p className={classes.dim}>{t('courses.section.empty')}</p>}
+      <SortableList
+        items={section.themes}
+        label={section.title}
+        onOrder={(ids) => order.mutate({ params: { id: course.id, sectionId: section.id }, body: { ids } })}
+      >
+        {(theme) => <ThemeRow course={course} section={section} theme={theme} />}
+      </SortableList>
+      <Group mt={10} gap={8}>
+        <Button
+          variant="light"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => void go({ to: '/admin/learning/themes/new/course/$course_id/section/$section_id', params: place })}
+        >
+          {t('courses.theme.new')}
+        </Button>
+        <Button variant="subtle" size="xs" onClick={() => setChoosing(true)}>
+          {t('courses.theme.add_existing')}
+        </Button>
+      </Group>
+      <ModuleChooseDialog
+        isOpen={isChoosing}
+        taken={section.themes.map(({ module_id }) => module_id)}
+        onClose={() => setChoosing(false)}
+        onChoose={(themes_ids) => {
+          setChoosing(false);
+          append.mutate({ params: { id: course.id }, body: { section_id: section.id, themes_ids } });
+        }}
+      />
+      <ConfirmDialog
+        isOpen={isDoomed}
+        title={t('courses.section.delete_title', { name: section.title })}
+        isPending={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(
+            { params: { id: course.id }, body: { sections_ids: [section.id] } },
+            { onSettled: () => setDoomed(false) },
+          )
+        }
+        onClose={() => setDoomed(false)}
+      >
+        {t('courses.section.delete_text')}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function ThemeRow({ course, section, theme }: { course: Course; section: Section; theme: Theme }) {
+  const { t } = useTranslation();
+  const remove = useDeleteThemes();
+  const move = useTransportThemes();
+  const [isDoomed, setDoomed] = useState(false);
+  const params = { id: course.id, sectionId: section.id };
+  const others = course.sections.filter(({ id }) => id !== section.id);
+  return (
+    <div className={classes.row}>
+      <PlainLink
+        to="/admin/learning/themes/$theme_id/course/$course_id/section/$section_id"
+        params={{ theme_id: theme.module_id, course_id: course.id, section_id: section.id }}
+      >
+        {theme.title}
+      </PlainLink>
+      <small>{t('courses.theme.size', { slides: theme.slides_count, questions: theme.questions_count })}</small>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t('courses.actions_of', { name: theme.title })}>
+            <IconDots size={18} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {others.map(({ id, title }) => (
+            <Menu.Item key={id} onClick={() => move.mutate({ params, body: { section_id: id, themes_ids: [theme.id] } })}>
+              {t('courses.theme.move_to', { name: title })}
+            </Menu.Item>
+          ))}
+          <Menu.Item color="red" onClick={() => setDoomed(true)}>
+            {t('courses.theme.remove')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isDoomed}
+        title={t('courses.theme.remove_title', { name: theme.title })}
+        confirmLabel={t('courses.theme.remove')}
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({ params, body: { themes_ids: [theme.id] } }, { onSettled: () => setDoomed(false) })}
+        onClose={() => setDoomed(false)}
+      >
+        {t('courses.theme.remove_text')}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type NameProps = { course: Course; section: Section | 'new' | null; onClose: () => void };
+
+function NameDialog({ course, section, onClose }: NameProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={section !== null}
+      onClose={onClose}
+      title={t(section === 'new' ? 'courses.section.add' : 'courses.section.name')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
+    >
+      {section !== null && <NameForm course={course} section={section} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function NameForm({ course, section, onClose }: { course: Course; section: Section | 'new'; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [title, setTitle] = useState(section === 'new' ? '' : section.title);
+  const create = useCreateSections();
+  const change = useChangeSection();
+  const save = () =>
+    section === 'new'
+      ? create.mutate({ params: { id: course.id }, body: { sections: [{ title }] } }, { onSuccess: onClose })
+      : change.mutate({ params: { id: course.id, sectionId: section.id }, body: { title } }, { onSuccess: onClose });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (title.trim() !== '') save();
+      }}
+    >
+      <TextInput
+        label={t('courses.section.title')}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        maxLength={200}
+        data-autofocus
+      />
+      <Group justify="flex-end" mt={20} gap={10}>
+        <Button variant="default" onClick={onClose}>
+          {t('commons:cancel')}
+        </Button>
+        <Button type="submit" disabled={title.trim() === ''} loading={create.isPending || change.isPending}>
+          {t('commons:save')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

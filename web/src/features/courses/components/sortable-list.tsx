@@ -1,0 +1,106 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { IconGripVertical } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './sortable-list.module.css';
+
+type Named = { id: string; title: string };
+type Props<Item extends Named> = {
+  items: readonly Item[];
+  label: string;
+  /** All ids in their new order. */
+  onOrder: (ids: string[]) => void;
+  isDisabled?: boolean;
+  children: (item: Item, index: number) => ReactNode;
+};
+
+/** A list whose rows are dragged by their handle, or moved by keys: space, arrows, space. */
+export function SortableList<Item extends Named>({ items, label, onOrder, isDisabled = false, children }: Props<Item>) {
+  const { t } = useTranslation();
+  const given = items.map(({ id }) => id).join();
+  const [order, setOrder] = useState({ given, ids: items.map(({ id }) => id) });
+  if (order.given !== given) setOrder({ given, ids: items.map(({ id }) => id) });
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const nameOf = (id: unknown) => items.find((item) => item.id === id)?.title ?? '';
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over === null || active.id === over.id) return;
+    const ids = arrayMove(order.ids, order.ids.indexOf(String(active.id)), order.ids.indexOf(String(over.id)));
+    setOrder({ given, ids });
+    onOrder(ids);
+  };
+  const shown = order.ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
+  const placeOf = (id: unknown) => order.ids.indexOf(String(id)) + 1;
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        screenReaderInstructions: { draggable: t('courses.sort.how') },
+        announcements: {
+          onDragStart: ({ active }) => t('courses.sort.taken', { name: nameOf(active.id) }),
+          onDragOver: ({ over }) => (over === null ? undefined : t('courses.sort.over', { place: placeOf(over.id) })),
+          onDragEnd: ({ active, over }) =>
+            over === null ? undefined : t('courses.sort.dropped', { name: nameOf(active.id), place: placeOf(over.id) }),
+          onDragCancel: () => t('courses.sort.cancelled'),
+        },
+      }}
+    >
+      <SortableContext items={order.ids} strategy={verticalListSortingStrategy}>
+        <ol className={classes.list} aria-label={label}>
+          {shown.map((item, index) => (
+            <SortableRow key={item.id} id={item.id} name={item.title} isDisabled={isDisabled}>
+              {children(item, index)}
+            </SortableRow>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+type RowProps = { id: string; name: string; isDisabled: boolean; children: ReactNode };
+
+function SortableRow({ id, name, isDisabled, children }: RowProps) {
+  const { t } = useTranslation();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: isDisabled,
+  });
+  const moved = transform === null ? undefined : `translate3d(0, ${Math.round(transform.y)}px, 0)`;
+  return (
+    <li ref={setNodeRef} className={classes.row} data-dragging={isDragging || undefined} style={{ transform: moved, transition }}>
+      {!isDisabled && (
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          className={classes.handle ?? ''}
+          {...attributes}
+          {...listeners}
+          aria-label={t('courses.sort.move', { name })}
+        >
+          <IconGripVertical size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <div className={classes.content}>{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useGo } from '../../../lib/use-go.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PlainLink } from '../../../ui/screen-link.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { courseQuery, useCopyCourse } from '../api.ts';
+import { courseSize } from '../components/course-card.tsx';
+import { CourseCover } from '../components/course-cover.tsx';
+import classes from '../components/layout.module.css';
+
+export function CoursePreviewScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { course_id } = useRouteParams('/admin/learning/courses/preview/$course_id');
+  const { data: course, isError, refetch } = useQuery(courseQuery(course_id));
+  const copy = useCopyCourse();
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const edit = (id: string) => go({ to: '/admin/learning/courses/edit/$course_id', params: { course_id: id } });
+  return (
+    <>
+      <PageHeader
+        title={course?.title}
+        crumbs={[
+          { text: t('menu.section.learning') },
+          { text: t('courses.title'), to: '/admin/learning/courses' },
+          { text: t('courses.preview') },
+        ]}
+        state={course && courseSize(t, course)}
+        actions={
+          course && (
+            <>
+              <Button
+                variant="default"
+                loading={copy.isPending}
+                onClick={() =>
+                  course.is_public
+                    ? copy.mutate({ params: { id: course_id } }, { onSuccess: ({ id }) => void edit(id) })
+                    : void edit(course_id)
+                }
+              >
+                {t(course.is_public ? 'courses.copy_to_edit' : 'commons:edit')}
+              </Button>
+              <Button
+                onClick={() =>
+                  void go({
+                    to: course.is_public ? '/admin/learning/assigned/create-public' : '/admin/learning/assigned/create',
+                    search: { course: course_id },
+                  })
+                }
+              >
+                {t('courses.assign')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {course === undefined ? (
+        <SkeletonRows count={6} />
+      ) : (
+        <div className={classes.sides}>
+          <div className={classes.column}>
+            {course.sections.map(({ id, title, themes }) => (
+              <Card key={id} title={title}>
+                {themes.map((theme) => (
+                  <div key={theme.id} className={classes.row}>
+                    <PlainLink
+                      to="/admin/learning/modules/preview/$module_id"
+                      params={{ module_id: theme.module_id }}
+                      search={{ course: course_id }}
+                    >
+                      {theme.title}
+                    </PlainLink>
+                    <small>{t('courses.theme.size', { slides: theme.slides_count, questions: theme.questions_count })}</small>
+                    <small>{t('courses.minutes', { count: theme.minutes })}</small>
+                  </div>
+                ))}
+              </Card>
+            ))}
+          </div>
+          <Card title={t('courses.about')}>
+            <div className={classes.column}>
+              <CourseCover src={course.image_path} height={150} />
+              <p style={{ margin: 0 }}>{course.description}</p>
+            </div>
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}

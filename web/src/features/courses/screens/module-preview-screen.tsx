@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { number, text } from '../../../lib/search-state.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { courseQuery, moduleQuery } from '../api.ts';
+import classes from '../components/layout.module.css';
+import { SlideFrame } from '../components/slide-frame.tsx';
+
+const params = { slide: number(1), course: text() };
+
+/** A theme as its learners see it, with the right answers shown besides. */
+export function ModulePreviewScreen() {
+  const { t } = useTranslation();
+  const { module_id } = useRouteParams('/admin/learning/modules/preview/$module_id');
+  const [{ slide, course }, setState] = useSearchState(params);
+  const { data: module, isError, refetch } = useQuery(moduleQuery(module_id));
+  const from = useQuery({ ...courseQuery(course), enabled: course !== '' }).data;
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const slides = module?.slides ?? [];
+  const at = Math.min(Math.max(1, slide), Math.max(1, slides.length));
+  const shown = slides[at - 1];
+  const turn = (step: number) => setState({ slide: Math.min(Math.max(1, at + step), slides.length) }, { replace: true });
+  return (
+    <>
+      <PageHeader
+        title={module?.title}
+        crumbs={[
+          { text: t('menu.section.learning') },
+          ...(course === ''
+            ? [{ text: t('courses.theme.list'), to: '/admin/learning/themes' as const }]
+            : [{ text: from?.title, to: '/admin/learning/courses/preview/$course_id' as const, params: { course_id: course } }]),
+          { text: t('courses.preview') },
+        ]}
+        state={module && t('courses.theme.size', { slides: module.slides_count, questions: module.questions_count })}
+      />
+      {module === undefined && <SkeletonRows count={6} />}
+      {module !== undefined && (
+        <div className={classes.column} style={{ maxWidth: 820 }}>
+          <Card
+            title={t('courses.theme.slides')}
+            aside={
+              slides.length > 0 && (
+                <>
+                  <Button variant="default" size="xs" disabled={at === 1} onClick={() => turn(-1)}>
+                    {t('commons:back')}
+                  </Button>
+                  <span className={classes.dim}>{t('courses.slide.of', { number: at, total: slides.length })}</span>
+                  <Button variant="default" size="xs" disabled={at === slides.length} onClick={() => turn(1)}>
+                    {t('commons:next')}
+                  </Button>
+                </>
+              )
+            }
+          >
+            {shown === undefined ? (
+              <EmptyState title={t('courses.slide.none')} />
+            ) : (
+              <SlideFrame
+                key={shown.id}
+                title={shown.title}
+                url={shown.preview_url}
+                onKey={(key) =>
+                  turn(key === 'ArrowLeft' || key === 'PageUp' ? -1 : key === 'ArrowRight' || key === 'PageDown' ? 1 : 0)
+                }
+              />
+            )}
+          </Card>
+          {module.questions?.map((question, index) => (
+            <Card key={question.id} title={`${index + 1}. ${question.text}`}>
+              <div className={classes.answers}>
+                {question.answers.map(({ id, text, is_right }) => (
+                  <span key={id} className={is_right ? classes.right : classes.dim}>
+                    {is_right && <IconCheck size={16} stroke={2} aria-label={t('courses.question.right')} />} {text}
+                  </span>
+                ))}
+                {question.explanation !== '' && <p style={{ margin: 0 }}>{question.explanation}</p>}
+              </div>
+            </Card>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import type { ModuleSummary } from '@vigil/contract/modules/module.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconDots, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { number, text } from '../../../lib/search-state.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { modulesQuery, useDeleteModule, useDuplicateModule } from '../api.ts';
+
+const params = { page: number(), search: text() };
+
+/** Every theme there is to place in courses; also the screen of modules, which are the same thing. */
+export function ThemesScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const [{ page, search }, setState] = useSearchState(params);
+  const [doomed, setDoomed] = useState<ModuleSummary | null>(null);
+  const modules = useQuery({
+    ...modulesQuery({ limit: PAGE_SIZE, offset: page * PAGE_SIZE, ...(search !== '' && { search }) }),
+    placeholderData: keepPreviousData,
+  });
+  const remove = useDeleteModule();
+  const duplicate = useDuplicateModule();
+  const open = ({ id, is_public }: ModuleSummary) =>
+    is_public
+      ? go({ to: '/admin/learning/modules/preview/$module_id', params: { module_id: id } })
+      : go({ to: '/admin/learning/themes/$theme_id', params: { theme_id: id } });
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => void go({ to: '/admin/learning/themes/new' })}>
+      {t('courses.theme.new')}
+    </Button>
+  );
+  const columns: Column<ModuleSummary>[] = [
+    {
+      key: 'title',
+      title: t('courses.theme.title'),
+      card: 'title',
+      width: '44%',
+      cell: ({ title, is_public }) => (
+        <>
+          {title} {is_public && <Pill colour="primary">{t('courses.public')}</Pill>}
+        </>
+      ),
+    },
+    { key: 'slides', title: t('courses.theme.slides'), align: 'end', cell: ({ slides_count }) => formatNumber(slides_count) },
+    {
+      key: 'questions',
+      title: t('courses.theme.questions'),
+      align: 'end',
+      cell: ({ questions_count }) => formatNumber(questions_count),
+    },
+    {
+      key: 'courses',
+      title: t('courses.theme.in_courses'),
+      align: 'end',
+      cell: ({ courses_count }) => formatNumber(courses_count),
+    },
+    {
+      key: 'updated',
+      title: t('courses.theme.updated'),
+      align: 'end',
+      card: 'hidden',
+      cell: ({ updated_at }) => formatDate(updated_at),
+    },
+    {
+      key: 'menu',
+      title: '',
+      align: 'end',
+      width: 56,
+      card: 'hidden',
+      cell: (module) => (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('courses.actions_of', { name: module.title })}>
+              <IconDots size={18} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              onClick={() => void go({ to: '/admin/learning/modules/preview/$module_id', params: { module_id: module.id } })}
+            >
+              {t('courses.preview')}
+            </Menu.Item>
+            <Menu.Item onClick={() => duplicate.mutate({ params: { id: module.id } })}>{t('commons:copy')}</Menu.Item>
+            {!module.is_public && (
+              <Menu.Item color="red" onClick={() => setDoomed(module)}>
+                {t('commons:delete')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={t('courses.theme.list')} crumbs={[{ text: t('menu.section.learning') }]} actions={create} />
+      <Card aside={<SearchInput value={search} onChange={(search) => setState({ search }, { replace: true })} />}>
+        <DataTable
+          label={t('courses.theme.list')}
+          columns={columns}
+          rows={modules.data?.data}
+          rowKey={({ id }) => id}
+          total={modules.data?.total_count}
+          page={page}
+          onPage={(next) => setState({ page: next })}
+          onOpen={(module) => void open(module)}
+          isFetching={modules.isFetching}
+          isError={modules.isError}
+          onRetry={() => void modules.refetch()}
+          empty={<EmptyState title={t(search === '' ? 'courses.theme.none' : 'ui.nothing_found')} action={create} />}
+        />
+      </Card>
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        title={t('courses.theme.delete_title', { name: doomed?.title ?? '' })}
+        isPending={remove.isPending}
+        onConfirm={() => doomed && remove.mutate({ params: { id: doomed.id } }, { onSettled: () => setDoomed(null) })}
+        onClose={() => setDoomed(null)}
+      >
+        {t('courses.theme.delete_text', { count: doomed?.courses_count ?? 0 })}
+      </ConfirmDialog>
+    </>
+  );
+}

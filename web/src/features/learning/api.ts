@@ -1,0 +1,30 @@
+import {
+  completeAttempt,
+  completeTheory,
+  createAttempt,
+  getAssignedModule,
+  getAttempt,
+  getMyCourse,
+  initStep,
+  listMyCourses,
+  saveAnswer,
+} from '@vigil/contract/learning/endpoints.ts';
+import { getMyPassed, getMyProgress, getMyRisk } from '@vigil/contract/statistics/endpoints.ts';
+import { query, useCall } from '../../lib/api.ts';
+
+const figures = [getMyPassed, getMyProgress, getMyRisk];
+const courses = [listMyCourses, getMyCourse];
+
+export const myCoursesQuery = () => query(listMyCourses, { query: { limit: 100 } });
+export const myCourseQuery = (course_id: string) => query(getMyCourse, { params: { course_id } });
+export const assignedModuleQuery = ({ course_id, theme_id }: { course_id: string; theme_id: string }) =>
+  query(getAssignedModule, { params: { id: theme_id }, query: { with_slides: 'true', assigned_course_id: course_id } });
+export const attemptQuery = (params: { id: string; attempt_id: string }) => query(getAttempt, { params });
+
+/** Where the learner is, saved in passing: a lost one is made good by the next. */
+export const useSavePosition = () => useCall(initStep, { silent: true, invalidates: courses });
+export const useCompleteTheory = () => useCall(completeTheory, { invalidates: [...courses, getAssignedModule, ...figures] });
+export const useStartAttempt = () => useCall(createAttempt, { invalidates: [getAssignedModule] });
+export const useSaveAnswer = () => useCall(saveAnswer);
+export const useCompleteAttempt = () =>
+  useCall(completeAttempt, { invalidates: [...courses, getAssignedModule, getAttempt, ...figures] });

@@ -1,0 +1,114 @@
+import { Skeleton } from '@mantine/core';
+import type { MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
+import { employeeRiskColour } from '@vigil/contract/risk/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconBook2, IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PlainLink } from '../../../ui/screen-link.tsx';
+import { useMe } from '../../profile/api.ts';
+import { myPhishingQuery, myProgressQuery, myRiskQuery } from '../../statistics/api.ts';
+import { myCoursesQuery } from '../api.ts';
+import { DuePill } from '../components/due-pill.tsx';
+import classes from '../components/learning.module.css';
+import { NextCard } from '../components/next-card.tsx';
+
+const WEEK = 7 * 86_400_000;
+
+/** What to do next, what else is assigned, how one does. */
+export function LearningScreen() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const { data, isError, refetch, dataUpdatedAt } = useQuery(myCoursesQuery());
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const courses = data?.data ?? [];
+  const open = courses.filter(({ is_closed, next }) => !is_closed && next !== null);
+  const first = open.find(({ group }) => group !== 'not_started') ?? open[0];
+  const rest = open.filter(({ id }) => id !== first?.id);
+  const past = courses.filter(({ is_closed, next }) => is_closed || next === null);
+  const minutes = open
+    .filter(({ end_date }) => Date.parse(end_date) - dataUpdatedAt < WEEK)
+    .reduce((sum, { minutes_left }) => sum + minutes_left, 0);
+  return (
+    <div className={classes.page}>
+      <header className={classes.hello}>
+        <h1>
+          {me === undefined ? <Skeleton width={260} height={32} /> : t('learning.hello', { name: me.first_name || me.email })}
+        </h1>
+        {data !== undefined && (
+          <p>{minutes > 0 ? t('learning.this_week', { count: minutes }) : t('learning.nothing_this_week')}</p>
+        )}
+      </header>
+      {data === undefined && <Skeleton height={220} radius={12} />}
+      {first?.next != null && <NextCard course={{ ...first, next: first.next }} />}
+      {data !== undefined && courses.length === 0 && (
+        <Card>
+          <EmptyState icon={IconBook2} title={t('learning.none')} text={t('learning.none_text')} />
+        </Card>
+      )}
+      {courses.length > 0 && open.length === 0 && (
+        <Card>
+          <EmptyState icon={IconCircleCheck} title={t('learning.all_done')} text={t('learning.all_done_text')} />
+        </Card>
+      )}
+      {rest.length > 0 && <Courses title={t('learning.assigned')} courses={rest} />}
+      <Result />
+      {past.length > 0 && <Courses title={t('learning.past')} courses={past} />}
+    </div>
+  );
+}
+
+function Courses({ title, courses }: { title: string; courses: readonly MyCourseSummary[] }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={title}>
+      <div className={classes.courses}>
+        {courses.map((course) => (
+          <PlainLink
+            key={course.id}
+            className={classes.course}
+            to="/user/learning/courses/$course_id"
+            params={{ course_id: course.id }}
+          >
+            <strong>{course.title}</strong>
+            <DuePill course={course} />
+            <small>
+              {t('courses.minutes', { count: course.minutes })} ·{' '}
+              {course.group === 'in_progress' ? formatProgress(course.progress) : t(`learning.state.${course.group}`)}
+            </small>
+          </PlainLink>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Result() {
+  const { t } = useTranslation();
+  const risk = useQuery(myRiskQuery()).data;
+  const progress = useQuery(myProgressQuery()).data;
+  const phishing = useQuery(myPhishingQuery()).data;
+  const level = risk?.risk_level ?? null;
+  const known =
+    level === null ? t('learning.risk_unknown') : t('learning.risk', { word: t(`ui.risk.${employeeRiskColour(level)}`) });
+  const figures: [string | undefined, string][] = [
+    [risk && formatRisk(level), known],
+    [progress && formatProgress(progress.progress), t('learning.passed')],
+    [phishing && formatNumber(phishing.reported), t('learning.noticed', { count: phishing?.reported ?? 0 })],
+  ];
+  return (
+    <Card title={t('learning.result')}>
+      <dl className={classes.figures}>
+        {figures.map(([value, name]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? <Skeleton height={32} width={56} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import type { MyTheme } from '@vigil/contract/learning/my-course.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatProgress } from '../../../lib/format.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { PlainLink } from '../../../ui/screen-link.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { myCourseQuery } from '../api.ts';
+import { DuePill } from '../components/due-pill.tsx';
+import classes from '../components/learning.module.css';
+import { NextCard } from '../components/next-card.tsx';
+
+export function MyCourseScreen() {
+  const { t } = useTranslation();
+  const { course_id } = useRouteParams('/user/learning/courses/$course_id');
+  const { data: course, isError, refetch } = useQuery(myCourseQuery(course_id));
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const order = course?.sections.flatMap(({ themes }) => themes.map(({ id }) => id)) ?? [];
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={course?.title}
+        crumbs={[{ text: t('menu.user_learning'), to: '/user/learning' }]}
+        state={
+          course && (
+            <>
+              <DuePill course={course} />
+              {t('learning.until', { date: formatDate(course.end_date) })} · {formatProgress(course.progress)}
+            </>
+          )
+        }
+      />
+      {course === undefined ? (
+        <SkeletonRows count={5} />
+      ) : (
+        <>
+          <ProgressBar value={course.progress} label={course.title} />
+          {course.description !== '' && <p style={{ margin: 0 }}>{course.description}</p>}
+          {course.is_closed && course.group !== 'completed' && <Notice status="warning">{t('learning.closed_text')}</Notice>}
+          {course.group === 'completed' && <Notice status="success">{t('learning.completed_text')}</Notice>}
+          {!course.is_closed && course.next !== null && (
+            <NextCard course={{ ...course, next: course.next }} heading={course.next.title} />
+          )}
+          {course.sections.map(({ id, title, themes }) => (
+            <Card key={id} title={title}>
+              {themes.map((theme) => (
+                <ThemeLink key={theme.id} courseId={course_id} theme={theme} number={order.indexOf(theme.id) + 1} />
+              ))}
+            </Card>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+function ThemeLink({ courseId, theme, number }: { courseId: string; theme: MyTheme; number: number }) {
+  const { t } = useTranslation();
+  const isDone = theme.theory !== 'open' && theme.quiz !== 'open';
+  const facts = [
+    t('courses.minutes', { count: theme.minutes }),
+    theme.slides_count > 0 && t('learning.slides', { count: theme.slides_count }),
+    theme.questions_count > 0 && t('learning.questions', { count: theme.questions_count }),
+    theme.best_score !== null && t('learning.best', { score: formatProgress(theme.best_score) }),
+  ];
+  return (
+    <PlainLink
+      className={classes.theme}
+      to="/user/learning/courses/$course_id/modules/$module_id"
+      params={{ course_id: courseId, module_id: theme.id }}
+    >
+      <span className={classes.mark} data-done={isDone || undefined}>
+        {isDone ? <IconCheck size={16} stroke={2} aria-label={t('learning.group.completed')} /> : number}
+      </span>
+      <strong>{theme.title}</strong>
+      <span />
+      <small>{facts.filter(Boolean).join(' · ')}</small>
+    </PlainLink>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { attemptQuery, myCourseQuery } from '../api.ts';
+import classes from '../components/learning.module.css';
+
+export function QuizResultScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { course_id, module_id, quiz_id } = useRouteParams(
+    '/user/learning/courses/$course_id/modules/$module_id/quiz/$quiz_id/result',
+  );
+  const { data: attempt, isError, refetch } = useQuery(attemptQuery({ id: course_id, attempt_id: quiz_id }));
+  const course = useQuery(myCourseQuery(course_id)).data;
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const right = attempt?.questions.filter(({ result }) => result?.is_right === true).length ?? 0;
+  const isPassed = attempt?.is_passed === true;
+  const next = course?.next;
+  const openTheme = (theme: string, search: Record<string, string> = {}) =>
+    go({ to: '/user/learning/courses/$course_id/modules/$module_id', params: { course_id, module_id: theme }, search });
+  return (
+    <div className={classes.player}>
+      <PageHeader
+        title={attempt && t(isPassed ? 'learning.passed_title' : 'learning.failed_title')}
+        crumbs={[
+          { text: t('menu.user_learning'), to: '/user/learning' },
+          { text: course?.title, to: '/user/learning/courses/$course_id', params: { course_id } },
+          { text: attempt?.title },
+        ]}
+        state={
+          attempt && (
+            <>
+              <Pill colour={isPassed ? 'green' : 'red'}>{formatProgress(attempt.score)}</Pill>
+              {t('learning.right_of', { number: formatNumber(right), total: formatNumber(attempt.questions.length) })} ·{' '}
+              {t('learning.pass_mark', { mark: formatProgress(attempt.pass_mark) })}
+            </>
+          )
+        }
+      />
+      {attempt === undefined ? (
+        <SkeletonRows count={5} />
+      ) : (
+        <>
+          {course?.group === 'completed' && <Notice status="success">{t('learning.completed_text')}</Notice>}
+          {!isPassed && (
+            <Notice status={attempt.attempts_left === 0 ? 'error' : 'neutral'}>
+              {attempt.attempts_left === 0
+                ? t('learning.out_of_attempts')
+                : attempt.attempts_left === null
+                  ? t('learning.try_again')
+                  : t('learning.try_again_left', { count: attempt.attempts_left })}
+            </Notice>
+          )}
+          <div style={{ display: 'flex', gap: 10, flexWrap: 'wrap' }}>
+            {!isPassed && attempt.attempts_left !== 0 && (
+              <>
+                <Button onClick={() => void openTheme(module_id, { step: 'quiz' })}>{t('learning.quiz_again')}</Button>
+                <Button variant="default" onClick={() => void openTheme(module_id, { slide: '1' })}>
+                  {t('learning.read_again')}
+                </Button>
+              </>
+            )}
+            {isPassed && next != null && (
+              <Button onClick={() => void openTheme(next.theme_id, next.step === 'quiz' ? { step: 'quiz' } : {})}>
+                {t('learning.next_theme')}
+              </Button>
+            )}
+            {isPassed && next === null && (
+              <Button onClick={() => void go({ to: '/user/learning' })}>{t('learning.to_courses')}</Button>
+            )}
+          </div>
+          {attempt.questions.map(({ id, text, answers, chosen, result }, index) => (
+            <Card
+              key={id}
+              title={`${index + 1}. ${text}`}
+              aside={
+                <Pill colour={result?.is_right ? 'green' : 'red'}>
+                  {t(result?.is_right ? 'learning.right' : 'learning.wrong')}
+                </Pill>
+              }
+            >
+              <div className={classes.answers}>
+                {answers.map((answer) => {
+                  const isRight = result?.right_answers?.includes(answer.id) === true;
+                  const isChosen = chosen.includes(answer.id);
+                  if (!isChosen && !isRight) return null;
+                  return (
+                    <div key={answer.id} className={classes.answer} data-right={isRight || undefined}>
+                      {answer.text} {isChosen && <Pill colour="neutral">{t('learning.your_answer')}</Pill>}{' '}
+                      {isRight && <Pill colour="green">{t('learning.right_answer')}</Pill>}
+                    </div>
+                  );
+                })}
+                {chosen.length === 0 && <p className={classes.explanation}>{t('learning.no_answer')}</p>}
+              </div>
+              {result !== null && result.explanation !== '' && <p className={classes.explanation}>{result.explanation}</p>}
+            </Card>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { Button, Checkbox, Radio } from '@mantine/core';
+import type { Attempt } from '@vigil/contract/learning/my-course.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGo } from '../../../lib/use-go.ts';
+import { number } from '../../../lib/search-state.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { attemptQuery, useCompleteAttempt, useSaveAnswer } from '../api.ts';
+import classes from '../components/learning.module.css';
+
+const params = { question: number(1) };
+
+/** A test, one question at a time; each answer is kept as it is given. */
+export function QuizScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const place = useRouteParams('/user/learning/courses/$course_id/modules/$module_id/quiz/$quiz_id');
+  const { course_id, module_id, quiz_id } = place;
+  const {
+    data: attempt,
+    isError,
+    refetch,
+  } = useQuery({
+    ...attemptQuery({ id: course_id, attempt_id: quiz_id }),
+    // What is answered here is known here; asking again would only race with it.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const isOver = attempt !== undefined && attempt.completed_at !== null;
+  const showResult = () =>
+    go({
+      to: '/user/learning/courses/$course_id/modules/$module_id/quiz/$quiz_id/result',
+      params: place,
+      replace: true,
+    });
+  const leave = useEffectEvent(showResult);
+  useEffect(() => {
+    if (isOver) void leave();
+  }, [isOver]);
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.player}>
+      <PageHeader
+        title={attempt?.title}
+        crumbs={[
+          { text: t('menu.user_learning'), to: '/user/learning' },
+          {
+            text: t('learning.quiz'),
+            to: '/user/learning/courses/$course_id/modules/$module_id',
+            params: { course_id, module_id },
+            search: { step: 'quiz' },
+          },
+        ]}
+      />
+      {attempt === undefined || isOver ? <SkeletonRows count={5} /> : <Quiz attempt={attempt} onDone={() => void showResult()} />}
+    </div>
+  );
+}
+
+function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [{ question: at }, setState] = useSearchState(params);
+  const [given, setGiven] = useState(() => new Map(attempt.questions.map(({ id, chosen }) => [id, chosen])));
+  const [isAsking, setAsking] = useState(false);
+  const save = useSaveAnswer();
+  const complete = useCompleteAttempt();
+  const total = attempt.questions.length;
+  const index = Math.min(Math.max(1, at), total) - 1;
+  const question = attempt.questions[index];
+  const left = attempt.questions.filter(({ id }) => (given.get(id) ?? []).length === 0).length;
+  const place = { id: attempt.assigned_course_id };
+  const finish = () =>
+    complete.mutate(
+      { params: place, body: { attempt_id: attempt.id } },
+      { onSuccess: onDone, onSettled: () => setAsking(false) },
+    );
+  if (question === undefined) return null;
+  const chosen = given.get(question.id) ?? [];
+  const choose = (answer: string) => {
+    const next =
+      question.kind === 'single'
+        ? [answer]
+        : chosen.includes(answer)
+          ? chosen.filter((id) => id !== answer)
+          : [...chosen, answer];
+    setGiven(new Map(given).set(question.id, next));
+    save.mutate(
+      { params: place, body: { attempt_id: attempt.id, question_id: question.id, answers: next } },
+      { onError: () => setGiven((now) => new Map(now).set(question.id, chosen)) },
+    );
+  };
+  const Tick = question.kind === 'single' ? Radio : Checkbox;
+  return (
+    <>
+      <div className={classes.head}>
+        <span>{t('learning.question_of', { number: index + 1, total })}</span>
+        {attempt.expires_at !== null && <Clock now={attempt.now} end={attempt.expires_at} onEnd={finish} />}
+      </div>
+      <ProgressBar value={(100 * (total - left)) / total} label={t('learning.answered', { done: total - left, total })} />
+      <Card>
+        {question.picture_url !== null && <img className={classes.picture} src={question.picture_url} alt="" />}
+        <h2 id="question" style={{ marginBottom: 4 }}>
+          {question.text}
+        </h2>
+        <p style={{ margin: '0 0 14px', color: 'var(--dim)' }}>{t(`learning.kind.${question.kind}`)}</p>
+        <div className={classes.answers} role={question.kind === 'single' ? 'radiogroup' : 'group'} aria-labelledby="question">
+          {question.answers.map(({ id, text }) => (
+            <Tick
+              key={id}
+              name={question.id}
+              className={classes.answer ?? ''}
+              data-chosen={chosen.includes(id) || undefined}
+              checked={chosen.includes(id)}
+              onChange={() => choose(id)}
+              label={text}
+            />
+          ))}
+        </div>
+      </Card>
+      <div className={classes.turn}>
+        <Button variant="default" disabled={index === 0} onClick={() => setState({ question: index })}>
+          {t('commons:back')}
+        </Button>
+        <span>{t('learning.answered', { done: total - left, total })}</span>
+        {index + 1 < total ? (
+          <Button onClick={() => setState({ question: index + 2 })}>{t('commons:next')}</Button>
+        ) : (
+          <Button loading={complete.isPending} onClick={() => (left > 0 ? setAsking(true) : finish())}>
+            {t('learning.finish_quiz')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('learning.unanswered_title', { count: left })}
+        confirmLabel={t('learning.finish_quiz')}
+        isDangerous={false}
+        isPending={complete.isPending}
+        onConfirm={finish}
+        onClose={() => setAsking(false)}
+      >
+        {t('learning.unanswered_text')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Counts down by the server's clock; at zero the attempt is handed in. */
+function Clock({ now, end, onEnd }: { now: string; end: string; onEnd: () => void }) {
+  const { t } = useTranslation();
+  const [began] = useState(() => performance.now());
+  const allowed = Date.parse(end) - Date.parse(now);
+  const [left, setLeft] = useState(allowed);
+  const finish = useEffectEvent(onEnd);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const rest = allowed - (performance.now() - began);
+      setLeft(Math.max(0, rest));
+      if (rest > 0) return;
+      clearInterval(timer);
+      finish();
+    }, 500);
+    return () => clearInterval(timer);
+  }, [allowed, began]);
+  const seconds = Math.ceil(left / 1000);
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <span className={classes.clock} data-short={seconds <= 60 || undefined} role="timer" aria-label={t('learning.time_left')}>
+      {text}
+    </span>
+  );
+}

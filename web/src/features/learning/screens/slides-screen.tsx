@@ -1,0 +1,187 @@
+import { Button } from '@mantine/core';
+import type { AssignedModule } from '@vigil/contract/learning/my-course.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatProgress } from '../../../lib/format.ts';
+import { choice, number } from '../../../lib/search-state.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { SlideFrame } from '../../courses/components/slide-frame.tsx';
+import { assignedModuleQuery, myCourseQuery, useCompleteTheory, useSavePosition, useStartAttempt } from '../api.ts';
+import classes from '../components/learning.module.css';
+
+const path = '/user/learning/courses/$course_id/modules/$module_id';
+const params = { slide: number(0), step: choice(['theory', 'quiz'], 'theory') };
+
+/** A theme: its slides, then the door to its test. */
+export function SlidesScreen() {
+  const { t } = useTranslation();
+  const { course_id, module_id } = useRouteParams(path);
+  const [{ step }] = useSearchState(params);
+  const { data: module, isError, refetch } = useQuery(assignedModuleQuery({ course_id, theme_id: module_id }));
+  const course = useQuery(myCourseQuery(course_id)).data;
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const isQuiz = module !== undefined && (step === 'quiz' || module.theory === 'none');
+  return (
+    <div className={classes.player}>
+      <PageHeader
+        title={module?.title}
+        crumbs={[
+          { text: t('menu.user_learning'), to: '/user/learning' },
+          { text: course?.title, to: '/user/learning/courses/$course_id', params: { course_id } },
+        ]}
+      />
+      {module === undefined ? (
+        <SkeletonRows count={5} />
+      ) : isQuiz ? (
+        <QuizDoor module={module} />
+      ) : (
+        <Player key={module.id} module={module} />
+      )}
+    </div>
+  );
+}
+
+function Player({ module }: { module: AssignedModule }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const [{ slide }, setState] = useSearchState(params);
+  const slides = module.slides ?? [];
+  // Without a slide in the address: where it was left. Not further than one past what was seen.
+  const at = Math.min(Math.max(1, slide === 0 ? module.reached : slide), Math.max(1, slides.length));
+  const shown = slides[at - 1];
+  const { mutate: save } = useSavePosition();
+  const complete = useCompleteTheory();
+  const course_id = module.assigned_course_id;
+  useEffect(() => {
+    save({ params: { id: course_id }, body: { theme_id: module.id, step: 'theory', slide: at } });
+  }, [save, course_id, module.id, at]);
+  const isLast = at >= slides.length;
+  const leave = () =>
+    module.quiz === 'none'
+      ? void go({ to: '/user/learning/courses/$course_id', params: { course_id } })
+      : setState({ step: 'quiz', slide: 0 });
+  const finish = () =>
+    module.theory === 'done' || module.is_closed
+      ? leave()
+      : complete.mutate({ params: { id: course_id }, body: { theme_id: module.id } }, { onSuccess: leave });
+  const turn = (step: number) => {
+    const next = Math.min(Math.max(1, at + step), slides.length);
+    if (next !== at) setState({ slide: next });
+  };
+  const press = (key: string) => {
+    if (key === 'ArrowRight' || key === 'PageDown') turn(1);
+    if (key === 'ArrowLeft' || key === 'PageUp') turn(-1);
+  };
+  const hear = useEffectEvent(press);
+  useEffect(() => {
+    const listener = ({ key, target }: KeyboardEvent) => {
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLMediaElement)) hear(key);
+    };
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  if (shown === undefined)
+    return <EmptyState title={t('courses.slide.none')} action={<Button onClick={finish}>{t('commons:next')}</Button>} />;
+  return (
+    <>
+      <ProgressBar value={(100 * at) / slides.length} label={t('courses.slide.of', { number: at, total: slides.length })} />
+      <div className={classes.slide} aria-live="polite">
+        <SlideFrame key={shown.id} title={shown.title} url={shown.url} onKey={press} />
+      </div>
+      {shown.audio_url !== null && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the slide's text says what is spoken
+        <audio key={shown.id} controls src={shown.audio_url} style={{ width: '100%' }} />
+      )}
+      <div className={classes.turn}>
+        <Button variant="default" disabled={at === 1} onClick={() => turn(-1)}>
+          {t('commons:back')}
+        </Button>
+        <span>{t('courses.slide.of', { number: at, total: slides.length })}</span>
+        {isLast ? (
+          <Button loading={complete.isPending} onClick={finish}>
+            {t(module.quiz === 'none' ? 'learning.finish_theme' : 'learning.to_quiz')}
+          </Button>
+        ) : (
+          <Button onClick={() => turn(1)}>{t('commons:next')}</Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the test asks, before it begins. */
+function QuizDoor({ module }: { module: AssignedModule }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const start = useStartAttempt();
+  const course_id = module.assigned_course_id;
+  const [last] = module.attempts;
+  const used = module.attempts.length;
+  const isOpen = last !== undefined && last.completed_at === null;
+  const isOut = !isOpen && module.attempts_limit > 0 && used >= module.attempts_limit;
+  const openQuiz = (quiz_id: string) =>
+    go({
+      to: '/user/learning/courses/$course_id/modules/$module_id/quiz/$quiz_id',
+      params: { course_id, module_id: module.id, quiz_id },
+    });
+  const facts = [
+    t('learning.questions', { count: module.questions_count }),
+    t('learning.pass_mark', { mark: formatProgress(module.pass_mark) }),
+    module.time_limit_minutes !== null && t('learning.time_limit', { count: module.time_limit_minutes }),
+    module.attempts_limit > 0 && t('learning.attempts', { used, limit: module.attempts_limit }),
+  ].filter(Boolean);
+  return (
+    <Card title={t('learning.quiz')}>
+      <p style={{ margin: '0 0 16px' }}>{facts.join(' · ')}</p>
+      {module.quiz === 'done' && <Notice status="success">{t('learning.quiz_done')}</Notice>}
+      {isOut && module.quiz !== 'done' && <Notice status="error">{t('learning.out_of_attempts')}</Notice>}
+      {module.is_closed && <Notice status="warning">{t('learning.closed_text')}</Notice>}
+      <div style={{ display: 'flex', gap: 10, flexWrap: 'wrap', marginTop: 16 }}>
+        {!isOut && !module.is_closed && (
+          <Button
+            loading={start.isPending}
+            onClick={() =>
+              start.mutate(
+                { params: { id: course_id }, body: { theme_id: module.id } },
+                { onSuccess: ({ id }) => void openQuiz(id) },
+              )
+            }
+          >
+            {t(isOpen ? 'learning.quiz_go_on' : used > 0 ? 'learning.quiz_again' : 'learning.quiz_start')}
+          </Button>
+        )}
+        {last !== undefined && last.completed_at !== null && (
+          <Button
+            variant="default"
+            onClick={() =>
+              void go({
+                to: '/user/learning/courses/$course_id/modules/$module_id/quiz/$quiz_id/result',
+                params: { course_id, module_id: module.id, quiz_id: last.id },
+              })
+            }
+          >
+            {t('learning.last_result')}
+          </Button>
+        )}
+        {module.theory !== 'none' && (
+          <Button
+            variant="subtle"
+            onClick={() => void go({ to: path, params: { course_id, module_id: module.id }, search: { slide: '1' } })}
+          >
+            {t('learning.read_again')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
