@@ -13,7 +13,7 @@ import {
   newDepartment,
   personNode,
 } from './department.ts';
-import { TREE_LIMIT } from './rules.ts';
+import { PEOPLE_AT_ONCE_MAX, TREE_LIMIT } from './rules.ts';
 
 const permission = 'admin.staff.employees';
 const search = z.string().trim().max(200).optional();
@@ -122,7 +122,7 @@ export const listHierarchy = usersV2({
     parent_id: id.optional(),
     registered_users_only: flag.default(false),
     /** Of the people; the departments always come whole. */
-    limit: pageQuery.shape.limit.prefault(1000),
+    limit: z.coerce.number<number>().int().min(1).max(PEOPLE_AT_ONCE_MAX).default(1000),
     offset: pageQuery.shape.offset,
   }),
   response: z.object({ departments: z.array(departmentNode), users: z.array(personNode), users_total_count: count }),

@@ -2,6 +2,7 @@ export const TITLE_MAX = 200;
 /** Deeper than any staff list, and short enough to walk. */
 export const DEPTH_MAX = 20;
 export const TREE_LIMIT = 10_000;
+export const PEOPLE_AT_ONCE_MAX = 10_000;
 
 /** How a department's place is written: `Head office / Sales`. */
 export const pathOf = (titles: readonly string[]): string => titles.join(' / ');

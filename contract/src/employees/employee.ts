@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { roles } from '../shared/permissions.ts';
 import { flag, id, listOf } from '../shared/page.ts';
-import { EMAIL, EMAIL_MAX, NAME_MAX, POSITION_MAX, RISK_MAX, RISK_MIN } from './rules.ts';
+import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
+import { EMAIL, EMAIL_MAX, NAME_MAX, POSITION_MAX } from './rules.ts';
 
 const level = z.number().nullable();
 

@@ -1,10 +1,9 @@
+import { clampRisk } from '../risk/rules.ts';
 import { outranks, roles, type Role } from '../shared/permissions.ts';
 
 export const POSITION_MAX = 255;
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
-export const RISK_MIN = 0;
-export const RISK_MAX = 10;
 export const EMPLOYEES_PAGE_SIZE = 20;
 
 /** Spec point 5: a simple address pattern. What SMTP would not carry is refused too. */
@@ -22,8 +21,8 @@ export const roleChoices = ['operator', 'content_manager', 'employee'] as const 
 /** Nobody grants a role above their own. */
 export const mayGrant = (own: Role, wanted: Role): boolean => !outranks(wanted, own);
 
-/** Spec point 5: digits only, 0 to 10; what is no number is left out. */
-export function clampRisk(text: string): number | undefined {
+/** What was typed for a risk, within its bounds; nothing for what is no number (spec point 5: numbers only). */
+export function riskTyped(text: string): number | undefined {
   const value = Number(text.replace(',', '.'));
-  return text.trim() === '' || Number.isNaN(value) ? undefined : Math.min(RISK_MAX, Math.max(RISK_MIN, value));
+  return text.trim() === '' || Number.isNaN(value) ? undefined : clampRisk(value);
 }

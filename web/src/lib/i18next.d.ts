@@ -8,6 +8,8 @@ export interface Translation {
   assignments: (typeof import('../../locales/ru/translation/assignments.json'))['default'];
   auth: (typeof import('../../locales/ru/translation/auth.json'))['default'];
   courses: (typeof import('../../locales/ru/translation/courses.json'))['default'];
+  departments: (typeof import('../../locales/ru/translation/departments.json'))['default'];
+  employees: (typeof import('../../locales/ru/translation/employees.json'))['default'];
   kit: (typeof import('../../locales/ru/translation/kit.json'))['default'];
   learning: (typeof import('../../locales/ru/translation/learning.json'))['default'];
   menu: (typeof import('../../locales/ru/translation/menu.json'))['default'];

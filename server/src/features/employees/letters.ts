@@ -1,6 +1,6 @@
 import type { Language } from '@vigil/contract/shared/language.ts';
 import { letterHtml, letterText } from '../../mail/letter-page.ts';
-import { ONE_TIME_LINK } from '../letters/rules.ts';
+import { ONE_TIME_LINK } from '../letters/commands/queue-letters.ts';
 
 const words: Record<
   Language,

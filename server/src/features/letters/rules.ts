@@ -1,6 +1,3 @@
-/** Stands in a kept letter for its one-time link, so that no secret is kept with it. */
-export const ONE_TIME_LINK = '{{one_time_link}}';
-
 /** Where each one-time link leads. */
 export const oneTimePaths = {
   invitation: '/lk/auth/registration/',

@@ -1,3 +1,13 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Screen } from '../screen.ts';
 
-export const staffScreens: readonly Screen[] = [];
+export const staffScreens: readonly Screen[] = [
+  {
+    path: '/admin/staff/employees',
+    frame: 'admin',
+    needAuth: true,
+    permission: 'admin.staff.employees',
+    component: lazyRouteComponent(() => import('../../features/employees/screens/employees-screen.tsx'), 'EmployeesScreen'),
+    menu: { section: 'staff', order: 1, label: 'menu.employees' },
+  },
+];

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   emptyTree,
   noTargets,
+  selectionOf,
   targetsOf,
   tickStates,
   toggleEverything,
@@ -88,7 +89,39 @@ test('select-all turns the meaning round and clears what was ticked', () => {
 });
 
 test('targets are told apart', () => {
-  expect(targetsOf(after(dep('it'), user('ann')))).toEqual({ departments_ids: ['it'], users_ids: ['ann'] });
+  const targets = targetsOf(after(dep('sales'), user('ann'), dep('south')));
+  expect(targets).toEqual({
+    all: false,
+    target_users: [],
+    target_departments: ['sales'],
+    exclude_users: ['ann'],
+    exclude_departments: ['south'],
+  });
+  expect(targetsOf(selectionOf(targets))).toEqual(targets);
+  const everyone = targetsOf(toggleNode(tree, toggleEverything(noTargets), dep('it')));
+  expect(everyone).toMatchObject({ all: true, target_departments: [], exclude_departments: ['it'] });
+  expect(targetsOf(selectionOf(everyone))).toEqual(everyone);
+});
+
+describe('what is taken out of a ticked department', () => {
+  test('is named alone, however many stay', () => {
+    expect(after(dep('sales'), user('ann'))).toEqual({
+      mode: 'include',
+      keys: new Set([dep('sales')]),
+      except: new Set([user('ann')]),
+    });
+  });
+
+  test('comes back by its own tick or by that of the whole', () => {
+    expect(after(dep('sales'), user('ann'), user('ann'))).toEqual(after(dep('sales')));
+    expect(after(dep('sales'), user('ann'), dep('sales'))).toEqual(after(dep('sales')));
+  });
+
+  test('a branch taken out gives one of its people back', () => {
+    const selection = after(dep('sales'), dep('north'), user('ann'));
+    expect([...(selection.except ?? [])]).toEqual([user('bob')]);
+    expect(statesAfter(dep('sales'), dep('north'), user('ann'))).toMatchObject({ north: 'some', ann: 'all', bob: 'none' });
+  });
 });
 
 test('only what is unfolded is on show', () => {

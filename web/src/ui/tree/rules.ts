@@ -1,13 +1,14 @@
-import type { TreeNode } from './tree-node.ts';
+import type { Targets } from '@vigil/contract/shared/targets.ts';
+import { keyOf, type TreeNode } from './tree-node.ts';
 
 /** The nodes loaded so far: parents by child and children by parent, so that a tick costs its own branch only. */
 export type Tree = { nodes: ReadonlyMap<string, TreeNode>; children: ReadonlyMap<string | null, readonly string[]> };
 
 /**
- * What is ticked, as the topmost fully ticked nodes: a ticked department stands for all below it, loaded or not.
- * Under select-all (`exclude`) a tick means "left out".
+ * What is ticked, as the topmost fully ticked nodes: a ticked department stands for all below it, loaded or not, but for
+ * the branches of `except`. Under select-all (`exclude`) a tick means "left out", and nothing is excepted from that.
  */
-export type TreeSelection = { mode: 'include' | 'exclude'; keys: ReadonlySet<string> };
+export type TreeSelection = { mode: 'include' | 'exclude'; keys: ReadonlySet<string>; except?: ReadonlySet<string> };
 
 export type TickState = 'none' | 'some' | 'all';
 
@@ -26,11 +27,19 @@ export function withChildren(tree: Tree, parent: string | null, loaded: readonly
 }
 
 /** Ticks the node and all below it, or takes the tick off. */
-export function toggleNode(tree: Tree, { mode, keys }: TreeSelection, key: string): TreeSelection {
+export function toggleNode(tree: Tree, { mode, keys, except = nothing }: TreeSelection, key: string): TreeSelection {
   const ticked = new Set(keys);
-  if (isTicked(tree, ticked, key)) untick(tree, ticked, key);
-  else tick(tree, ticked, key);
-  return { mode, keys: ticked };
+  const excepted = new Set(except);
+  const isOn = isTicked(tree, { keys, except }, key);
+  const within = [...except].filter((one) => someAncestor(tree, one, (ancestor) => ancestor === key));
+  for (const one of within) excepted.delete(one);
+  if (!isOn) {
+    if (!takeBack(tree, excepted, key)) tick(tree, ticked, key);
+  } else if (within.length === 0) {
+    if (mode === 'exclude') untick(tree, ticked, key);
+    else if (!ticked.delete(key)) excepted.add(key);
+  }
+  return { mode, keys: ticked, ...(excepted.size > 0 && { except: excepted }) };
 }
 
 /** Select-all and back; either way nothing stays ticked. */
@@ -39,10 +48,10 @@ export const toggleEverything = ({ mode }: TreeSelection): TreeSelection => ({
   keys: new Set(),
 });
 
-/** One pass over the ticked nodes gives every half-ticked ancestor; a row then asks in constant time. */
-export function tickStates(tree: Tree, { keys }: TreeSelection): (key: string) => TickState {
+/** One pass over the marked nodes gives every half-ticked ancestor; a row then asks in constant time. */
+export function tickStates(tree: Tree, { keys, except = nothing }: TreeSelection): (key: string) => TickState {
   const partly = new Set<string>();
-  for (const key of keys) {
+  for (const key of [...keys, ...except]) {
     someAncestor(tree, key, (ancestor) => {
       const isKnown = partly.has(ancestor);
       partly.add(ancestor);
@@ -50,16 +59,30 @@ export function tickStates(tree: Tree, { keys }: TreeSelection): (key: string) =
     });
   }
   return (key) => {
-    if (isTicked(tree, keys, key)) return 'all';
-    return partly.has(key) ? 'some' : 'none';
+    if (partly.has(key)) return 'some';
+    return isTicked(tree, { keys, except }, key) ? 'all' : 'none';
   };
 }
 
-/** The bodies of the contract's calls: whom the selection names. */
-export function targetsOf({ keys }: TreeSelection): { departments_ids: string[]; users_ids: string[] } {
-  const targets = [...keys].map(targetOf);
-  const idsOf = (wanted: TreeNode['type']) => targets.filter(({ type }) => type === wanted).map(({ id }) => id);
-  return { departments_ids: idsOf('department'), users_ids: idsOf('user') };
+/** Whom the selection names, as the contract's calls take it. */
+export function targetsOf({ mode, keys, except = nothing }: TreeSelection): Targets {
+  const all = mode === 'exclude';
+  const [included, excluded] = all ? [nothing, keys] : [keys, except];
+  return {
+    all,
+    target_users: idsIn(included, 'user'),
+    target_departments: idsIn(included, 'department'),
+    exclude_users: idsIn(excluded, 'user'),
+    exclude_departments: idsIn(excluded, 'department'),
+  };
+}
+
+/** The same the other way round. */
+export function selectionOf(targets: Targets): TreeSelection {
+  const included = keysOf(targets.target_users, targets.target_departments);
+  const excluded = keysOf(targets.exclude_users, targets.exclude_departments);
+  if (targets.all) return { mode: 'exclude', keys: excluded };
+  return { mode: 'include', keys: included, ...(excluded.size > 0 && { except: excluded }) };
 }
 
 export type TreeRow = { node: TreeNode; depth: number };
@@ -100,8 +123,34 @@ function untick(tree: Tree, ticked: Set<string>, key: string) {
   }
 }
 
-const isTicked = (tree: Tree, ticked: ReadonlySet<string>, key: string): boolean =>
-  ticked.has(key) || someAncestor(tree, key, (ancestor) => ticked.has(ancestor));
+/** Gives a node back that was excepted, itself or with an ancestor; whatever else is below that ancestor stays excepted. */
+function takeBack(tree: Tree, excepted: Set<string>, key: string): boolean {
+  const isExcepted = excepted.has(key) || someAncestor(tree, key, (ancestor) => excepted.has(ancestor));
+  if (isExcepted) untick(tree, excepted, key);
+  return isExcepted;
+}
+
+type Marks = { keys: ReadonlySet<string>; except: ReadonlySet<string> };
+
+/** The nearest mark on the way up decides. */
+function isTicked(tree: Tree, { keys, except }: Marks, key: string): boolean {
+  let isOn = false;
+  const decides = (at: string) => {
+    if (except.has(at)) return true;
+    isOn = keys.has(at);
+    return isOn;
+  };
+  if (!decides(key)) someAncestor(tree, key, decides);
+  return isOn;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+const keysOf = (users: readonly string[], departments: readonly string[]): ReadonlySet<string> =>
+  new Set([...users.map((id) => keyOf('user', id)), ...departments.map((id) => keyOf('department', id))]);
+
+const idsIn = (keys: ReadonlySet<string>, type: TreeNode['type']): string[] =>
+  [...keys].filter((key) => key.startsWith(`${type}:`)).map((key) => key.slice(type.length + 1));
 
 /** Walks up until the question is answered with yes. */
 function someAncestor(tree: Tree, key: string, ask: (ancestor: string) => boolean): boolean {
@@ -109,9 +158,4 @@ function someAncestor(tree: Tree, key: string, ask: (ancestor: string) => boolea
     if (ask(at)) return true;
   }
   return false;
-}
-
-function targetOf(key: string): { type: TreeNode['type']; id: string } {
-  const [type, id] = key.split(':') as [TreeNode['type'], string];
-  return { type, id };
 }

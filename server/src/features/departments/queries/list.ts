@@ -36,10 +36,16 @@ export async function listDepartments(context: Context, query: ListQuery) {
     ), totals as (
       select root, sum(users_count)::int as users_count, count(*) filter (where depth = 1)::int as children_count
         from below group by root
+    ), own as materialized (
+      select department_id, sum(risk_level) as risk, count(risk_level) as with_risk, sum(progress) as progress,
+             count(progress) as with_progress, sum(sent_count) as sent, sum(clicked_count) as clicked, sum(entered_data_count) as entered_data
+        from users where organization_id = ${organization} and deleted_at is null and department_id in (select id from below)
+       group by department_id
     ), figures as (
-      select b.root, round(avg(u.risk_level), 1) as risk_level, round(avg(u.progress), 2) as progress,
-             sum(u.sent_count)::int as sent, sum(u.clicked_count)::int as clicked, sum(u.entered_data_count)::int as entered_data
-        from below b join users u on u.organization_id = ${organization} and u.department_id = b.id and u.deleted_at is null
+      select b.root, round(sum(o.risk) / nullif(sum(o.with_risk), 0), 1) as risk_level,
+             round(sum(o.progress) / nullif(sum(o.with_progress), 0), 2) as progress,
+             sum(o.sent)::int as sent, sum(o.clicked)::int as clicked, sum(o.entered_data)::int as entered_data
+        from below b join own o on o.department_id = b.id
        group by b.root
     )
     select d.id, d.title, d.parent_id, d.is_default, t.users_count, t.children_count, f.risk_level, f.progress,

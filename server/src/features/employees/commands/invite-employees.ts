@@ -41,7 +41,7 @@ export async function inviteEmployees(scope: Scope, user_ids: readonly string[])
       user_id: id,
       kind: KIND,
       one_time: { kind: 'invitation' as const, days: INVITATION_DAYS },
-      ...invitationLetter({ first_name, language: language }, home),
+      ...invitationLetter({ first_name, language }, home),
     }));
     await queueLetters(scope, letters);
   }

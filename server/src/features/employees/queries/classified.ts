@@ -45,35 +45,37 @@ export function classifiedRows({
   found,
 }: Wanted): RawBuilder<ClassifiedRow> {
   const superior = roles.filter((one) => outranks(one, role));
+  // Lookups row by row and in objects rather than joins: nobody has counted these rows yet, and a plan made blind costs minutes.
   return sql<ClassifiedRow>`
     with rows as materialized (
       select r.row, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.refusals,
              u.id as user_id, u.roles as held, u.last_name as old_last_name, u.first_name as old_first_name,
-             u.middle_name as old_middle_name, u.position as old_position, u.department_id
+             u.middle_name as old_middle_name, u.position as old_position, u.department_id,
+             (${JSON.stringify(Object.fromEntries(found))}::jsonb ->> r.department)::uuid as place_id
         from employee_import_rows r
-        left join users u on u.email = r.email and u.organization_id = ${organization} and u.deleted_at is null
+        left join lateral (
+          -- By address alone: of a new organisation the planner knows nothing, and would read all of it for each row.
+          select * from users where email = r.email and deleted_at is null offset 0
+        ) u on u.organization_id = ${organization}
        where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row between ${from} and ${to}
     ), elsewhere as materialized (
-      select address from taken_elsewhere(array(select email from rows where user_id is null), ${organization})
-    ), places as materialized (
-      select * from unnest(${[...found.keys()]}::text[], ${[...found.values()]}::uuid[]) as p (place, id)
+      select coalesce(jsonb_object_agg(address, true), '{}') as taken
+        from taken_elsewhere(array(select email from rows where user_id is null), ${organization})
     ), judged as (
-      select r.*, p.id as place_id,
+      select r.*,
              r.refusals
              || case when r.role = any(${superior}::text[]) then '{role_above_own}'::text[] else '{}' end
              || case when r.held && ${superior}::text[] then '{person_outranks}'::text[] else '{}' end
              || case when r.user_id is null and (r.last_name = '' or r.first_name = '') then '{missing_name}'::text[] else '{}' end
-             || case when e.address is not null then '{address_taken}'::text[] else '{}' end as reasons,
+             || case when (select taken from elsewhere) ? r.email then '{address_taken}'::text[] else '{}' end as reasons,
              case when r.user_id is null then '{}'::text[] else array_remove(array[
                case when r.last_name not in ('', r.old_last_name) then 'last_name' end,
                case when r.first_name not in ('', r.old_first_name) then 'first_name' end,
                case when r.middle_name not in ('', r.old_middle_name) then 'middle_name' end,
                case when r.position not in ('', r.old_position) then 'position' end,
                case when r.role is not null and not r.role = any(r.held) then 'role' end,
-               case when r.department <> '' and p.id is distinct from r.department_id then 'department' end], null) end as changes
+               case when r.department <> '' and r.place_id is distinct from r.department_id then 'department' end], null) end as changes
         from rows r
-        left join elsewhere e on e.address = r.email
-        left join places p on p.place = r.department
     ), numbered as (
       select *, row_number() over (partition by user_id is null and reasons = '{}' order by row) as place_wanted from judged
     ), licensed as (

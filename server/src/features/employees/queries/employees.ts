@@ -13,16 +13,15 @@ import { filteredPeople, isFiltering } from './filtered.ts';
 type ListQuery = ParsedOf<typeof endpoints.listEmployees>['query'];
 type Scope = { db: Tx; organization: string };
 
-/** So few are fetched and sorted as they are; more are found soon by walking the order asked for. */
-const FEW = 5_000;
+/** So many are sorted as they are found; more are come across soon by walking the order asked for. */
+const FEW = 20_000;
 
 export async function listEmployees(context: Context, query: ListQuery): Promise<Page<Employee>> {
-  const { limit, offset, sort_by: _by, sort_order: _order, with_risk_level, ...filter } = query;
-  const found = await findMatches(context, filter);
-  const ids = await pageOfIds(context, { ...query, ids: found.ids });
-  const data = await employeesByIds(context, ids);
+  const { limit, offset, with_risk_level } = query;
+  const { count, ids } = isFiltering(query) ? await findMatches(context, query) : await findEveryone(context);
+  const data = await employeesByIds(context, ids ?? (await walk(context, query)));
   if (!with_risk_level) for (const one of data) delete one.risk_level;
-  return { data, total_count: found.count, limit, offset };
+  return { data, total_count: count, limit, offset };
 }
 
 export async function findEmployee(context: Scope, id: string): Promise<Employee> {
@@ -31,32 +30,37 @@ export async function findEmployee(context: Scope, id: string): Promise<Employee
   return found;
 }
 
-/** How many fit and, when they are few, who: one walk over the names' index answers both. */
-async function findMatches(
-  { db, organization }: Scope,
-  filter: Parameters<typeof filteredPeople>[1],
-): Promise<{ count: number; ids: string[] | null }> {
-  if (!isFiltering(filter)) {
-    const { users_count } = await db
-      .selectFrom('organizations')
-      .select('users_count')
-      .where('id', '=', organization)
-      .executeTakeFirstOrThrow();
-    return { count: users_count, ids: null };
-  }
-  const { rows } = await sql<{ count: number; ids: string[] | null }>`
-    with found as materialized (${filteredPeople({ db, organization }, filter).select('users.id')})
-    select (select count(*) from found) as count,
-           case when (select count(*) from found) <= ${FEW} then array(select id from found) end as ids
-  `.execute(db);
+type Matches = { count: number; ids: string[] | null };
+
+async function findEveryone({ db, organization }: Scope): Promise<Matches> {
+  const { users_count } = await db
+    .selectFrom('organizations')
+    .select('users_count')
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
+  return { count: users_count, ids: null };
+}
+
+/** How many fit and, when they are not too many, the page of them: one walk over the names' index answers both. */
+async function findMatches(scope: Scope, query: ListQuery): Promise<Matches> {
+  const { sort_by, sort_order, limit, offset } = query;
+  const isByDepartment = sort_by === 'DEPARTMENT';
+  const direction = sql.raw(sort_order);
+  const { rows } = await sql<Matches>`
+    with found as materialized (
+      ${filteredPeople(scope, query).select(['users.id', 'users.sort_name', 'users.department_id', (isByDepartment ? sql`null` : sortKeys[sort_by]).as('key')])}
+    ), counted as (select count(*) as n from found)
+    select n as count, case when n <= ${FEW} then array(
+        select f.id from found f ${isByDepartment ? sql`join departments d on d.organization_id = ${scope.organization} and d.id = f.department_id` : sql``}
+         order by ${isByDepartment ? sql`d.title collate "ru-x-icu" ${direction}, d.id ${direction}, f.sort_name, f.id` : sql`f.key ${direction}, f.id ${direction}`}
+         limit ${limit} offset ${offset}) end as ids
+      from counted
+  `.execute(scope.db);
   return rows[0]!;
 }
 
-async function pageOfIds(scope: Scope, { ids, ...query }: ListQuery & { ids: string[] | null }): Promise<string[]> {
-  const people =
-    ids === null
-      ? filteredPeople(scope, query)
-      : scope.db.selectFrom('users').where('organization_id', '=', scope.organization).where('users.id', '=', anyOf(ids));
+async function walk(scope: Scope, query: ListQuery): Promise<string[]> {
+  const people = filteredPeople(scope, query);
   const inOrder =
     query.sort_by === 'DEPARTMENT'
       ? people
@@ -67,13 +71,9 @@ async function pageOfIds(scope: Scope, { ids, ...query }: ListQuery & { ids: str
           .orderBy(sql`d.title collate "ru-x-icu"`, query.sort_order)
           .orderBy('d.id', query.sort_order)
           .orderBy('users.sort_name')
-      : people.orderBy(sortKeys[query.sort_by], query.sort_order);
-  const rows = await inOrder
-    .select('users.id')
-    .orderBy('users.id', query.sort_by === 'DEPARTMENT' ? 'asc' : query.sort_order)
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute();
+          .orderBy('users.id')
+      : people.orderBy(sortKeys[query.sort_by], query.sort_order).orderBy('users.id', query.sort_order);
+  const rows = await inOrder.select('users.id').limit(query.limit).offset(query.offset).execute();
   return rows.map(({ id }) => id);
 }
 

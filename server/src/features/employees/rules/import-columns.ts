@@ -1,4 +1,5 @@
 import type { ImportField } from '@vigil/contract/employees/import.ts';
+import type { Language } from '@vigil/contract/shared/language.ts';
 import { isEmail } from '@vigil/contract/employees/rules.ts';
 import { roleNamed } from './import-row.ts';
 
@@ -10,102 +11,37 @@ export type ColumnPlan = {
   headerRows: number;
 };
 
-/** What columns are called in Russian, English and Uzbek, as `plain` leaves it. */
-const names: Record<ImportField, readonly string[]> = {
-  full_name: [
-    'фио',
-    'ф и о',
-    'фамилия имя отчество',
-    'фамилия и имя',
-    'фамилия имя',
-    'полное имя',
-    'сотрудник',
-    'фио сотрудника',
-    'работник',
-    'full name',
-    'fullname',
-    'name',
-    'employee',
-    'employee name',
-    'display name',
-    'displayname',
-    'fish',
-    'f i sh',
-    'fio',
-    'familiya ism sharif',
-    'familiya ismi sharifi',
-    'familiya ism',
-    'toliq ism',
-    'toliq ismi',
-    'xodim',
-  ],
-  last_name: ['фамилия', 'last name', 'lastname', 'surname', 'family name', 'familiya', 'familiyasi'],
-  first_name: ['имя', 'first name', 'firstname', 'given name', 'givenname', 'forename', 'ism', 'ismi'],
-  middle_name: [
-    'отчество',
-    'среднее имя',
-    'middle name',
-    'middlename',
-    'patronymic',
-    'otasining ismi',
-    'sharif',
-    'sharifi',
-    'otchestvo',
-  ],
-  email: [
-    'почта',
-    'эл почта',
-    'электронная почта',
-    'адрес электронной почты',
-    'адрес почты',
-    'электронный адрес',
-    'имейл',
-    'емейл',
-    'рабочая почта',
-    'корпоративная почта',
-    'email',
-    'e mail',
-    'mail',
-    'email address',
-    'e mail address',
-    'work email',
-    'почта email',
-    'elektron pochta',
-    'elektron pochtasi',
-    'pochta',
-    'pochtasi',
-    'elektron manzil',
-    'elektron manzili',
-  ],
-  position: ['должность', 'позиция', 'position', 'job title', 'jobtitle', 'title', 'job', 'lavozim', 'lavozimi'],
-  department: [
-    'отдел',
-    'подразделение',
-    'департамент',
-    'структурное подразделение',
-    'отделение',
-    'управление',
-    'служба',
-    'department',
-    'dept',
-    'division',
-    'unit',
-    'org unit',
-    'organizational unit',
-    'team',
-    'bolim',
-    'bolimi',
-    'bolinma',
-    'tarkibiy bolinma',
-    'departament',
-    'boshqarma',
-  ],
-  role: ['роль', 'роль в системе', 'права', 'права доступа', 'role', 'system role', 'access', 'rol', 'roli', 'tizimdagi rol'],
+/** What columns are called, as `plain` leaves it. */
+const names: Record<ImportField, Record<Language, string>> = {
+  full_name: {
+    ru: 'фио, ф и о, фио сотрудника, фамилия имя отчество, фамилия и имя, фамилия имя, полное имя, сотрудник, работник',
+    en: 'full name, fullname, name, employee, employee name, display name, displayname',
+    uz: 'fish, f i sh, fio, familiya ism sharif, familiya ismi sharifi, familiya ism, toliq ism, toliq ismi, xodim',
+  },
+  last_name: { ru: 'фамилия', en: 'last name, lastname, surname, family name', uz: 'familiya, familiyasi' },
+  first_name: { ru: 'имя', en: 'first name, firstname, given name, givenname, forename', uz: 'ism, ismi' },
+  middle_name: {
+    ru: 'отчество, среднее имя',
+    en: 'middle name, middlename, patronymic',
+    uz: 'otasining ismi, sharif, sharifi, otchestvo',
+  },
+  email: {
+    ru: 'почта, эл почта, электронная почта, рабочая почта, корпоративная почта, адрес электронной почты, адрес почты, электронный адрес, имейл, емейл, почта email',
+    en: 'email, e mail, mail, email address, e mail address, work email',
+    uz: 'pochta, pochtasi, elektron pochta, elektron pochtasi, elektron manzil, elektron manzili',
+  },
+  position: { ru: 'должность, позиция', en: 'position, job title, jobtitle, title, job', uz: 'lavozim, lavozimi' },
+  department: {
+    ru: 'отдел, подразделение, департамент, структурное подразделение, отделение, управление, служба',
+    en: 'department, dept, division, unit, org unit, organizational unit, team',
+    uz: 'bolim, bolimi, bolinma, tarkibiy bolinma, departament, boshqarma',
+  },
+  role: { ru: 'роль, роль в системе, права, права доступа', en: 'role, system role, access', uz: 'rol, roli, tizimdagi rol' },
 };
 
 const fieldOf = new Map(
-  (Object.entries(names) as [ImportField, readonly string[]][]).flatMap(([field, words]) =>
-    words.map((word) => [word, field] as const),
+  (Object.entries(names) as [ImportField, Record<Language, string>][]).flatMap(([field, words]) =>
+    Object.values(words).flatMap((list) => list.split(', ').map((word) => [word, field] as const)),
   ),
 );
 

@@ -8,6 +8,9 @@ import { keyFor } from '../../../http/secrets.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import type { OneTimeKind } from '../rules.ts';
 
+/** Stands in a kept letter for its one-time link, so that no secret is kept with it. */
+export const ONE_TIME_LINK = '{{one_time_link}}';
+
 /** `html` and `text` hold `ONE_TIME_LINK` where the link of `one_time` goes; the token exists in the sent letter alone. */
 export type NewLetter = {
   user_id: string;

@@ -1,0 +1,176 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import iconv from 'iconv-lite';
+import { findEverywhere } from './canary.ts';
+import { startInstallation, type Installation } from './installation.ts';
+
+const CANARY = 'CANARY-Pa55w0rd';
+const OPERATOR = 'operator@primer.example';
+const DEMONSTRATION_PASSWORD = 'Vigil-Demo-2026';
+const PERSON = { email: 'e2e-7@primer.example', password: 'my own long password' };
+const COURSE = 'Как узнать поддельное письмо';
+const READING_SECONDS = 12;
+
+let vigil: Installation;
+
+test.beforeAll(async () => {
+  vigil = await startInstallation();
+});
+test.afterAll(async () => {
+  await vigil.stop();
+});
+
+test('an officer imports staff, phishes them, and the one who clicked is trained', async ({ browser }) => {
+  const officer = await (await browser.newContext()).newPage();
+  await signIn(officer, { email: OPERATOR, password: DEMONSTRATION_PASSWORD });
+  await importStaff(officer);
+  await launchCampaign(officer);
+
+  // Nobody clicks within ten seconds of getting a letter; who does is taken for a scanner.
+  const link = await findLink(officer);
+  await officer.waitForTimeout(READING_SECONDS * 1000);
+
+  const personContext = await browser.newContext();
+  const person = await personContext.newPage();
+  await fallForIt(person, link);
+  await expect(async () => {
+    await officer.reload();
+    await expect(officer.getByRole('main')).toContainText(/Ввели данные\s*1/);
+  }).toPass({ timeout: 30_000 });
+
+  await register(person);
+  await takeCourse(person);
+
+  await officer.goto(`${vigil.origin}/lk/admin/learning/assigned`);
+  await officer.getByRole('main').getByText(COURSE).first().waitFor();
+  await officer.goto(`${vigil.origin}/lk/admin/phishing/campaigns`);
+  await officer.getByText('Проверка осенью').click();
+  await expect(officer.getByRole('main')).toContainText('100%');
+
+  const found = await findEverywhere(CANARY, { databaseUrl: await vigil.databaseUrl(), folder: vigil.folder });
+  expect(found).toEqual([]);
+  // The search itself finds what is there.
+  expect(await findEverywhere(PERSON.email, { databaseUrl: await vigil.databaseUrl(), folder: vigil.folder })).toContain('table public.users');
+});
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto(`${vigil.origin}/lk`);
+  await page.getByLabel('Электронная почта').fill(email);
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.waitForURL((url) => !url.pathname.includes('/auth/'));
+}
+
+/** 150 people in one department and 50 in another, from a file as Excel in Russian saves it. */
+async function importStaff(page: Page): Promise<void> {
+  const rows = Array.from({ length: 200 }, (_, n) => `Фамилия${n};Имя${n};Отчество;Специалист;${n < 150 ? 'Север' : 'Юг'};e2e-${n}@primer.example`);
+  const file = join(vigil.folder, 'staff.csv');
+  await writeFile(file, iconv.encode(['Фамилия;Имя;Отчество;Должность;Отдел;Почта', ...rows].join('\r\n'), 'win1251'));
+  await page.goto(`${vigil.origin}/lk/admin/staff/employees`);
+  await page.getByRole('button', { name: 'Загрузить файл' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Прочитать файл' }).click();
+  await expect(dialog.getByText(/Добавить\s*200|200/).first()).toBeVisible();
+  await dialog.getByLabel('Отправить новым письма с приглашением').check();
+  await dialog.getByRole('button', { name: 'Загрузить', exact: true }).click();
+  await expect(dialog.getByText('Загрузка завершена')).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Закрыть' }).last().click();
+}
+
+async function launchCampaign(page: Page): Promise<void> {
+  await page.goto(`${vigil.origin}/lk/admin/phishing/campaigns/create`);
+  await page.getByLabel('Название').fill('Проверка осенью');
+  await page.getByRole('button', { name: 'Выбрать шаблоны' }).click();
+  const templates = page.getByRole('dialog');
+  await templates.getByLabel('Премия за квартал').check();
+  await templates.getByRole('button', { name: /^Выбрать/ }).click();
+  await page.getByRole('treeitem', { name: /Север/ }).getByRole('checkbox').or(page.getByRole('treeitem', { name: /Север/ })).first().click();
+  await expect(page.getByText('150 человек').first()).toBeVisible();
+  await page.getByLabel('Всем сразу').or(page.getByLabel('Сразу всем')).first().check();
+  await page.getByLabel(/курс/i).first().check();
+  await page.getByRole('button', { name: /Выбрать курс/ }).click();
+  const courses = page.getByRole('dialog');
+  await courses.getByText(COURSE).first().click();
+  await courses.getByRole('button', { name: 'Выбрать' }).click();
+  await page.getByRole('button', { name: 'Проверить и запустить' }).click();
+  await expect(page.getByRole('main')).toContainText('150');
+  await page.getByRole('button', { name: 'Запустить' }).click();
+  await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('main')).toContainText(/Отправлено\s*150/, { timeout: 60_000 });
+}
+
+type Listed = { id: string; subject: string };
+
+async function messagesTo(page: Page, address: string): Promise<Listed[]> {
+  const answer = await page.request.get(`${vigil.mailbox}/api/messages?search=${encodeURIComponent(address)}&limit=50`);
+  return ((await answer.json()) as { data: Listed[] }).data;
+}
+
+async function linksOf(page: Page, id: string): Promise<string[]> {
+  return ((await (await page.request.get(`${vigil.mailbox}/api/messages/${id}`)).json()) as { links: string[] }).links;
+}
+
+/** The link in the simulated letter, read in the mailbox. */
+async function findLink(page: Page): Promise<string> {
+  const letter = (await messagesTo(page, PERSON.email)).find(({ subject }) => subject.includes('Расчёт премии'));
+  expect(letter).toBeDefined();
+  return (await linksOf(page, letter!.id)).find((link) => link.includes('/l/'))!;
+}
+
+async function fallForIt(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.locator('input[type=password]').first().fill(CANARY);
+  const others = page.locator('input:not([type=password]):not([type=hidden]):not([type=checkbox])');
+  for (const input of await others.all()) if ((await input.inputValue()) === '') await input.fill('e2e');
+  await page.locator('form button, form input[type=submit]').first().click();
+  await page.waitForURL(/\/lk\/phishing\/gotcha/);
+  await expect(page.getByRole('heading', { name: 'Это была проверка, ничего не случилось' })).toBeVisible();
+  await expect(page.frameLocator('iframe').getByText('Спешка').first()).toBeVisible();
+}
+
+async function register(page: Page): Promise<void> {
+  const letter = (await messagesTo(page, PERSON.email)).find(({ subject }) => subject.startsWith('Приглашение'));
+  expect(letter).toBeDefined();
+  const link = (await linksOf(page, letter!.id)).find((one) => one.includes('/auth/registration/'))!;
+  await page.goto(link);
+  await page.getByLabel('Пароль', { exact: true }).fill(PERSON.password);
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await page.waitForURL(/\/lk\/user\/learning/);
+}
+
+/** Theme after theme: every slide, then the test with the right answers. */
+async function takeCourse(page: Page): Promise<void> {
+  const answers = await rightAnswers();
+  await page.getByRole('button', { name: /Начать|Продолжить/ }).or(page.getByRole('link', { name: /Начать|Продолжить/ })).first().click();
+  for (let step = 0; step < 120; step++) {
+    if (await page.getByText('К моим курсам').isVisible()) {
+      await page.getByText('К моим курсам').click();
+      await expect(page.getByText(/Всё пройдено|пройден/).first()).toBeVisible();
+      return;
+    }
+    await takeStep(page, answers);
+  }
+  throw new Error('The course has no end.');
+}
+
+async function takeStep(page: Page, answers: Map<string, string[]>): Promise<void> {
+  const question = page.locator('h2#question');
+  const next = page.getByRole('button', { name: /^(Дальше|К тесту|Завершить тему|Начать тест|Завершить тест|Продолжить тест)$/ }).or(page.getByRole('link', { name: /^(Дальше|К тесту)$/ })).first();
+  await question.or(next).first().waitFor();
+  if (await question.isVisible()) {
+    const text = (await question.textContent()) ?? '';
+    for (const answer of answers.get(text.trim()) ?? []) await page.getByLabel(answer, { exact: true }).check();
+  }
+  const before = page.url() + ((await question.isVisible()) ? await question.textContent() : '');
+  await next.click();
+  await expect.poll(async () => page.url() + ((await question.isVisible()) ? await question.textContent() : ''), { timeout: 5_000 }).not.toBe(before).catch(() => {});
+}
+
+async function rightAnswers(): Promise<Map<string, string[]>> {
+  type Course = { languages: { ru: { sections: { themes: { questions: { text: string; answers: { text: string; is_right: boolean }[] }[] }[] }[] } } };
+  const course = JSON.parse(await readFile(join(import.meta.dirname, '../server/library/courses/fake-letters/course.json'), 'utf8')) as Course;
+  const questions = course.languages.ru.sections.flatMap(({ themes }) => themes.flatMap((theme) => theme.questions));
+  return new Map(questions.map(({ text, answers }) => [text, answers.filter(({ is_right }) => is_right).map((answer) => answer.text)]));
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
+import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { RiskBadge } from '../../../ui/risk-badge.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import classes from './department-list.module.css';
+
+type Actions = { onRename: (row: DepartmentRow) => void; onDelete: (row: DepartmentRow) => void };
+
+export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'title',
+      title: t('departments.name'),
+      sortKey: 'NAME',
+      card: 'title',
+      cell: ({ title, children_count }) => (
+        <span className={classes.title}>
+          {title}
+          {children_count > 0 && (
+            <small>{t('departments.inside', { count: children_count, number: formatNumber(children_count) })}</small>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'people',
+      title: t('departments.people'),
+      sortKey: 'USERS_COUNT',
+      align: 'end',
+      cell: ({ users_count }) => formatNumber(users_count),
+    },
+    {
+      key: 'risk',
+      title: t('departments.risk'),
+      sortKey: 'RISK_LEVEL',
+      cell: ({ statistic }) => <RiskBadge level={statistic.risk_level} colourOf={statisticsRiskColour} />,
+    },
+    {
+      key: 'progress',
+      title: t('departments.progress'),
+      sortKey: 'PROGRESS',
+      align: 'end',
+      cell: ({ statistic }) => formatProgress(statistic.progress),
+    },
+    {
+      key: 'phishing',
+      title: t('departments.phishing'),
+      sortKey: 'PHISHING_INDICATOR',
+      align: 'end',
+      cell: ({ statistic: { phishing_events } }) =>
+        formatProgress(phishing_events.sent === 0 ? null : (phishing_events.clicked / phishing_events.sent) * 100),
+    },
+    {
+      key: 'actions',
+      title: '',
+      width: 44,
+      align: 'end',
+      cell: (row) => (row.is_default ? null : <RowMenu row={row} {...actions} />),
+    },
+  ];
+}
+
+function RowMenu({ row, onRename, onDelete }: Actions & { row: DepartmentRow }) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`${t('commons:actions')}: ${row.title}`}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => onRename(row)}>
+          {t('departments.rename')}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => onDelete(row)}>
+          {t('commons:delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconBuilding, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { DepartmentRow, DepartmentSortKey } from '@vigil/contract/departments/department.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choice, number, text } from '../../../lib/search-state.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { noSelection, type Selection } from '../../../ui/selection.ts';
+import { SortSelect } from '../../../ui/sort-select.tsx';
+import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { departmentsQuery, selectedDepartments } from '../api.ts';
+import { DeleteDepartmentsDialog } from './delete-departments-dialog.tsx';
+import { useDepartmentColumns } from './department-columns.tsx';
+import { DepartmentDialog } from './department-dialog.tsx';
+import classes from './department-list.module.css';
+
+const sortKeys = ['NAME', 'USERS_COUNT', 'RISK_LEVEL', 'PROGRESS', 'PHISHING_INDICATOR'] as const satisfies DepartmentSortKey[];
+const params = {
+  page: number(),
+  parent: text(),
+  level_sort: choice(sortKeys, 'NAME'),
+  direction: choice(['asc', 'desc'], 'asc'),
+};
+
+type Dialog = { kind: 'create' } | { kind: 'rename'; department: DepartmentRow } | { kind: 'delete'; selection: Selection };
+
+/** One level of the departments at a time, with the way back to the top. */
+export function DepartmentList() {
+  const { t } = useTranslation();
+  const [state, setState] = useSearchState(params);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [selection, setSelection] = useState(noSelection);
+  const parent_id = state.parent === '' ? undefined : state.parent;
+  const departments = useQuery({
+    ...departmentsQuery({
+      query: {
+        ...(parent_id !== undefined && { parent_id }),
+        limit: PAGE_SIZE,
+        offset: state.page * PAGE_SIZE,
+        sort_by: state.level_sort,
+        sort_order: state.direction,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const close = () => setDialog(null);
+  const openLevel = (parent: string) => {
+    setSelection(noSelection);
+    setState({ parent });
+  };
+  const sort = { key: state.level_sort, direction: state.direction };
+  const onSort = ({ key, direction }: { key: string; direction: 'asc' | 'desc' }) =>
+    setState({ level_sort: key as DepartmentSortKey, direction });
+  const columns = useDepartmentColumns({
+    onRename: (department) => setDialog({ kind: 'rename', department }),
+    onDelete: ({ id }) => setDialog({ kind: 'delete', selection: { mode: 'include', ids: new Set([id]) } }),
+  });
+  return (
+    <Card>
+      <div className={classes.tools}>
+        <nav className={classes.path} aria-label={t('ui.breadcrumbs')}>
+          {[{ id: '', title: t('departments.root') }, ...(departments.data?.path ?? [])].map(({ id, title }, index) => (
+            <span key={id}>
+              {index > 0 && <span aria-hidden> / </span>}
+              {id === state.parent ? (
+                <span aria-current="page">{title}</span>
+              ) : (
+                <UnstyledButton onClick={() => openLevel(id)}>{title}</UnstyledButton>
+              )}
+            </span>
+          ))}
+        </nav>
+        <SortSelect
+          options={sortKeys.map((key) => ({ value: key, label: t(`departments.sort.${key}`) }))}
+          value={sort}
+          onChange={onSort}
+        />
+        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setDialog({ kind: 'create' })}>
+          {t('departments.create')}
+        </Button>
+      </div>
+      <DataTable
+        label={t('departments.title')}
+        columns={columns}
+        rows={departments.data?.data}
+        rowKey={({ id }) => id}
+        rowName={({ title }) => title}
+        onOpen={({ id }) => openLevel(id)}
+        total={departments.data?.total_count}
+        page={state.page}
+        onPage={(page) => setState({ page })}
+        sort={sort}
+        onSort={onSort}
+        selection={selection}
+        onSelection={setSelection}
+        bulkActions={() => (
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} stroke={1.6} />}
+            onClick={() => setDialog({ kind: 'delete', selection })}
+          >
+            {t('commons:delete')}
+          </Button>
+        )}
+        isFetching={departments.isFetching && departments.isPlaceholderData}
+        isError={departments.isError}
+        onRetry={() => void departments.refetch()}
+        empty={<EmptyState icon={IconBuilding} title={t('departments.empty')} text={t('departments.empty_text')} />}
+      />
+      {dialog?.kind === 'create' && <DepartmentDialog parent_id={parent_id} onClose={close} />}
+      {dialog?.kind === 'rename' && <DepartmentDialog department={dialog.department} onClose={close} />}
+      {dialog?.kind === 'delete' && (
+        <DeleteDepartmentsDialog
+          chosen={() => selectedDepartments(dialog.selection, parent_id)}
+          onDone={() => setSelection(noSelection)}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { departmentTitlesQuery } from '../api.ts';
+
+type Chosen = { id: string; title: string };
+type Props = { value: Chosen | null; onChange: (department: Chosen | null) => void; error?: string | undefined };
+
+const SHOWN = 10;
+const DEBOUNCE_MS = 600;
+
+/** One department, found by typing; each stands with its place in the tree. */
+export function DepartmentSelect({ value, onChange, error }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed === value?.title ? '' : typed, DEBOUNCE_MS);
+  const found = useQuery({
+    ...departmentTitlesQuery({ query: { limit: SHOWN, ...(search !== '' && { search }) } }),
+    placeholderData: keepPreviousData,
+  });
+  const options = (found.data?.data ?? []).map(({ id, path }) => ({ value: id, label: path }));
+  if (value !== null && !options.some((option) => option.value === value.id)) {
+    options.unshift({ value: value.id, label: value.title });
+  }
+  return (
+    <Select
+      label={t('departments.picker')}
+      placeholder={t('departments.choose')}
+      required
+      searchable
+      // The server has searched already.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={found.isFetching ? t('commons:loading') : t('departments.nothing')}
+      data={options}
+      value={value?.id ?? null}
+      onChange={(id, option) => onChange(option === null || id === null ? null : { id, title: option.label })}
+      onSearchChange={setTyped}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { pathOf } from '@vigil/contract/departments/rules.ts';
+import type { DepartmentNode } from '@vigil/contract/departments/department.ts';
+import { useTranslation } from 'react-i18next';
+import { departmentTreeQuery } from '../api.ts';
+
+type Props = { label: string; value: string[]; onChange: (ids: string[]) => void };
+
+const SHOWN = 50;
+
+/** Several departments out of all, each with its place in the tree. */
+export function DepartmentsFilter({ label, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const tree = useQuery(departmentTreeQuery());
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={value.length === 0 ? t('departments.choose') : ''}
+      searchable
+      clearable
+      limit={SHOWN}
+      nothingFoundMessage={t('departments.nothing')}
+      data={optionsOf(tree.data?.data ?? [])}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Parents stand before their children, so one pass makes every path. */
+function optionsOf(nodes: readonly DepartmentNode[]): { value: string; label: string }[] {
+  const paths = new Map<string, string[]>();
+  return nodes.map(({ id, title, parent_id }) => {
+    const path = [...(paths.get(parent_id ?? '') ?? []), title];
+    paths.set(id, path);
+    return { value: id, label: pathOf(path) };
+  });
+}

@@ -1,0 +1,61 @@
+import type { EmployeeFilter } from '@vigil/contract/employees/employee.ts';
+import {
+  addEmployee,
+  changeEmployee,
+  deleteEmployee,
+  deleteEmployees,
+  deleteImportEvent,
+  getImportEvent,
+  listEmployees,
+  previewImport,
+  reinviteEmployees,
+  runImport,
+} from '@vigil/contract/employees/endpoints.ts';
+import { listDepartments, listDepartmentTitles, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
+import type { RequestOf } from '@vigil/contract/endpoint.ts';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { query, useCall } from '../../lib/api.ts';
+import type { Progress } from '../../lib/transport.ts';
+import type { Selection } from '../../ui/selection.ts';
+
+const UNUSED_FOR_MS = 30_000;
+const changed = [listEmployees, listDepartments, listHierarchy] as const;
+
+export const employeesQuery = (request: RequestOf<typeof listEmployees>) =>
+  queryOptions({
+    ...query(listEmployees, request),
+    gcTime: UNUSED_FOR_MS,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+
+export const useAddEmployee = () => useCall(addEmployee, { tip: 'employess.create', invalidates: changed, silent: true });
+export const useChangeEmployee = () => useCall(changeEmployee, { tip: 'employess.update', invalidates: changed, silent: true });
+export const useDeleteEmployee = () => useCall(deleteEmployee, { tip: 'employess.delete', invalidates: changed });
+export const useDeleteEmployees = () => useCall(deleteEmployees, { tip: 'employess.delete_many', invalidates: changed });
+export const useReinviteEmployees = () => useCall(reinviteEmployees, { tip: 'employess.reinvite' });
+
+export const usePreviewImport = (onProgress: Progress) => useCall(previewImport, { silent: true, onProgress });
+export const useRunImport = () => useCall(runImport, {});
+export const useForgetImport = () => useCall(deleteImportEvent, { silent: true });
+
+const ASK_EVERY_MS = 1_000;
+
+/** The import under way, asked about until it is over. */
+export const importEventQuery = (id: string) =>
+  queryOptions({
+    ...query(getImportEvent, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'in_process' || state.data === undefined ? ASK_EVERY_MS : false),
+  });
+
+export function useStaffChanged(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => Promise.all([...changed, listDepartmentTitles].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+}
+
+/** The bulk payload of spec point 3. */
+export const selectionBody = ({ mode, ids }: Selection, filter: EmployeeFilter) => ({
+  all: mode === 'exclude',
+  ids: mode === 'exclude' ? { exclude_ids: [...ids] } : { include_ids: [...ids] },
+  filter,
+});

@@ -1,0 +1,109 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Employee } from '@vigil/contract/employees/employee.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { RiskBadge } from '../../../ui/risk-badge.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import classes from './employee-list.module.css';
+
+type Actions = { onEdit: (employee: Employee) => void; onDelete: (employee: Employee) => void };
+
+export function useEmployeeColumns({ onEdit, onDelete }: Actions): Column<Employee>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'name',
+      title: t('employees.column.name'),
+      sortKey: 'NAME',
+      card: 'title',
+      cell: (employee) => <Who employee={employee} />,
+    },
+    { key: 'position', title: t('employees.column.position'), sortKey: 'POSITION', cell: ({ position }) => position || '—' },
+    {
+      key: 'department',
+      title: t('employees.column.department'),
+      sortKey: 'DEPARTMENT',
+      cell: ({ department }) => department.title,
+    },
+    {
+      key: 'risk',
+      title: t('employees.column.risk'),
+      sortKey: 'RISK_LEVEL',
+      cell: ({ statistic }) => <RiskBadge level={statistic.risk_level} />,
+    },
+    {
+      key: 'progress',
+      title: t('employees.column.progress'),
+      sortKey: 'PROGRESS',
+      align: 'end',
+      cell: ({ statistic }) => formatProgress(statistic.progress),
+    },
+    {
+      key: 'phishing',
+      title: t('employees.column.phishing'),
+      sortKey: 'PHISHING_INDICATOR',
+      align: 'end',
+      cell: ({ statistic: { phishing_events } }) => <Caught {...phishing_events} />,
+    },
+    {
+      key: 'actions',
+      title: '',
+      width: 44,
+      align: 'end',
+      cell: (employee) => <RowMenu employee={employee} onEdit={onEdit} onDelete={onDelete} />,
+    },
+  ];
+}
+
+function Who({ employee }: { employee: Employee }) {
+  const { t } = useTranslation();
+  const name = displayName(employee);
+  return (
+    <span className={classes.who}>
+      <Avatar name={name} />
+      <span className={classes.words}>
+        {name}
+        <small>
+          {name !== employee.email && employee.email}
+          {!employee.is_registered && <Pill>{t('employees.not_registered')}</Pill>}
+        </small>
+      </span>
+    </span>
+  );
+}
+
+function Caught({ sent, clicked }: Employee['statistic']['phishing_events']) {
+  const { t } = useTranslation();
+  if (sent === 0) return '—';
+  const figures = { clicked: formatNumber(clicked), sent: formatNumber(sent) };
+  return (
+    <span className={classes.figure} title={t('employees.caught_title', figures)}>
+      {t('employees.caught', figures)}
+    </span>
+  );
+}
+
+function RowMenu({ employee, onEdit, onDelete }: Actions & { employee: Employee }) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('employees.actions_of', { name: displayName(employee) })}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => onEdit(employee)}>
+          {t('commons:edit')}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => onDelete(employee)}>
+          {t('commons:delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,108 @@
+import { Tabs } from '@mantine/core';
+import type { ImportPreview as Preview, ImportRow } from '@vigil/contract/employees/import.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { Pill } from '../../../ui/pill.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import classes from './import-dialog.module.css';
+
+const kinds = ['to_add', 'to_change', 'refused'] as const;
+type Kind = (typeof kinds)[number];
+
+/** What would become of the file: how its columns were read, and each row's fate. */
+export function ImportPreview({ preview: { columns, totals, rows } }: { preview: Preview }) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<Kind>(totals.to_add > 0 ? 'to_add' : totals.to_change > 0 ? 'to_change' : 'refused');
+  const shown = rows[kind];
+  const counted = (key: 'unchanged' | 'new_departments', count: number, more: object = {}) =>
+    t(`employees.import_dialog.${key}`, { count, number: formatNumber(count), ...more });
+  return (
+    <div className={classes.preview}>
+      <ul className={classes.columns} aria-label={t('employees.import_dialog.columns')}>
+        {columns.map(({ title, field }, index) => (
+          <li key={`${index}${title}`} data-skipped={field === null || undefined}>
+            <small>{title || `${index + 1}`}</small>
+            {field === null ? t('employees.import_dialog.column_skipped') : t(`employees.import_dialog.field.${field}`)}
+          </li>
+        ))}
+      </ul>
+      {columns.every(({ title }) => title === '') && <p className={classes.hint}>{t('employees.import_dialog.no_titles')}</p>}
+      <Tabs value={kind} onChange={(next) => setKind(next as Kind)}>
+        <Tabs.List aria-label={t('employees.import_dialog.title')}>
+          {kinds.map((one) => (
+            <Tabs.Tab key={one} value={one} rightSection={<Pill colour={colours[one]}>{formatNumber(totals[one])}</Pill>}>
+              {t(`employees.import_dialog.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <div className={classes.rows}>
+        <DataTable
+          label={t(`employees.import_dialog.${kind}`)}
+          columns={useColumns(kind)}
+          rows={shown}
+          rowKey={({ row }) => String(row)}
+          empty={<p className={classes.hint}>{t('employees.import_dialog.none')}</p>}
+        />
+      </div>
+      <p className={classes.hint}>
+        {[
+          shown.length < totals[kind] &&
+            t('employees.import_dialog.first_rows', { shown: formatNumber(shown.length), total: formatNumber(totals[kind]) }),
+          totals.unchanged > 0 && `${counted('unchanged', totals.unchanged)}.`,
+          totals.new_departments_count > 0 &&
+            `${counted('new_departments', totals.new_departments_count, { names: named(totals) })}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </div>
+  );
+}
+
+const colours = { to_add: 'green', to_change: 'primary', refused: 'red' } as const;
+const NAMED = 5;
+
+const named = ({ new_departments, new_departments_count }: Preview['totals']): string =>
+  new_departments.slice(0, NAMED).join(', ') + (new_departments_count > NAMED ? '…' : '');
+
+function useColumns(kind: Kind): Column<ImportRow>[] {
+  const { t } = useTranslation();
+  const name: Column<ImportRow> = {
+    key: 'name',
+    title: t('employees.column.name'),
+    card: 'title',
+    cell: ({ last_name, first_name, middle_name, email }) => (
+      <span className={classes.who}>
+        {[last_name, first_name, middle_name].filter(Boolean).join(' ') || t('employees.no_name')}
+        <small>{email || '—'}</small>
+      </span>
+    ),
+  };
+  const row: Column<ImportRow> = {
+    key: 'row',
+    title: t('employees.import_dialog.row'),
+    width: 72,
+    cell: ({ row: line }) => formatNumber(line),
+  };
+  if (kind === 'refused') {
+    const reason: Column<ImportRow> = {
+      key: 'reason',
+      title: t('employees.import_dialog.reason'),
+      cell: ({ reasons }) => reasons.map(({ message }) => message).join('. '),
+    };
+    return [row, name, reason];
+  }
+  const place: Column<ImportRow>[] = [
+    { key: 'position', title: t('employees.column.position'), cell: ({ position }) => position || '—' },
+    { key: 'department', title: t('employees.column.department'), cell: ({ department }) => department || '—' },
+  ];
+  const changes: Column<ImportRow> = {
+    key: 'changes',
+    title: t('employees.import_dialog.changes'),
+    cell: (one) => one.changes.map((field) => t(`employees.import_dialog.field.${field}`)).join(', '),
+  };
+  return kind === 'to_change' ? [row, name, changes, ...place] : [row, name, ...place];
+}
