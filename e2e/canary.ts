@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 
 /** Every place where a word stands: rows of any table of the database, and bytes of any file below the folder. */
-export async function findEverywhere(word: string, { databaseUrl, folder }: { databaseUrl: string; folder: string }): Promise<string[]> {
+export async function findEverywhere(
+  word: string,
+  { databaseUrl, folder }: { databaseUrl: string; folder: string },
+): Promise<string[]> {
   return [...(await findInDatabase(word, databaseUrl)), ...(await findInFiles(word, folder))];
 }
 
@@ -18,7 +21,10 @@ async function findInDatabase(word: string, url: string): Promise<string[]> {
     if (tables.length < 30) throw new Error('The dump did not see the tables.');
     const found: string[] = [];
     for (const { name } of tables) {
-      const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${name} t where position($1 in t::text) > 0`, [word]);
+      const { rows } = await client.query<{ n: number }>(
+        `select count(*)::int as n from ${name} t where position($1 in t::text) > 0`,
+        [word],
+      );
       if (rows[0]!.n > 0) found.push(`table ${name}`);
     }
     return found;

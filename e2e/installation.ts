@@ -8,7 +8,14 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /** The product as `npm start` runs it, in a folder and on ports of its own. */
-export type Installation = { origin: string; mailbox: string; folder: string; logFile: string; databaseUrl(): Promise<string>; stop(): Promise<void> };
+export type Installation = {
+  origin: string;
+  mailbox: string;
+  folder: string;
+  logFile: string;
+  databaseUrl(): Promise<string>;
+  stop(): Promise<void>;
+};
 
 export async function startInstallation(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-e2e-'));
@@ -52,7 +59,10 @@ export async function startInstallation(): Promise<Installation> {
 async function ready(origin: string, program: ChildProcess, logFile: string): Promise<void> {
   for (;;) {
     if (program.exitCode !== null) throw new Error(`The program ended:\n${await readFile(logFile, 'utf8')}`);
-    const isUp = await fetch(`${origin}/health/ready`).then(({ ok }) => ok, () => false);
+    const isUp = await fetch(`${origin}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

@@ -51,7 +51,9 @@ test('an officer imports staff, phishes them, and the one who clicked is trained
   const found = await findEverywhere(CANARY, { databaseUrl: await vigil.databaseUrl(), folder: vigil.folder });
   expect(found).toEqual([]);
   // The search itself finds what is there.
-  expect(await findEverywhere(PERSON.email, { databaseUrl: await vigil.databaseUrl(), folder: vigil.folder })).toContain('table public.users');
+  expect(await findEverywhere(PERSON.email, { databaseUrl: await vigil.databaseUrl(), folder: vigil.folder })).toContain(
+    'table public.users',
+  );
 });
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
@@ -64,7 +66,10 @@ async function signIn(page: Page, { email, password }: { email: string; password
 
 /** 150 people in one department and 50 in another, from a file as Excel in Russian saves it. */
 async function importStaff(page: Page): Promise<void> {
-  const rows = Array.from({ length: 200 }, (_, n) => `Фамилия${n};Имя${n};Отчество;Специалист;${n < 150 ? 'Север' : 'Юг'};e2e-${n}@primer.example`);
+  const rows = Array.from(
+    { length: 200 },
+    (_, n) => `Фамилия${n};Имя${n};Отчество;Специалист;${n < 150 ? 'Север' : 'Юг'};e2e-${n}@primer.example`,
+  );
   const file = join(vigil.folder, 'staff.csv');
   await writeFile(file, iconv.encode(['Фамилия;Имя;Отчество;Должность;Отдел;Почта', ...rows].join('\r\n'), 'win1251'));
   await page.goto(`${vigil.origin}/lk/admin/staff/employees`);
@@ -86,14 +91,17 @@ async function launchCampaign(page: Page): Promise<void> {
   const templates = page.getByRole('dialog');
   await templates.getByLabel('Премия за квартал').check();
   await templates.getByRole('button', { name: /^Выбрать/ }).click();
-  await page.getByRole('treeitem', { name: /Север/ }).getByRole('checkbox').or(page.getByRole('treeitem', { name: /Север/ })).first().click();
+  await page
+    .getByRole('treeitem', { name: /Север/ })
+    .getByRole('checkbox')
+    .or(page.getByRole('treeitem', { name: /Север/ }))
+    .first()
+    .click();
   await expect(page.getByText('150 человек').first()).toBeVisible();
-  await page.getByLabel('Всем сразу').or(page.getByLabel('Сразу всем')).first().check();
-  await page.getByLabel(/курс/i).first().check();
-  await page.getByRole('button', { name: /Выбрать курс/ }).click();
-  const courses = page.getByRole('dialog');
-  await courses.getByText(COURSE).first().click();
-  await courses.getByRole('button', { name: 'Выбрать' }).click();
+  await page.getByLabel('Все сразу').check();
+  await page.getByLabel('Назначить курс').check();
+  await page.getByRole('textbox', { name: 'Курс' }).or(page.getByRole('combobox', { name: 'Курс' })).first().fill('Как узнать');
+  await page.getByRole('option', { name: COURSE }).first().click();
   await page.getByRole('button', { name: 'Проверить и запустить' }).click();
   await expect(page.getByRole('main')).toContainText('150');
   await page.getByRole('button', { name: 'Запустить' }).click();
@@ -143,7 +151,11 @@ async function register(page: Page): Promise<void> {
 /** Theme after theme: every slide, then the test with the right answers. */
 async function takeCourse(page: Page): Promise<void> {
   const answers = await rightAnswers();
-  await page.getByRole('button', { name: /Начать|Продолжить/ }).or(page.getByRole('link', { name: /Начать|Продолжить/ })).first().click();
+  await page
+    .getByRole('button', { name: /Начать|Продолжить/ })
+    .or(page.getByRole('link', { name: /Начать|Продолжить/ }))
+    .first()
+    .click();
   for (let step = 0; step < 120; step++) {
     if (await page.getByText('К моим курсам').isVisible()) {
       await page.getByText('К моим курсам').click();
@@ -157,7 +169,10 @@ async function takeCourse(page: Page): Promise<void> {
 
 async function takeStep(page: Page, answers: Map<string, string[]>): Promise<void> {
   const question = page.locator('h2#question');
-  const next = page.getByRole('button', { name: /^(Дальше|К тесту|Завершить тему|Начать тест|Завершить тест|Продолжить тест)$/ }).or(page.getByRole('link', { name: /^(Дальше|К тесту)$/ })).first();
+  const next = page
+    .getByRole('button', { name: /^(Дальше|К тесту|Завершить тему|Начать тест|Завершить тест|Продолжить тест)$/ })
+    .or(page.getByRole('link', { name: /^(Дальше|К тесту)$/ }))
+    .first();
   await question.or(next).first().waitFor();
   if (await question.isVisible()) {
     const text = (await question.textContent()) ?? '';
@@ -165,12 +180,23 @@ async function takeStep(page: Page, answers: Map<string, string[]>): Promise<voi
   }
   const before = page.url() + ((await question.isVisible()) ? await question.textContent() : '');
   await next.click();
-  await expect.poll(async () => page.url() + ((await question.isVisible()) ? await question.textContent() : ''), { timeout: 5_000 }).not.toBe(before).catch(() => {});
+  await expect
+    .poll(async () => page.url() + ((await question.isVisible()) ? await question.textContent() : ''), { timeout: 5_000 })
+    .not.toBe(before)
+    .catch(() => {});
 }
 
 async function rightAnswers(): Promise<Map<string, string[]>> {
-  type Course = { languages: { ru: { sections: { themes: { questions: { text: string; answers: { text: string; is_right: boolean }[] }[] }[] }[] } } };
-  const course = JSON.parse(await readFile(join(import.meta.dirname, '../server/library/courses/fake-letters/course.json'), 'utf8')) as Course;
+  type Course = {
+    languages: {
+      ru: { sections: { themes: { questions: { text: string; answers: { text: string; is_right: boolean }[] }[] }[] }[] };
+    };
+  };
+  const course = JSON.parse(
+    await readFile(join(import.meta.dirname, '../server/library/courses/fake-letters/course.json'), 'utf8'),
+  ) as Course;
   const questions = course.languages.ru.sections.flatMap(({ themes }) => themes.flatMap((theme) => theme.questions));
-  return new Map(questions.map(({ text, answers }) => [text, answers.filter(({ is_right }) => is_right).map((answer) => answer.text)]));
+  return new Map(
+    questions.map(({ text, answers }) => [text, answers.filter(({ is_right }) => is_right).map((answer) => answer.text)]),
+  );
 }

@@ -9,7 +9,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { LetterFrame } from '../components/letter-frame.tsx';
 import { languageOf, letterAddress } from '../rules.ts';
-import classes from '../components/gotcha-page.module.css';
+import classes from '../components/gotcha.module.css';
 
 /** For whoever fell for a simulated letter: consoles first, then teaches on that very letter. It stands without the letter too. */
 export function GotchaScreen() {
