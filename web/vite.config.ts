@@ -17,6 +17,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
+    // The table of screens would otherwise name every file of every screen on the first load; their styles it names still.
+    modulePreload: { resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []) },
     // A shape nobody validates with costs nothing: building it has no effect.
     rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
   },

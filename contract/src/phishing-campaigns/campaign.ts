@@ -2,19 +2,14 @@ import { z } from 'zod';
 import { count, id, moment } from '../shared/page.ts';
 import { targets } from '../shared/targets.ts';
 import { attackVector, difficulty } from '../phishing-templates/template.ts';
-import { PERIOD_DAYS_DEFAULT, PERIOD_DAYS_MAX } from './rules.ts';
+import { campaignStatuses, PERIOD_DAYS_DEFAULT, PERIOD_DAYS_MAX, results, resultTargets } from './rules.ts';
 
-export const campaignStatuses = ['creating', 'planned', 'active', 'completed', 'failed'] as const;
 export const campaignStatus = z.enum(campaignStatuses);
 export type CampaignStatus = z.infer<typeof campaignStatus>;
 
-/** The contract's results of a recipient, from nothing known to the worst; `unknown` is a letter that is not out yet. */
-export const results = ['unknown', 'sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
 export const result = z.enum(results);
 export type Result = z.infer<typeof result>;
 
-/** From which result on a person is meant by an automation. */
-export const resultTargets = ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
 export const resultTarget = z.enum(resultTargets);
 
 /** `failed`, `deferred` and `unconfirmed` are told apart from what is still on its way. */

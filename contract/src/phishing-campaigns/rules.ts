@@ -1,3 +1,11 @@
+export const campaignStatuses = ['creating', 'planned', 'active', 'completed', 'failed'] as const;
+
+/** The contract's results of a recipient, from nothing known to the worst; `unknown` is a letter that is not out yet. */
+export const results = ['unknown', 'sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
+
+/** From which result on a person is meant by an automation. */
+export const resultTargets = ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
+
 export const PERIOD_DAYS_DEFAULT = 30;
 export const PERIOD_DAYS_MAX = 999;
 /** A campaign that finds its own end stays open for a week after the last letter. */

@@ -1,3 +1,8 @@
+export const difficulties = ['easy', 'moderate', 'hard'] as const;
+
+/** The contract's attack vectors: a page that asks for data, or a file. A template may have neither: a link alone. */
+export const attackVectors = ['form', 'attachments'] as const;
+
 /** The only variables of a letter or a page. Anything else in braces stays as it is. */
 export const variables = [
   'first_name',

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { language } from '../shared/language.ts';
 import { id, moment } from '../shared/page.ts';
+import { attackVectors, difficulties } from './rules.ts';
 
-export const difficulties = ['easy', 'moderate', 'hard'] as const;
 export const difficulty = z.enum(difficulties);
 export type Difficulty = z.infer<typeof difficulty>;
 
-/** The contract's attack vectors: a page that asks for data, or a file. A template may have neither: a link alone. */
-export const attackVectors = ['form', 'attachments'] as const;
 export const attackVector = z.enum(attackVectors);
 
 export const categoryIds = ['finance', 'hr', 'it', 'delivery', 'documents', 'security', 'government', 'events'] as const;

@@ -94,5 +94,4 @@ const style = `
 .vigil-letter{padding:16px 20px;overflow-x:auto}.vigil-letter img{max-width:100%}
 .vigil-mark{background:#FFE7B8;color:#11151B;border-radius:4px;padding:0 3px}
 .vigil-number{display:inline-grid;place-items:center;width:20px;height:20px;border-radius:50%;background:#B4530A;color:#fff;font:700 12px/20px system-ui,sans-serif;margin-left:4px;text-align:center}
-.vigil-flags{padding-left:22px;margin:20px 0 4px;display:grid;gap:8px}
-@media(prefers-color-scheme:dark){.vigil-flags{color:#E7EAF0}}`;
+.vigil-flags{background:#fff;border:1px solid #E4E7EC;border-radius:12px;padding:16px 20px 16px 42px;margin:16px 0 0;display:grid;gap:8px}.vigil-flags:empty{display:none}`;

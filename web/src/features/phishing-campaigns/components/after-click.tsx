@@ -1,6 +1,5 @@
 import { NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { resultTargets } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import { PERIOD_DAYS_MAX } from '@vigil/contract/phishing-campaigns/rules.ts';
+import { PERIOD_DAYS_MAX, resultTargets } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { Group, MultiSelect, NumberInput, RangeSlider, Stack } from '@mantine/core';
-import { campaignStatuses } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { campaignStatuses } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

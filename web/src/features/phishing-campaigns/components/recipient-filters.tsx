@@ -1,5 +1,5 @@
 import { Select, Stack } from '@mantine/core';
-import { results } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { results } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

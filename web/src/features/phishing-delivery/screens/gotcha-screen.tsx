@@ -22,7 +22,7 @@ export function GotchaScreen() {
   const address = typeof letter === 'string' ? letterAddress(site.contentUrl, letter) : null;
   if (!ready) return <Skeleton className={classes.page ?? ''} height={240} mt={56} />;
   return (
-    <main className={classes.page} lang={language}>
+    <main id="main" tabIndex={-1} className={classes.page} lang={language}>
       <title>{t('phishing_delivery.title')}</title>
       <Pill>{t('phishing_delivery.badge')}</Pill>
       <h1>{t('phishing_delivery.title')}</h1>

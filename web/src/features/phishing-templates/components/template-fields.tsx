@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, TextInput, Textarea } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/language.ts';
-import { attackVectors, difficulties } from '@vigil/contract/phishing-templates/template.ts';
+import { attackVectors, difficulties } from '@vigil/contract/phishing-templates/rules.ts';
 import type { createTemplate } from '@vigil/contract/phishing-templates/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/language.ts';
-import { difficulties } from '@vigil/contract/phishing-templates/template.ts';
+import { difficulties } from '@vigil/contract/phishing-templates/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
