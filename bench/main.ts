@@ -8,6 +8,7 @@ import { benchLists } from './lists.ts';
 import { benchSending } from './sending.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchTracking } from './tracking.ts';
+import { benchTree } from './tree.ts';
 
 const benches: Record<string, (installation: Installation) => Promise<void>> = {
   sending: benchSending,
@@ -15,7 +16,11 @@ const benches: Record<string, (installation: Installation) => Promise<void>> = {
   lists: benchLists,
   import: benchImport,
 };
-const alone: Record<string, () => Promise<void>> = { 'start-up': benchStartUp, 'first-load': benchFirstLoad };
+const alone: Record<string, () => Promise<void>> = {
+  tree: benchTree,
+  'start-up': benchStartUp,
+  'first-load': benchFirstLoad,
+};
 
 await buildWeb();
 const wanted = process.argv.slice(2);
