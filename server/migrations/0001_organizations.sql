@@ -39,3 +39,10 @@ create table organizations (
   created_at timestamptz not null default now()
 );
 create index organizations_parent on organizations (parent_id);
+
+-- What is true of the installation as a whole: one row at most.
+create table installation (
+  id boolean primary key default true check (id),
+  -- Once taken away, the demonstration does not come back by itself.
+  demonstration_removed_at timestamptz
+);

@@ -7,7 +7,7 @@ import { openLog, type Log } from '../log.ts';
 import { startMailbox } from '../mail/mailbox.ts';
 import { openDatabaseAddress } from './database-url.ts';
 import { listen, openProgram } from './program.ts';
-import { findDemonstration, isEmpty, makeDemonstration, type Demonstration } from './seed/demonstration.ts';
+import { findDemonstration, awaitsDemonstration, makeDemonstration, type Demonstration } from './seed/demonstration.ts';
 
 type Closing = () => Promise<unknown>;
 
@@ -54,7 +54,7 @@ export async function runProgram(): Promise<void> {
 async function demonstrationOf(services: Services): Promise<Demonstration | null> {
   const { env, database } = services;
   const isWanted = env.DEMONSTRATION ?? env.DATABASE_URL === undefined;
-  if (isWanted && env.ROLE !== 'web' && (await isEmpty(database))) return makeDemonstration(services);
+  if (isWanted && env.ROLE !== 'web' && (await awaitsDemonstration(database))) return makeDemonstration(services);
   return findDemonstration(services);
 }
 

@@ -210,6 +210,10 @@ export type DB = {
     created_by: string | null;
     created_at: Generated<Timestamp>;
   };
+  installation: {
+    id: Generated<boolean>;
+    demonstration_removed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+  };
   letters: {
     id: Generated<string>;
     organization_id: string;

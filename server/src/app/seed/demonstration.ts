@@ -32,9 +32,15 @@ export async function findDemonstration({ database }: Pick<Services, 'database'>
   return found === undefined ? null : { logins: loginsOf(DOMAIN), password: DEMONSTRATION_PASSWORD };
 }
 
-/** Whether nobody has moved in yet. */
-export async function isEmpty(database: Database): Promise<boolean> {
-  return (await database.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) === undefined;
+/** Whether nobody has moved in yet, nor sent the demonstration away. */
+export async function awaitsDemonstration(database: Database): Promise<boolean> {
+  const organization = await database.selectFrom('organizations').select('id').limit(1).executeTakeFirst();
+  const removed = await database
+    .selectFrom('installation')
+    .select('id')
+    .where('demonstration_removed_at', 'is not', null)
+    .executeTakeFirst();
+  return organization === undefined && removed === undefined;
 }
 
 /** A bank with its leasing company, 200 people, two campaigns behind it, a course under way and 90 days of history. */

@@ -19,6 +19,9 @@ export function removeDemonstration(database: Database): Promise<string[]> {
     await sql`alter table audit_log enable trigger audit_log_append_only`.execute(tx);
     await sql`update organizations set parent_id = null where id = any(${ids}::uuid[])`.execute(tx);
     await tx.deleteFrom('organizations').where('id', 'in', ids).execute();
+    await sql`insert into installation (demonstration_removed_at) values (now()) on conflict (id) do update set demonstration_removed_at = now()`.execute(
+      tx,
+    );
     return organizations.map(({ title }) => title);
   });
 }
