@@ -18,7 +18,6 @@ import {
   listDeliveryEvents,
   overruleVerdict,
 } from '@vigil/contract/phishing-campaigns/endpoints.ts';
-import { listCourses } from '@vigil/contract/courses/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { Targets } from '@vigil/contract/shared/targets.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -68,16 +67,6 @@ export const recipientsQuery = (targets: Targets) =>
   queryOptions({ ...query(countRecipients, { body: targets }), placeholderData: keepPreviousData });
 export const autoFinishQuery = (dates: RequestOf<typeof getAutoFinishDate>['query']) =>
   queryOptions({ ...query(getAutoFinishDate, { query: dates }), placeholderData: keepPreviousData });
-
-const COURSES_SHOWN = 50;
-export const coursesToAssignQuery = (organization_id: string, search: string) =>
-  queryOptions({
-    ...query(listCourses, {
-      params: { organization_id },
-      query: { limit: COURSES_SHOWN, archived: 'false', ...(search !== '' && { search }) },
-    }),
-    placeholderData: keepPreviousData,
-  });
 
 const lists = [listCampaigns, filterCampaigns];
 const figures = [

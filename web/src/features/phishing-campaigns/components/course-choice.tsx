@@ -1,44 +1,44 @@
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../profile/api.ts';
-import { coursesToAssignQuery } from '../api.ts';
-
-/** Spec point 9: a dropdown's search rests a little longer than a list's. */
-const SEARCH_REST_MS = 600;
+import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
+import classes from './campaign-form.module.css';
 
 type Course = { id: string; title: string };
 type Props = { value: Course | null; onChange: (course: Course | null) => void; error: string | undefined };
 
-/** One course of the organisation or of the catalogue, found by its title; archived ones are not offered. */
+/** One course for whoever is caught; the server assigns no archived one, so it is refused here already. */
 export function CourseChoice({ value, onChange, error }: Props) {
   const { t } = useTranslation();
-  const me = useMe();
-  const [text, setText] = useState(value?.title ?? '');
-  const [search] = useDebouncedValue(text === value?.title ? '' : text, SEARCH_REST_MS);
-  const { data } = useQuery({ ...coursesToAssignQuery(me?.organization_id ?? '', search), enabled: me !== undefined });
-  const found = data?.data ?? [];
-  const courses = value === null || found.some(({ id }) => id === value.id) ? found : [value, ...found];
+  const [isChoosing, setChoosing] = useState(false);
+  const [isArchived, setArchived] = useState(false);
+  const told = isArchived ? t('phishing_campaigns.form.archived_course') : error;
   return (
-    <Select
-      label={t('phishing_campaigns.form.course')}
-      placeholder={t('phishing_campaigns.form.course_placeholder')}
-      nothingFoundMessage={t('phishing_campaigns.form.no_courses')}
-      required
-      searchable
-      clearable
-      data={courses.map(({ id, title }) => ({ value: id, label: title }))}
-      value={value?.id ?? null}
-      searchValue={text}
-      onSearchChange={setText}
-      filter={({ options }) => options}
-      onChange={(chosen) => {
-        const course = courses.find(({ id }) => id === chosen);
-        onChange(course === undefined ? null : { id: course.id, title: course.title });
-      }}
-      error={error}
-    />
+    <div className={classes.course}>
+      <span className={classes.grow}>
+        <span className={classes.label}>{t('phishing_campaigns.form.course')}</span>
+        <span className={value === null ? classes.dim : undefined}>
+          {value?.title ?? t('phishing_campaigns.form.no_course_yet')}
+        </span>
+        {told !== undefined && (
+          <p className={classes.error} data-flaw role="alert">
+            {told}
+          </p>
+        )}
+      </span>
+      <Button variant="default" onClick={() => setChoosing(true)}>
+        {t('phishing_campaigns.form.choose_course')}
+      </Button>
+      <CourseChooseDialog
+        isOpen={isChoosing}
+        chosen={value === null ? [] : [value.id]}
+        onClose={() => setChoosing(false)}
+        onChoose={([course]) => {
+          setChoosing(false);
+          setArchived(course?.archived === true);
+          if (course?.archived === false) onChange({ id: course.id, title: course.title });
+        }}
+      />
+    </div>
   );
 }
