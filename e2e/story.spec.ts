@@ -100,12 +100,10 @@ async function launchCampaign(page: Page): Promise<void> {
   await expect(page.getByText('150 человек').first()).toBeVisible();
   await page.getByLabel('Все сразу').check();
   await page.getByLabel('Назначить курс').check();
-  await page
-    .getByRole('textbox', { name: 'Курс' })
-    .or(page.getByRole('combobox', { name: 'Курс' }))
-    .first()
-    .fill('Как узнать');
-  await page.getByRole('option', { name: COURSE }).first().click();
+  await page.getByRole('button', { name: 'Выбрать курс' }).click();
+  const courses = page.getByRole('dialog');
+  await courses.getByLabel(COURSE).check();
+  await courses.getByRole('button', { name: 'Выбрать', exact: true }).click();
   await page.getByRole('button', { name: 'Проверить и запустить' }).click();
   await expect(page.getByRole('main')).toContainText('150');
   await page.getByRole('button', { name: 'Запустить' }).click();
