@@ -22,9 +22,10 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData: (stream, _session, done) =>
-      void take(stream)
-        .then(() => done())
-        .catch(done),
+      void take(stream).then(
+        () => setImmediate(done),
+        (error: Error) => setImmediate(done, error),
+      ),
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as { port: number };
