@@ -176,15 +176,16 @@ async function takeStep(page: Page, answers: Map<string, string[]>): Promise<voi
     .or(page.getByRole('link', { name: /^(Далее|Дальше|К тесту)$/ }))
     .first();
   await question.or(next).first().waitFor();
-  if (await question.isVisible()) {
-    const text = (await question.textContent()) ?? '';
-    for (const answer of answers.get(text.trim()) ?? []) await page.getByLabel(answer, { exact: true }).check();
-  }
-  const before = page.url() + ((await question.isVisible()) ? await question.textContent() : '');
+  const textNow = async () => ((await question.isVisible()) ? ((await question.textContent()) ?? '') : '');
+  const text = await textNow();
+  for (const answer of answers.get(text.trim()) ?? []) await page.getByLabel(answer, { exact: true }).check();
+  const before = page.url();
   await next.click();
+  // The address changes before the question does: a question is left only when its words are gone.
+  const isLeft = async () => (text === '' ? page.url() !== before || (await question.isVisible()) : (await textNow()) !== text);
   await expect
-    .poll(async () => page.url() + ((await question.isVisible()) ? await question.textContent() : ''), { timeout: 5_000 })
-    .not.toBe(before)
+    .poll(isLeft, { timeout: 5_000 })
+    .toBe(true)
     .catch(() => {});
 }
 
