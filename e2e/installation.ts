@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -19,7 +20,7 @@ export type Installation = {
 
 export async function startInstallation(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-e2e-'));
-  const [port, smtpPort, pagePort] = [await freePort(), await freePort(), await freePort()];
+  const [port, smtpPort, pagePort] = await freePorts(3);
   const origin = `http://localhost:${port}`;
   const logFile = join(folder, 'program.log');
   const dataFolder = join(folder, 'data');
@@ -68,13 +69,13 @@ async function ready(origin: string, program: ChildProcess, logFile: string): Pr
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
+/** Held together until the last is known, so that no two are the same. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
 }
 
 /** A second keeper of the running cluster: the same folder, the same password. */

@@ -44,16 +44,19 @@ type Settings<E extends AnyEndpoint> = {
   invalidates?: readonly AnyEndpoint[];
   /** The screen shows the error itself: no toast. */
   silent?: boolean;
+  /** Calls of one queue are made one after another, in the order they were asked for. */
+  queue?: string;
   onProgress?: Progress;
   onSuccess?: (response: ResponseOf<E>, request: RequestOf<E>) => unknown;
 };
 
 /** A change: `const create = useCall(createCourse, { tip: 'course.create', invalidates: [listCourses] })`. */
 export function useCall<E extends AnyEndpoint>(endpoint: E, settings: Settings<E> = {}) {
-  const { tip, invalidates = [], silent = false, onProgress, onSuccess } = settings;
+  const { tip, invalidates = [], silent = false, queue, onProgress, onSuccess } = settings;
   const client = useQueryClient();
   return useMutation<ResponseOf<E>, ApiError, RequestOf<E>>({
     meta: { silent },
+    ...(queue === undefined ? {} : { scope: { id: queue } }),
     mutationFn: (request) => call(endpoint, request, { onProgress }),
     onSuccess: async (response, request) => {
       if (tip !== undefined) showTip(tip);

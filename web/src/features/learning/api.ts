@@ -25,6 +25,8 @@ export const attemptQuery = (params: { id: string; attempt_id: string }) => quer
 export const useSavePosition = () => useCall(initStep, { silent: true, invalidates: courses });
 export const useCompleteTheory = () => useCall(completeTheory, { invalidates: [...courses, getAssignedModule, ...figures] });
 export const useStartAttempt = () => useCall(createAttempt, { invalidates: [getAssignedModule] });
-export const useSaveAnswer = () => useCall(saveAnswer);
+// The last answer given is the one kept, and no test is handed in ahead of an answer.
+const queue = 'attempt';
+export const useSaveAnswer = () => useCall(saveAnswer, { queue });
 export const useCompleteAttempt = () =>
-  useCall(completeAttempt, { invalidates: [...courses, getAssignedModule, getAttempt, ...figures] });
+  useCall(completeAttempt, { queue, invalidates: [...courses, getAssignedModule, getAttempt, ...figures] });
