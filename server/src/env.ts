@@ -17,6 +17,7 @@ const settings = z
     ROLE: z.enum(['all', 'web', 'worker']).default('all'),
     HOST: z.string().default('0.0.0.0'),
     PORT: port.default(8080),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     METRICS_PORT: port.optional(),
     APP_URL: address.default('http://localhost:8080'),
     CONTENT_URL: address.default('http://content.localhost:8080'),

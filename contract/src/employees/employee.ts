@@ -95,4 +95,3 @@ export const employeeSelection = z
   })
   .refine(({ all, ids: { include_ids } }) => all || include_ids.length > 0, { path: ['ids'] });
 export type EmployeeSelection = z.output<typeof employeeSelection>;
-export type EmployeeSelectionInput = z.input<typeof employeeSelection>;

@@ -5,7 +5,6 @@ import { attackVector, difficulty } from '../phishing-templates/template.ts';
 import { campaignStatuses, PERIOD_DAYS_DEFAULT, PERIOD_DAYS_MAX, results, resultTargets } from './rules.ts';
 
 export const campaignStatus = z.enum(campaignStatuses);
-export type CampaignStatus = z.infer<typeof campaignStatus>;
 
 export const result = z.enum(results);
 export type Result = z.infer<typeof result>;

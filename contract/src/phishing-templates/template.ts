@@ -4,7 +4,6 @@ import { id, moment } from '../shared/page.ts';
 import { attackVectors, difficulties } from './rules.ts';
 
 export const difficulty = z.enum(difficulties);
-export type Difficulty = z.infer<typeof difficulty>;
 
 export const attackVector = z.enum(attackVectors);
 

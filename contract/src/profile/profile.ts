@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/page.ts';
 import { language } from '../shared/language.ts';
-import { permissions, roles } from '../shared/permissions.ts';
+import { roles } from '../shared/permissions.ts';
 
 export const currentUser = z.object({
   id,
@@ -22,5 +22,3 @@ export type CurrentUser = z.infer<typeof currentUser>;
 /** `{admin: {learning: {assigned: {}}}}`: a key that is there is granted. */
 export type PermissionTree = { [section: string]: PermissionTree };
 export const permissionTree: z.ZodType<PermissionTree> = z.lazy(() => z.record(z.string(), permissionTree));
-
-export const permissionKey = z.enum(permissions);

@@ -4,6 +4,7 @@ import { loadCourseLibrary } from '../features/courses/commands/load-course-libr
 import { loadTemplateLibrary } from '../features/phishing-templates/commands/load-library.ts';
 import type { Services } from '../http/context.ts';
 import { openLog, type Log } from '../log.ts';
+import { serveMetrics } from '../metrics.ts';
 import { startMailbox } from '../mail/mailbox.ts';
 import { openDatabaseAddress } from './database-url.ts';
 import { listen, openProgram } from './program.ts';
@@ -22,6 +23,10 @@ export async function runProgram(): Promise<void> {
     stopOnSignals(closings, log);
     const address = await openDatabaseAddress(env, log);
     closings.push(() => address.close());
+    if (env.METRICS_PORT !== undefined) {
+      const metrics = await serveMetrics({ host: env.METRICS_HOST, port: env.METRICS_PORT });
+      closings.push(() => metrics.close());
+    }
     const program = await openProgram({ env, log, databaseUrl: address.url });
     closings.push(program.close);
     await loadTemplateLibrary(program.services.database);

@@ -7,6 +7,7 @@ import { TRACE_HEADER } from '@vigil/contract/shared/error.ts';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import { withTrace } from '../log.ts';
+import { requestSeconds } from '../metrics.ts';
 import type { Services } from './context.ts';
 import { answerError, answerNotFound } from './errors.ts';
 
@@ -106,8 +107,10 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
     withTrace({ trace_id: request.id }, next);
   });
   site.addHook('onResponse', (request, reply, next) => {
+    const route = routeOf(request);
+    requestSeconds.observe({ site: name, method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     services.log.debug(
-      { method: request.method, path: pathWithoutSecrets(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { method: request.method, path: route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
     next();
@@ -121,4 +124,4 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
 }
 
 /** A path may hold a token; the route's pattern says as much and no secret. */
-const pathWithoutSecrets = (request: FastifyRequest): string => request.routeOptions.url ?? '(unknown)';
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '(unknown)';

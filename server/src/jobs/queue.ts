@@ -3,6 +3,7 @@ import { PgBoss, type Job as BossJob } from 'pg-boss';
 import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 import { withTrace, type Log } from '../log.ts';
+import { jobSeconds } from '../metrics.ts';
 
 /** Work for later: its name on the queue, the shape of its input, and how it is retried. */
 export type JobKind<T extends z.ZodType> = {
@@ -87,9 +88,12 @@ export async function openQueue(
         async ([job]: BossJob[]) => {
           if (job === undefined) return;
           await withTrace({ trace_id: job.id }, async () => {
+            const stopClock = jobSeconds.startTimer({ kind: kind.name });
             try {
               await run(kind.input.parse(job.data));
+              stopClock({ outcome: 'done' });
             } catch (error) {
+              stopClock({ outcome: 'failed' });
               log.error({ error, job: kind.name }, 'A job failed.');
               throw error;
             }

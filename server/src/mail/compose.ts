@@ -11,7 +11,7 @@ export interface Letter {
   /** With its angle brackets. */
   messageId: string;
   date: Date;
-  attachments?: { filename: string; content: Buffer; contentType?: string; cid?: string }[];
+  attachments?: { filename: string; content: string | Buffer; contentType?: string; cid?: string }[];
 }
 
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u;

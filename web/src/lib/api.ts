@@ -61,6 +61,8 @@ export function useCall<E extends AnyEndpoint>(endpoint: E, settings: Settings<E
     onSuccess: async (response, request) => {
       if (tip !== undefined) showTip(tip);
       await onSuccess?.(response, request);
+      // What no screen shows now is forgotten: the next screen must not begin with what was true before.
+      for (const { path } of invalidates) client.removeQueries({ queryKey: [path], type: 'inactive' });
       await Promise.all(invalidates.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
     },
   });

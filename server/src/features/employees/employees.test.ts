@@ -241,6 +241,19 @@ describe('the list', () => {
     expect(await names(query())).toEqual(expected);
   });
 
+  test.each(['NAME', 'DEPARTMENT', 'POSITION', 'RISK_LEVEL'] as const)('pages by %s are one list cut up', async (sort_by) => {
+    const call = async (limit: number, offset: number) =>
+      (
+        await server.call(endpoints.listEmployees, {
+          token: staff.people.operator.token,
+          query: { sort_by, sort_order: 'desc', limit, offset },
+        })
+      ).body.data.map(({ id }) => id);
+    const pages = await Promise.all([0, 3, 6, 9].map((offset) => call(3, offset)));
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 2, 0]);
+    expect(pages.flat()).toEqual(await call(50, 0));
+  });
+
   test('a page tells the whole count', async () => {
     const { body } = await server.call(endpoints.listEmployees, {
       token: staff.people.operator.token,

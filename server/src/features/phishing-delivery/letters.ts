@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import { dayOf, fillLetter, type LetterTemplate, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Env } from '../../env.ts';
 import { keyFor } from '../../http/secrets.ts';
 import { composeMessage } from '../../mail/compose.ts';
@@ -21,14 +21,6 @@ export const landingPath = (token: string): string => `/l/${token}`;
 export const pixelPath = (token: string): string => `/o/${token}.gif`;
 export const attachmentPath = (token: string): string => `/a/${token}`;
 
-export type LetterTemplate = {
-  sender_name: string;
-  sender_address: string;
-  subject: string;
-  html: string;
-  text: string;
-  attachments: { name: string; type: string; content: string }[];
-};
 export type Recipient = Omit<VariableValues, 'link' | 'date'>;
 
 /** The bytes of one person's letter. Its Message-ID is the delivery's own, so that a letter has one identity however often it is tried. */
@@ -50,21 +42,14 @@ export function composeLetter({
   const token = trackingToken(env, delivery_id);
   const site = env.PHISHING_URLS[0]!;
   const values: VariableValues = { ...recipient, link: site + landingPath(token), date: dayOf(date) };
-  const inAttachment = { ...values, link: site + attachmentPath(token) };
+  const letter = fillLetter(template, values, site + attachmentPath(token));
   return composeMessage({
-    from: { name: fillText(template.sender_name, values), address: template.sender_address },
+    ...letter,
     to: { address: recipient.email },
-    subject: fillText(template.subject, values),
-    html: withPixel(fillHtml(template.html, values), site + pixelPath(token)),
-    text: fillText(template.text, values),
+    html: withPixel(letter.html, site + pixelPath(token)),
     headers: { 'X-Phish-Simulation': simulationMark(env, organization_id) },
     messageId: `<${delivery_id}@${new URL(site).hostname}>`,
     date,
-    attachments: template.attachments.map(({ name, type, content }) => ({
-      filename: name,
-      contentType: type,
-      content: Buffer.from(type === 'text/html' ? fillHtml(content, inAttachment) : fillText(content, inAttachment)),
-    })),
   });
 }
 
@@ -79,7 +64,3 @@ function withPixel(html: string, address: string): string {
   const end = html.search(/<\/body\s*>/i);
   return end < 0 ? html + pixel : html.slice(0, end) + pixel + html.slice(end);
 }
-
-/** As Russian, Uzbek and most of Europe write it. */
-const dates = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' });
-export const dayOf = (date: Date): string => dates.format(date);

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
-import { signAddress, verifyAddress } from '../../files/signed-address.ts';
+import { contentAddress, isContentAddress } from '../../files/content-address.ts';
 import type { Services } from '../../http/context.ts';
 import { servePage } from '../../http/serve-page.ts';
-import { keyFor } from '../../http/secrets.ts';
 import type { Sites } from '../../http/sites.ts';
 import { openHitRecorder } from './commands/record-hits.ts';
 import { attachmentPath, hashOfToken, landingPath, pixelPath } from './letters.ts';
@@ -16,6 +15,7 @@ import type { EventKind } from './rules.ts';
 type Kind = Exclude<EventKind, 'reported'>;
 
 const LETTER_SHOWN_SECONDS = 24 * 60 * 60;
+const letterPath = (delivery_id: string): string => `/letters/${delivery_id}`;
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 /** A browser asks `form-action` about the redirect after the form as well, and that leads to the application. */
 const landingPolicy = ({ APP_URL }: Env): string =>
@@ -90,15 +90,10 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
 export function letterRoutes({ content }: Sites, services: Services): void {
   servePage(content, 'A letter that someone fell for, in a frame of its own.', {
     method: 'GET',
-    url: '/letters/:delivery_id',
+    url: letterPath(':delivery_id'),
     handler: async (request, reply) => {
       const { delivery_id } = request.params as { delivery_id: string };
-      const isSigned = verifyAddress({
-        secret: addressKey(services),
-        path: `/letters/${delivery_id}`,
-        query: request.query as Record<string, unknown>,
-        now: new Date(),
-      });
+      const isSigned = isContentAddress(services.env, letterPath(delivery_id), request.query);
       const letter = isSigned ? await findShownLetter(services, delivery_id) : undefined;
       if (letter === undefined) return reply.callNotFound();
       const nonce = randomBytes(16).toString('base64');
@@ -113,15 +108,7 @@ export function letterRoutes({ content }: Sites, services: Services): void {
 }
 
 /** The page of the application takes the letter's signed path only; the host it knows by itself. */
-function gotchaAddress(services: Services, { delivery_id }: TrackedDelivery): string {
-  const { APP_URL, CONTENT_URL } = services.env;
-  const signed = signAddress({
-    secret: addressKey(services),
-    contentUrl: CONTENT_URL,
-    path: `/letters/${delivery_id}`,
-    expiresInSeconds: LETTER_SHOWN_SECONDS,
-  });
-  return `${APP_URL}/lk/phishing/gotcha?${new URLSearchParams({ letter: signed.slice(CONTENT_URL.length) }).toString()}`;
+function gotchaAddress({ env }: Services, { delivery_id }: TrackedDelivery): string {
+  const letter = contentAddress(env, letterPath(delivery_id), LETTER_SHOWN_SECONDS).slice(env.CONTENT_URL.length);
+  return `${env.APP_URL}/lk/phishing/gotcha?${new URLSearchParams({ letter }).toString()}`;
 }
-
-const addressKey = ({ env }: Services): string => keyFor(env, 'addresses').toString('base64');

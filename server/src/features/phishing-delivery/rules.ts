@@ -104,8 +104,6 @@ export function automatedReasons(hit: Hit): string[] {
   return reasons;
 }
 
-export const operatingSystems = ['Windows', 'macOS', 'iOS', 'Android', 'Linux'] as const;
-
 /** The device's system as its agent tells it; null for what tells none. */
 export function osOf(agent: string): string | null {
   if (/Windows/i.test(agent)) return 'Windows';

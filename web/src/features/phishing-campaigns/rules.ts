@@ -209,9 +209,3 @@ export function outcomeOf({
   if (status === 'unknown') return 'waiting';
   return status === 'sent' && automated_count > 0 ? 'automated' : status;
 }
-
-type Name = { last_name: string; first_name: string; middle_name: string; email: string };
-
-/** Spec point 3: last, first, middle; the address when there is no name. */
-export const fullNameOf = ({ last_name, first_name, middle_name, email }: Name): string =>
-  [last_name, first_name, middle_name].filter((part) => part !== '').join(' ') || email;

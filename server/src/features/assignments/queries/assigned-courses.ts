@@ -7,7 +7,7 @@ import type {
 } from '@vigil/contract/assignments/assigned-course.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
-import { containing } from '../../../db/like.ts';
+import { containing, mentions } from '../../../db/like.ts';
 import type { Env } from '../../../env.ts';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
@@ -105,7 +105,7 @@ export async function listAssignedEmployees(
     .where('u.organization_id', '=', context.organization)
     .where('e.assigned_course_id', '=', id);
   const isFiltered = Boolean(query.search) || query.group !== undefined;
-  if (query.search) rows = rows.where('u.search_text', 'like', containing(query.search.toLowerCase()));
+  if (query.search) rows = rows.where(mentions('u.search_text', query.search));
   if (query.group !== undefined) rows = rows.where(groupConditions[query.group]);
   const data = await rows
     .innerJoin('departments as d', 'd.id', 'u.department_id')

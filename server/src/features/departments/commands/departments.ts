@@ -7,7 +7,7 @@ import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { departmentProblems } from '../problems.ts';
 import { anyOf, departmentsBelow } from '../queries/targeted-users.ts';
-import { findDepartment } from '../queries/tree.ts';
+import { findDepartment } from '../queries/nodes.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FACT_IDS = 2_000;

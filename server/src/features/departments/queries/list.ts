@@ -6,7 +6,7 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
-import { findDepartment } from './tree.ts';
+import { findDepartment } from './nodes.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listDepartments>['query'];
 type TitlesQuery = ParsedOf<typeof endpoints.listDepartmentTitles>['query'];

@@ -4,7 +4,7 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands.ts';
-import { departmentExists } from '../../departments/queries/tree.ts';
+import { departmentExists } from '../../departments/queries/nodes.ts';
 import { employeeProblems } from '../problems.ts';
 import { findEmployee } from '../queries/employees.ts';
 import { inviteEmployees } from './invite-employees.ts';

@@ -1,7 +1,7 @@
 import type { EmployeeFilter, EmployeeSelection } from '@vigil/contract/employees/employee.ts';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { containing } from '../../../db/like.ts';
+import { mentions } from '../../../db/like.ts';
 import type { DB } from '../../../db/schema.ts';
 import { anyOf, departmentsBelow } from '../../departments/queries/targeted-users.ts';
 
@@ -13,7 +13,7 @@ export function filteredPeople({ db, organization }: { db: Tx; organization: str
     .selectFrom('users')
     .where('users.organization_id', '=', organization)
     .where('users.deleted_at', 'is', null);
-  if (filter.search) people = people.where('users.search_text', 'like', containing(filter.search.toLowerCase()));
+  if (filter.search) people = people.where(mentions('users.search_text', filter.search));
   if (filter.risk_level_from !== undefined) people = people.where('users.risk_level', '>=', filter.risk_level_from);
   if (filter.risk_level_to !== undefined) people = people.where('users.risk_level', '<=', filter.risk_level_to);
   if (filter.departments?.length) {

@@ -3,7 +3,7 @@ import type { CampaignTemplate, CampaignUser } from '@vigil/contract/phishing-ca
 import type * as endpoints from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
-import { containing } from '../../../db/like.ts';
+import { mentions } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { counterSums, findCampaign, statisticsOf, type Counters } from './campaigns.ts';
@@ -86,10 +86,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .where('d.organization_id', '=', organization)
     .where('d.campaign_id', '=', campaign_id);
-  if (query.search)
-    rows = rows
-      .where('u.organization_id', '=', organization)
-      .where('u.search_text', 'like', containing(query.search.toLowerCase()));
+  if (query.search) rows = rows.where('u.organization_id', '=', organization).where(mentions('u.search_text', query.search));
   if (query.template_id) rows = rows.where('d.campaign_template_id', '=', query.template_id);
   if (query.department_id) rows = rows.where('d.department_id', '=', query.department_id);
   if (query.os?.length) rows = rows.where('d.os', 'in', query.os);

@@ -1,9 +1,10 @@
+import type { LetterTemplate } from '@vigil/contract/phishing-templates/rules.ts';
 import { asSystem, type Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { gather } from '../../../jobs/batches.ts';
 import { DeliveryError } from '../../../mail/delivery-error.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
-import { composeLetter, type LetterTemplate } from '../letters.ts';
+import { composeLetter } from '../letters.ts';
 import { findClaimed, findLetterTemplate, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
 import { breakerOpenFor, nextTryIn } from '../rules.ts';
 import { claimDue } from './claim.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { LetterTemplate, Recipient } from '../letters.ts';
+import type { LetterTemplate } from '@vigil/contract/phishing-templates/rules.ts';
+import type { Recipient } from '../letters.ts';
 
 /** Organisations with letters due now; a dead mail server's breaker keeps its organisation out until it opens again. */
 export async function findOrganizationsDue(db: Tx): Promise<string[]> {

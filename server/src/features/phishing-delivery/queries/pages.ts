@@ -1,9 +1,9 @@
-import { fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import { dayOf, fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Language } from '@vigil/contract/shared/language.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
-import { dayOf, landingPath, trackingToken } from '../letters.ts';
+import { landingPath, trackingToken } from '../letters.ts';
 import type { ShownLetter } from '../pages/letter.ts';
 import type { TrackedDelivery } from './hits.ts';
 

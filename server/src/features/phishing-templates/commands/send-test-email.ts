@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import { dayOf, fillLetter, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { composeMessage } from '../../../mail/compose.ts';
@@ -32,22 +32,14 @@ export async function sendTestEmail(context: Context, id: string): Promise<{ add
   const values: VariableValues = {
     ...me,
     link: `${services.env.APP_URL}/lk/phishing/gotcha`,
-    date: new Date().toLocaleDateString('ru-RU'),
+    date: dayOf(new Date()),
   };
   const sender = await findSender(db, services.env, organization);
   const raw = await composeMessage({
-    from: { name: fillText(email.sender_name, values), address: email.sender_address },
+    ...fillLetter(email, values),
     to: { address: me.email },
-    subject: fillText(email.subject, values),
-    html: fillHtml(email.html, values),
-    text: fillText(email.text, values),
     messageId: `<test.${randomUUID()}@${new URL(services.env.APP_URL).hostname}>`,
     date: new Date(),
-    attachments: email.attachments.map(({ name, type, content }) => ({
-      filename: name,
-      contentType: type,
-      content: Buffer.from(fillHtml(content, values)),
-    })),
   });
   try {
     await services.transports

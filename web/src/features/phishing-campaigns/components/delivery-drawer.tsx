@@ -1,3 +1,4 @@
+import { displayName } from '@vigil/contract/profile/rules.ts';
 import { Button, Drawer } from '@mantine/core';
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { deliveryEventsQuery, LIVE_MS, useOverruleVerdict } from '../api.ts';
-import { fullNameOf } from '../rules.ts';
 import classes from './delivery-drawer.module.css';
 import { OutcomePill } from './outcome-pill.tsx';
 
@@ -42,7 +42,7 @@ export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, on
       position="right"
       size={480}
       padding={24}
-      title={recipient === undefined ? t('phishing_campaigns.letter') : fullNameOf(recipient.user)}
+      title={recipient === undefined ? t('phishing_campaigns.letter') : displayName(recipient.user)}
       closeButtonProps={{ 'aria-label': t('commons:close') }}
       classNames={{ title: classes.title ?? '' }}
     >

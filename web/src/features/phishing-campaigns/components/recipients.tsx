@@ -1,3 +1,4 @@
+import { displayName } from '@vigil/contract/profile/rules.ts';
 import { Button, Group } from '@mantine/core';
 import type { CampaignUser, Result } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { IconFilter } from '@tabler/icons-react';
@@ -15,7 +16,6 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { campaignDepartmentsQuery, campaignOsQuery, campaignTemplatesQuery, campaignUsersQuery } from '../api.ts';
-import { fullNameOf } from '../rules.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { OutcomePill } from './outcome-pill.tsx';
 import { RecipientFilters } from './recipient-filters.tsx';
@@ -84,7 +84,7 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
           columns={useColumns(template_id !== undefined)}
           rows={users.data?.data}
           rowKey={({ delivery_id }) => delivery_id}
-          rowName={({ user }) => fullNameOf(user)}
+          rowName={({ user }) => displayName(user)}
           onOpen={({ delivery_id }) => setState({ delivery: delivery_id, page: state.page })}
           total={users.data?.total_count}
           page={state.page}
@@ -133,9 +133,9 @@ function useColumns(hasOneTemplate: boolean): Column<CampaignUser>[] {
       width: '26%',
       cell: ({ user }) => (
         <span className={classes.who}>
-          <Avatar name={fullNameOf(user)} />
+          <Avatar name={displayName(user)} />
           <span className={classes.name}>
-            <b>{fullNameOf(user)}</b>
+            <b>{displayName(user)}</b>
             <small>{user.email}</small>
           </span>
         </span>

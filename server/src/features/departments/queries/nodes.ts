@@ -1,0 +1,48 @@
+import type { Department, DepartmentNode } from '@vigil/contract/departments/department.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+
+type Scope = { db: Tx; organization: string };
+
+export async function findDepartment(scope: Scope, id: string): Promise<Department> {
+  const [found] = await departmentNodes(scope, sql`d.id = ${id}`);
+  if (found === undefined) throw problem(httpProblems.not_found);
+  return found;
+}
+
+export async function departmentExists({ db, organization }: Scope, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('departments')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Departments that fit the condition, each counting the people below it; only their own branches are walked. */
+export async function departmentNodes(
+  { db, organization }: Scope,
+  condition: RawBuilder<unknown>,
+  limit: number | null = null,
+): Promise<DepartmentNode[]> {
+  const { rows } = await sql<DepartmentNode>`
+    with recursive roots as materialized (
+      select d.* from departments d where d.organization_id = ${organization} and ${condition}
+       order by d.is_default desc, d.title collate "ru-x-icu", d.id limit ${limit}
+    ), below as (
+      select r.id as root, r.id, r.users_count, 0 as depth from roots r
+      union all
+      select b.root, d.id, d.users_count, b.depth + 1
+        from below b join departments d on d.organization_id = ${organization} and d.parent_id = b.id
+    ), totals as (
+      select root, sum(users_count)::int as users_count, max(depth) as depth from below group by root
+    )
+    select r.id, r.title, r.parent_id, r.is_default, t.users_count, t.users_count > 0 as exists_users,
+           r.users_count = 0 and t.depth = 0 as is_leaf
+      from roots r join totals t on t.root = r.id
+     order by r.is_default desc, r.title collate "ru-x-icu", r.id
+  `.execute(db);
+  return rows;
+}
