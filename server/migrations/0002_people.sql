@@ -53,10 +53,12 @@ create table users (
 );
 -- People sign in by address alone, so an address is one person on the whole installation.
 create unique index users_email on users (email) where deleted_at is null;
--- The staff list filters and sorts from here without the table: any search costs one walk over an organisation's names.
+create index users_by_search on users using gin (search_text gin_trgm_ops) where deleted_at is null;
+-- What has no index of its own is counted and paged from here without the table.
 create index users_by_name on users (organization_id, sort_name, id)
-  include (search_text, department_id, position, roles, risk_level, progress, phishing_indicator)
-  where deleted_at is null;
+  include (search_text, department_id, roles, risk_level) where deleted_at is null;
+create index users_in_charge on users (organization_id, sort_name, id) include (roles)
+  where deleted_at is null and roles <> '{employee}';
 create index users_by_department on users (organization_id, department_id, sort_name, id)
   include (risk_level, progress, sent_count, clicked_count, entered_data_count) where deleted_at is null;
 create index users_by_position on users (organization_id, position collate "ru-x-icu", id) where deleted_at is null;

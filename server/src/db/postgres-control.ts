@@ -17,7 +17,7 @@ const LETTERS = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 /** For a machine of 2 cores and 2–4 GB that also runs the application. */
 const SETTINGS = [
   'max_connections = 200',
-  'shared_buffers = 128MB',
+  'shared_buffers = 512MB',
   'effective_cache_size = 1GB',
   'work_mem = 8MB',
   'maintenance_work_mem = 128MB',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { branchesWith, branchUnder, placesIn, treeOf } from './rules.ts';
+import { branchesWith, branchUnder, departmentsToMake, placesIn, treeOf } from './rules.ts';
 
 const kept = (id: string, parent_id: string | null, users_count: number) => ({
   id,
@@ -48,4 +48,9 @@ test.each<[string, string | undefined, object[]]>([
 ])('the place %s', (place, id, missing) => {
   const places = placesIn(tree, [place]);
   expect([places.found.get(place), places.missing]).toEqual([id, missing]);
+});
+
+test('a missing place needs every department on its way, once', () => {
+  const { missing } = placesIn([], ['Риски / Аналитика', 'Риски / Модели', 'риски']);
+  expect(departmentsToMake(missing)).toEqual(['Риски', 'Риски / Аналитика', 'Риски / Модели']);
 });

@@ -80,3 +80,16 @@ export function placesIn(kept: readonly Titled[], wanted: readonly string[]): Pl
   }
   return places;
 }
+
+/** Every department that these missing places need, each once: `Risks` and `Risks / Analytics` for the latter alone. */
+export function departmentsToMake(missing: Places['missing']): string[] {
+  const made = new Map<string, string>();
+  for (const { place, titles } of missing) {
+    const whole = place.split(' / ');
+    for (let length = whole.length - titles.length + 1; length <= whole.length; length += 1) {
+      const one = whole.slice(0, length).join(' / ');
+      if (!made.has(one.toLowerCase())) made.set(one.toLowerCase(), one);
+    }
+  }
+  return [...made.values()].sort();
+}

@@ -74,7 +74,7 @@ describe('the preview', () => {
       ].join('\r\n'),
     );
     expect(totalsOf(body)).toEqual([1, 2, 0, 8]);
-    expect(body.totals.new_departments).toEqual(['Офис / Учёт']);
+    expect(body.totals.new_departments).toEqual(['Офис', 'Офис / Учёт']);
     expect(body.columns.map(({ field }) => field)).toEqual([
       'last_name',
       'first_name',

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
-import { placesIn, type Places } from '../rules.ts';
+import { departmentsToMake, placesIn, type Places } from '../rules.ts';
 
-export type { Places };
+export { departmentsToMake, type Places };
 
 /** Where in the organisation's tree these places (`Head office / Sales`) are, and what of them is missing. */
 export async function findPlaces(

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { readSheet, UnreadableSheet } from '../../../files/sheet.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { findPlaces } from '../../departments/queries/places.ts';
+import { departmentsToMake, findPlaces, type Places } from '../../departments/queries/places.ts';
 import { openLongJob } from '../../long-jobs/commands.ts';
 import { importProblems } from '../problems.ts';
 import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
@@ -36,7 +36,7 @@ export async function previewImport(context: Context, { file }: { file: Upload }
     throw error instanceof UnreadableSheet ? problem(importProblems.unreadable) : error;
   });
   const { places } = await placesLeft(context).executeTakeFirstOrThrow();
-  const { found } = await findPlaces(context, await placesWritten(context, event_id));
+  const known = await findPlaces(context, await placesWritten(context, event_id));
   const classified = classifiedRows({
     organization,
     event_id,
@@ -45,9 +45,9 @@ export async function previewImport(context: Context, { file }: { file: Upload }
     role: actor.role,
     places,
     add_type: 'add_update',
-    found,
+    found: known.found,
   });
-  return { event_id, columns: plan, ...(await summary(context, classified, found)) };
+  return { event_id, columns: plan, ...(await summary(context, classified, known)) };
 }
 
 async function keepRows(context: Context, event_id: string, file: Upload): Promise<ImportPreview['columns']> {
@@ -120,7 +120,7 @@ type Counted = {
 async function summary(
   { db, language }: Context,
   classified: ReturnType<typeof classifiedRows>,
-  found: ReadonlyMap<string, string>,
+  { missing }: Places,
 ): Promise<Pick<ImportPreview, 'totals' | 'rows'>> {
   const { rows: counted } = await sql<Counted>`
     with classified as materialized (${classified}),
@@ -130,7 +130,8 @@ async function summary(
            (select json_agg(r order by r.row) from (select * from ranked where n <= ${PREVIEW_ROWS}) r) as rows
   `.execute(db);
   const { totals, places, rows } = counted[0]!;
-  const fresh = places.filter((place) => !found.has(place)).sort();
+  const isWanted = new Set(places);
+  const fresh = departmentsToMake(missing.filter(({ place }) => isWanted.has(place)));
   const of = (outcome: ImportOutcome): ImportRow[] =>
     (rows ?? [])
       .filter((row) => row.outcome === outcome)

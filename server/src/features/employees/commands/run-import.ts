@@ -146,7 +146,7 @@ async function tidyUp({ database, log }: Services, { organization_id, event_id }
     db.selectFrom('long_jobs').select('done').where('id', '=', event_id).executeTakeFirst(),
   );
   if ((job?.done ?? 0) < ROWS_WORTH_TIDYING) return;
-  await sql`vacuum (analyze) users`
+  await sql`vacuum (analyze) users, departments`
     .execute(database)
     .catch((error: Error) => log.warn({ error: error.message }, 'The table of people was not tidied.'));
 }

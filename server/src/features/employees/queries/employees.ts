@@ -13,13 +13,10 @@ import { filteredPeople, isFiltering } from './filtered.ts';
 type ListQuery = ParsedOf<typeof endpoints.listEmployees>['query'];
 type Scope = { db: Tx; organization: string };
 
-/** So many are sorted as they are found; more are come across soon by walking the order asked for. */
-const FEW = 50_000;
-
 export async function listEmployees(context: Context, query: ListQuery): Promise<Page<Employee>> {
   const { limit, offset, with_risk_level } = query;
-  const { count, ids } = isFiltering(query) ? await findMatches(context, query) : await findEveryone(context);
-  const data = await employeesByIds(context, ids ?? (await walk(context, query, count)));
+  const count = await countPeople(context, query);
+  const data = await employeesByIds(context, await pageOf(context, query, count));
   if (!with_risk_level) for (const one of data) delete one.risk_level;
   return { data, total_count: count, limit, offset };
 }
@@ -30,37 +27,25 @@ export async function findEmployee(context: Scope, id: string): Promise<Employee
   return found;
 }
 
-type Matches = { count: number; ids: string[] | null };
+async function countPeople(scope: Scope, query: ListQuery): Promise<number> {
+  if (!isFiltering(query)) return staffCount(scope);
+  const { n } = await filteredPeople(scope, query)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
 
-async function findEveryone({ db, organization }: Scope): Promise<Matches> {
+async function staffCount({ db, organization }: Scope): Promise<number> {
   const { users_count } = await db
     .selectFrom('organizations')
     .select('users_count')
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
-  return { count: users_count, ids: null };
+  return users_count;
 }
 
-/** How many fit and, when they are not too many, the page of them: one walk over the names' index answers both. */
-async function findMatches(scope: Scope, query: ListQuery): Promise<Matches> {
-  const { sort_by, sort_order, limit, offset } = query;
-  const isByDepartment = sort_by === 'DEPARTMENT';
-  const direction = sql.raw(sort_order);
-  const { rows } = await sql<Matches>`
-    with found as materialized (
-      ${filteredPeople(scope, query).select(['users.id', 'users.sort_name', 'users.department_id', (isByDepartment ? sql`null` : sortKeys[sort_by]).as('key')])}
-    ), counted as (select count(*) as n from found)
-    select n as count, case when n <= ${FEW} then array(
-        select f.id from found f ${isByDepartment ? sql`join departments d on d.organization_id = ${scope.organization} and d.id = f.department_id` : sql``}
-         order by ${isByDepartment ? sql`d.title collate "ru-x-icu" ${direction}, d.id ${direction}, f.sort_name, f.id` : sql`f.key ${direction}, f.id ${direction}`}
-         limit ${limit} offset ${offset}) end as ids
-      from counted
-  `.execute(scope.db);
-  return rows[0]!;
-}
-
-/** Walks the order asked for, from whichever end the page is nearer to: the last page costs what the first does. */
-async function walk(scope: Scope, query: ListQuery, count: number): Promise<string[]> {
+/** The ids of a page, read from whichever end it is nearer to: the last page costs what the first does. */
+async function pageOf(scope: Scope, query: ListQuery, count: number): Promise<string[]> {
   const { sort_by, sort_order, offset } = query;
   const limit = Math.min(query.limit, count - offset);
   if (limit <= 0) return [];

@@ -1,3 +1,4 @@
+import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import type { EmployeeFilter, EmployeeSelection } from '@vigil/contract/employees/employee.ts';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
@@ -14,11 +15,17 @@ export function filteredPeople({ db, organization }: { db: Tx; organization: str
     .where('users.organization_id', '=', organization)
     .where('users.deleted_at', 'is', null);
   if (filter.search) people = people.where(mentions('users.search_text', filter.search));
-  if (filter.risk_level_from !== undefined) people = people.where('users.risk_level', '>=', filter.risk_level_from);
-  if (filter.risk_level_to !== undefined) people = people.where('users.risk_level', '<=', filter.risk_level_to);
+  if (filter.risk_level_from !== undefined || filter.risk_level_to !== undefined) {
+    const { risk_level_from: from = RISK_MIN, risk_level_to: to = RISK_MAX } = filter;
+    // As `users_by_risk` has it: those without a figure stand below nought.
+    people = people.where(sql<boolean>`coalesce(users.risk_level, -1) between ${from} and ${to}`);
+  }
   if (filter.departments?.length) {
     people = people.where('users.department_id', 'in', departmentsBelow(organization, filter.departments));
   }
+  // Few are more than employees, and they have an index of their own.
+  if (filter.roles?.length && !filter.roles.includes('employee'))
+    people = people.where(sql<boolean>`users.roles <> '{employee}'`);
   if (filter.roles?.length) people = people.where(sql<boolean>`users.roles && ${[...filter.roles]}::text[]`);
   return people;
 }
