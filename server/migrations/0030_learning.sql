@@ -177,6 +177,8 @@ create table enrolments (
   enrolled_at timestamptz not null default now(),
   started_at timestamptz,
   completed_at timestamptz,
+  -- Left the organisation while the course ran: kept for the history, counted no more.
+  left_at timestamptz,
   unique (organization_id, id),
   unique (assigned_course_id, user_id),
   foreign key (organization_id, assigned_course_id) references assigned_courses (organization_id, id),

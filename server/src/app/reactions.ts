@@ -1,3 +1,4 @@
+import { countOut } from '../features/assignments/commands/count-out.ts';
 import { enrolNewcomers } from '../features/assignments/commands/enrol.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands.ts';
 import { followUp } from '../features/phishing-campaigns/commands/follow-up.ts';
@@ -12,6 +13,7 @@ type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) 
 const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   'employee.added': [enrolNewcomers],
   'employee.moved': [enrolNewcomers],
+  'employee.left': [countOut],
   'delivery.result_grew': [
     followUp,
     (context, { user_id }) => recountPeople(context, [user_id]),

@@ -199,6 +199,7 @@ export type DB = {
     enrolled_at: Generated<Timestamp>;
     started_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     completed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    left_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   files: {
     id: Generated<string>;

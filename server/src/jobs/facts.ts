@@ -8,6 +8,7 @@ const uuid = z.uuid();
 export const facts = {
   'employee.added': z.object({ user_ids: z.array(uuid) }),
   'employee.moved': z.object({ user_ids: z.array(uuid) }),
+  'employee.left': z.object({ user_ids: z.array(uuid) }),
   'campaign.launched': z.object({ campaign_id: uuid }),
   'campaign.completed': z.object({ campaign_id: uuid }),
   /** A person's result grew, by an event judged human. */
@@ -39,6 +40,19 @@ export async function recordFact<Name extends FactName>(
   fact: z.input<(typeof facts)[Name]>,
 ): Promise<void> {
   await services.queue.enqueue(db, factJob, { organization_id: organization, name, fact: facts[name].parse(fact) });
+}
+
+const PEOPLE_AT_ONCE = 2_000;
+
+/** What happened to people, however many: told in parts that one reaction can bear. */
+export async function recordPeople(
+  scope: Scope,
+  name: 'employee.added' | 'employee.moved' | 'employee.left',
+  user_ids: readonly string[],
+): Promise<void> {
+  for (let at = 0; at < user_ids.length; at += PEOPLE_AT_ONCE) {
+    await recordFact(scope, name, { user_ids: user_ids.slice(at, at + PEOPLE_AT_ONCE) });
+  }
 }
 
 /** Many facts of one name at once, of whatever organisations. */

@@ -1,4 +1,5 @@
 import * as endpoints from '@vigil/contract/assignments/endpoints.ts';
+import { deleteEmployee } from '@vigil/contract/employees/endpoints.ts';
 import * as learning from '@vigil/contract/learning/endpoints.ts';
 import * as statistics from '@vigil/contract/statistics/endpoints.ts';
 import { sql } from 'kysely';
@@ -247,4 +248,18 @@ test('a deleted assignment leaves its learners and their progress', async () => 
   const { token } = home.people.employee;
   expect((await server.call(learning.listMyCourses, { token })).body.total_count).toBe(0);
   expect((await server.call(statistics.getMyProgress, { token })).body.progress).toBeNull();
+});
+
+test('who leaves counts no more in a course that runs, and still in one that is over', async () => {
+  const home = await makeOrganization(server);
+  const [leaver, ...others] = await hire(home, 3);
+  const { id: course } = await makeCourse(server, home);
+  const running = await assign(server, home, course, { targets: only(leaver!, ...others) });
+  const over = await assign(server, home, course, { targets: only(leaver!, ...others) });
+  await server.call(endpoints.completeAssignedCourse, { params: { id: over }, ...operator(home) });
+  expect((await server.call(deleteEmployee, { params: { id: leaver! }, ...operator(home) })).status).toBe(200);
+  await vi.waitFor(async () => expect((await find(home, running)).learners_count).toBe(2), { timeout: 10_000 });
+  const listed = await server.call(endpoints.listAssignedEmployees, { params: { id: running }, ...operator(home) });
+  expect(listed.body.data.map(({ id }) => id).sort()).toEqual(others.sort());
+  expect((await find(home, over)).learners_count).toBe(3);
 });

@@ -12,7 +12,7 @@ export async function recountAssignment({ db, organization }: Place, id: string)
         select count(*)::int learners, count(*) filter (where started_at is not null and completed_at is null)::int in_progress,
           count(*) filter (where completed_at is not null)::int completed,
           coalesce(sum(theory_done), 0) theory, coalesce(sum(quiz_done), 0) quiz
-          from enrolments where organization_id = ${organization} and assigned_course_id = ${id}
+          from enrolments where organization_id = ${organization} and assigned_course_id = ${id} and left_at is null
       ) f
      where a.organization_id = ${organization} and a.id = ${id}`.execute(db);
   await keepDay({ db, organization }, id);

@@ -103,7 +103,8 @@ export async function listAssignedEmployees(
       join.onRef('e.user_id', '=', 'u.id').onRef('e.organization_id', '=', 'u.organization_id'),
     )
     .where('u.organization_id', '=', context.organization)
-    .where('e.assigned_course_id', '=', id);
+    .where('e.assigned_course_id', '=', id)
+    .where('e.left_at', 'is', null);
   const isFiltered = Boolean(query.search) || query.group !== undefined;
   if (query.search) rows = rows.where(mentions('u.search_text', query.search));
   if (query.group !== undefined) rows = rows.where(groupConditions[query.group]);

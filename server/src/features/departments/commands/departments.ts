@@ -3,14 +3,13 @@ import { DEPTH_MAX } from '@vigil/contract/departments/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { recordFact } from '../../../jobs/facts.ts';
+import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { departmentProblems } from '../problems.ts';
 import { anyOf, departmentsBelow } from '../queries/targeted-users.ts';
 import { findDepartment } from '../queries/nodes.ts';
 
 const UNIQUE_VIOLATION = '23505';
-const FACT_IDS = 2_000;
 
 export async function addDepartment(context: Context, wanted: NewDepartment): Promise<Department> {
   await lockDepartments(context);
@@ -96,9 +95,7 @@ export async function deleteDepartments(context: Context, ids: readonly string[]
     object_id: null,
     before: { departments: branch.map(({ id, title }) => ({ id, title })), users_count: present.length },
   });
-  for (let at = 0; at < present.length; at += FACT_IDS) {
-    await recordFact(context, 'employee.moved', { user_ids: present.slice(at, at + FACT_IDS) });
-  }
+  await recordPeople(context, 'employee.moved', present);
   return { departments_count: branch.length, users_count: present.length };
 }
 

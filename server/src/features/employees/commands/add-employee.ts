@@ -2,7 +2,7 @@ import type { Employee, NewEmployee } from '@vigil/contract/employees/employee.t
 import { mayGrant } from '@vigil/contract/employees/rules.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { recordFact } from '../../../jobs/facts.ts';
+import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { departmentExists } from '../../departments/queries/nodes.ts';
 import { employeeProblems } from '../problems.ts';
@@ -37,7 +37,7 @@ export async function addEmployee(
     object_id: added.id,
     after: { ...person, role, department_id: department.id },
   });
-  await recordFact(context, 'employee.added', { user_ids: [added.id] });
+  await recordPeople(context, 'employee.added', [added.id]);
   if (need_message) await inviteEmployees(context, [added.id]);
   return findEmployee(context, added.id);
 }

@@ -3,7 +3,7 @@ import { mayGrant } from '@vigil/contract/employees/rules.ts';
 import { outranks } from '@vigil/contract/shared/permissions.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { recordFact } from '../../../jobs/facts.ts';
+import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { departmentExists } from '../../departments/queries/nodes.ts';
 import { employeeProblems } from '../problems.ts';
@@ -43,7 +43,7 @@ export async function changeEmployee(context: Context, id: string, wanted: Emplo
     before: audited(before),
     after: audited(after),
   });
-  if (isMoved) await recordFact(context, 'employee.moved', { user_ids: [id] });
+  if (isMoved) await recordPeople(context, 'employee.moved', [id]);
   return after;
 }
 

@@ -3,6 +3,7 @@ import { outranks, roles } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { employeeProblems } from '../problems.ts';
 import { findEmployee } from '../queries/employees.ts';
@@ -48,4 +49,5 @@ async function leave(context: Context, ids: readonly string[]): Promise<void> {
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute();
   await endSessions(context, ids);
+  await recordPeople(context, 'employee.left', ids);
 }

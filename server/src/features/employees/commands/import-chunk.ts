@@ -1,7 +1,7 @@
 import type { ImportResult } from '@vigil/contract/employees/import.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { recordFact } from '../../../jobs/facts.ts';
+import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { growTree } from '../../departments/commands/grow-tree.ts';
 import { findPlaces } from '../../departments/queries/places.ts';
@@ -48,8 +48,8 @@ export async function importChunk(scope: WorkContext, event_id: string, order: I
   const moved = await updatePeople(scope, toChange, tree.places.found);
   const letters = order.need_message ? await inviteEmployees(scope, added) : 0;
   await writeDown(scope, { event_id, order, toAdd, toChange });
-  if (added.length > 0) await recordFact(scope, 'employee.added', { user_ids: added });
-  if (moved.length > 0) await recordFact(scope, 'employee.moved', { user_ids: moved });
+  await recordPeople(scope, 'employee.added', added);
+  await recordPeople(scope, 'employee.moved', moved);
   await db
     .deleteFrom('employee_import_rows')
     .where('organization_id', '=', organization)

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { recountAssignment } from './figures.ts';
+
+/** Those who left count no more in the courses that still run; what is over stays as it was. */
+export async function countOut(place: WorkContext, { user_ids }: { user_ids: string[] }): Promise<void> {
+  const { rows } = await sql<{ assigned_course_id: string }>`
+    with gone as (
+      update enrolments e set left_at = now() from assigned_courses a
+       where e.organization_id = ${place.organization} and e.user_id = any(${user_ids}::uuid[]) and e.left_at is null
+         and a.id = e.assigned_course_id and a.status <> 'completed'
+      returning e.assigned_course_id
+    )
+    select distinct assigned_course_id from gone`.execute(place.db);
+  for (const { assigned_course_id } of rows) await recountAssignment(place, assigned_course_id);
+}
