@@ -123,7 +123,7 @@ describe.each(['a folder', 'S3'])('files in %s', (name) => {
     expect(await store.stat('broken')).toBeUndefined();
   });
 
-  test('of 50 MB pass through in bounded memory', async () => {
+  test('of 100 MB pass through in bounded memory', async () => {
     const sent = createHash('sha256');
     let most = 0;
     const held = () => {
@@ -139,7 +139,7 @@ describe.each(['a folder', 'S3'])('files in %s', (name) => {
     };
     const source = Readable.from(
       (async function* () {
-        for (let part = 0; part < 50; part += 1) {
+        for (let part = 0; part < 100; part += 1) {
           const chunk = Buffer.alloc(MB, part);
           sent.update(chunk);
           watch(chunk);
@@ -155,7 +155,7 @@ describe.each(['a folder', 'S3'])('files in %s', (name) => {
       watch(chunk as Buffer);
     }
     expect(received.digest('hex')).toBe(sent.digest('hex'));
-    expect(most).toBeLessThan(25);
+    expect(most).toBeLessThan(50);
   });
 });
 
