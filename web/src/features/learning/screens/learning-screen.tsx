@@ -91,13 +91,14 @@ function Result() {
   const risk = useQuery(myRiskQuery()).data;
   const progress = useQuery(myProgressQuery()).data;
   const phishing = useQuery(myPhishingQuery()).data;
+  const withstood = phishing && phishing.sent - phishing.clicked;
   const level = risk?.risk_level ?? null;
   const known =
     level === null ? t('learning.risk_unknown') : t('learning.risk', { word: t(`ui.risk.${employeeRiskColour(level)}`) });
   const figures: [string | undefined, string][] = [
     [risk && formatRisk(level), known],
     [progress && formatProgress(progress.progress), t('learning.passed')],
-    [phishing && formatNumber(phishing.reported), t('learning.noticed', { count: phishing?.reported ?? 0 })],
+    [withstood === undefined ? undefined : formatNumber(withstood), t('learning.withstood', { count: withstood ?? 0 })],
   ];
   return (
     <Card title={t('learning.result')}>

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, TextInput, Textarea } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Stack, TextInput, Textarea } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/language.ts';
 import { attackVectors, difficulties } from '@vigil/contract/phishing-templates/rules.ts';
 import type { createTemplate } from '@vigil/contract/phishing-templates/endpoints.ts';
@@ -60,7 +60,7 @@ export function TemplateFields({ start, submitLabel, isPending, error, onSubmit,
             onChange={(event) => set({ description: event.currentTarget.value })}
             error={told.description}
           />
-          <Group grow align="start">
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
             <Select
               label={t('phishing_templates.category')}
               data={categories.data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []}
@@ -82,7 +82,7 @@ export function TemplateFields({ start, submitLabel, isPending, error, onSubmit,
               allowDeselect={false}
               onChange={(language) => language !== null && set({ language })}
             />
-          </Group>
+          </SimpleGrid>
           <CheckList
             label={t('phishing_templates.vectors')}
             options={attackVectors.map((value) => ({ value, label: t(`phishing_templates.vector.${value}`) }))}

@@ -47,10 +47,10 @@ export function MyStatisticsScreen() {
           )}
         </StatTile>
         <StatTile
-          title={t('statistics.reported')}
-          value={phishing === undefined ? undefined : phishing.sent === 0 ? null : formatNumber(phishing.reported)}
+          title={t('statistics.withstood')}
+          value={phishing === undefined ? undefined : phishing.sent === 0 ? null : formatNumber(phishing.sent - phishing.clicked)}
           suffix={phishing && t('statistics.of', { total: formatNumber(phishing.sent) })}
-          note={t('statistics.reported_note')}
+          note={t('statistics.withstood_note')}
         />
       </Tiles>
       <div className={classes.two}>
@@ -77,7 +77,6 @@ export function MyStatisticsScreen() {
                 [t('statistics.opened'), phishing.opened, '--opened'],
                 [t('statistics.clicked'), phishing.clicked, '--clicked'],
                 [t('statistics.entered'), phishing.entered_data, '--entered'],
-                [t('statistics.reported'), phishing.reported, '--reported'],
               ]}
             />
           </Card>
