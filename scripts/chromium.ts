@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installByApt } from './debian.ts';
 
 const places = [
   '/usr/bin/chromium',
@@ -13,19 +13,7 @@ const places = [
 export function findChromium(): string | undefined {
   const wanted = process.env.CHROMIUM;
   if (wanted !== undefined) return existsSync(wanted) ? wanted : undefined;
-  return places.find((place) => existsSync(place)) ?? installByApt();
-}
-
-function installByApt(): string | undefined {
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (!isDebianRoot) return undefined;
-  console.log('Installing Chromium for the browser tests…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const parameters of [
-    ['update', '-q'],
-    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
-  ]) {
-    spawnSync('apt-get', parameters, { stdio: ['ignore', 'ignore', 'inherit'], env });
-  }
-  return places.find((place) => existsSync(place));
+  const isThere = () => places.find((place) => existsSync(place));
+  if (isThere() === undefined) installByApt('Chromium', ['chromium', 'fonts-dejavu-core']);
+  return isThere();
 }

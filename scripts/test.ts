@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { findChromium } from './chromium.ts';
+import { hasSlapd } from './slapd.ts';
 import { firstLoads, isOverBudget } from '../web/build/first-load.ts';
 import { verify } from './verify.ts';
 
@@ -22,6 +23,10 @@ if (chromium === undefined) {
     'No Chromium was found and it could not be installed. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
   );
   failed.push('chromium');
+}
+if (!hasSlapd()) {
+  console.error('No slapd was found and it could not be installed. Install it (Debian: apt-get install slapd ldap-utils).');
+  failed.push('slapd');
 }
 if (!passes('vitest', ['run'])) failed.push('vitest');
 if (chromium !== undefined && !passes('playwright', ['test', '--config', 'e2e/playwright.config.ts'])) failed.push('playwright');

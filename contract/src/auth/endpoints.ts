@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { api, gateway, users } from '../shared/base-paths.ts';
 import { done } from '../shared/page.ts';
+import { accessToken } from './access-token.ts';
 import { invitation, registration } from './registration.ts';
 
 export const signIn = gateway({
@@ -13,7 +14,7 @@ export const signIn = gateway({
     username: z.string().trim().min(1).max(320),
     password: z.string().min(1).max(1024),
   }),
-  response: z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.number().int() }),
+  response: accessToken,
 });
 
 export const signOut = api({

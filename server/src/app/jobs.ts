@@ -3,6 +3,8 @@ import type { Services } from '../http/context.ts';
 import { factJob } from '../jobs/facts.ts';
 import type { JobKind } from '../jobs/queue.ts';
 import { assignmentJobKinds, startAssignmentJobs } from '../features/assignments/jobs.ts';
+import { syncDueJob, syncJob } from '../features/directories/commands/sync-directory.ts';
+import { startDirectoryJobs } from '../features/directories/jobs.ts';
 import { inviteJob } from '../features/employees/commands/invite-employees.ts';
 import { importJob } from '../features/employees/commands/run-import.ts';
 import { startEmployeeJobs } from '../features/employees/jobs.ts';
@@ -13,7 +15,15 @@ import { startSending } from '../features/phishing-delivery/jobs.ts';
 import { startReactions } from './reactions.ts';
 
 /** Every kind of job that any process may ask for. */
-export const jobKinds: JobKind<z.ZodType>[] = [factJob, sendLetterJob, inviteJob, importJob, ...assignmentJobKinds];
+export const jobKinds: JobKind<z.ZodType>[] = [
+  factJob,
+  sendLetterJob,
+  inviteJob,
+  importJob,
+  syncJob,
+  syncDueJob,
+  ...assignmentJobKinds,
+];
 
 /** Work that is no job of the queue: it looks for what is due by itself, until it is stopped. */
 export type Worker = { stop(): Promise<void> };
@@ -25,6 +35,7 @@ export async function startJobs(services: Services): Promise<Worker> {
   await startAssignmentJobs(services);
   await startLetterJobs(services);
   await startEmployeeJobs(services);
+  await startDirectoryJobs(services);
   return {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));

@@ -3,6 +3,7 @@ import type { Services } from '../http/context.ts';
 import { healthRoutes } from '../http/health.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { departmentRoutes } from '../features/departments/routes.ts';
+import { directoryRoutes } from '../features/directories/routes.ts';
 import { assignmentRoutes } from '../features/assignments/routes.ts';
 import { courseRoutes } from '../features/courses/routes.ts';
 import { fileRoutes } from '../features/files/routes.ts';
@@ -26,6 +27,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   healthRoutes(sites.app, services);
   healthRoutes(sites.elsewhere, services);
   authRoutes(app);
+  directoryRoutes(app);
   profileRoutes(app);
   organizationRoutes(app);
   courseRoutes(app);

@@ -170,6 +170,34 @@ export type DB = {
     users_count: Generated<number>;
     created_at: Generated<Timestamp>;
   };
+  directories: {
+    organization_id: string;
+    is_enabled: boolean;
+    host: string;
+    port: number;
+    security: 'tls' | 'starttls' | 'none';
+    ca_certificate: Generated<string>;
+    bind_dn: Generated<string>;
+    bind_password: Buffer | null;
+    base_dn: string;
+    user_filter: string;
+    login_attribute: string;
+    attributes: Json;
+    creates_people: boolean;
+    sync_hour: number | null;
+    sync_removes: boolean;
+    removal_limit: number;
+    saved_by: string;
+    synced_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    sync_result: 'done' | 'unreachable' | 'too_many_removals' | 'failed' | null;
+    updated_at: Generated<Timestamp>;
+  };
+  directory_people: {
+    organization_id: string;
+    entry_key: string;
+    email: string;
+    seen_at: Timestamp;
+  };
   employee_import_rows: {
     organization_id: string;
     event_id: string;

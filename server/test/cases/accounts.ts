@@ -1,4 +1,29 @@
-import type { Cases } from './case.ts';
+import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
+import { saveDirectory } from '@vigil/contract/directories/endpoints.ts';
+import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
+import type { LooseRequest } from '../start-server.ts';
+import type { Cases, World } from './case.ts';
+
+const directory: NewDirectory = {
+  is_enabled: true,
+  host: '127.0.0.1',
+  port: 1,
+  security: 'none',
+  ca_certificate: '',
+  bind_dn: '',
+  base_dn: 'dc=example',
+  ...ldapDefaults,
+  attributes: { ...ldapDefaults.attributes },
+  creates_people: false,
+  sync_hour: null,
+  sync_removes: false,
+  removal_limit: 10,
+};
+
+async function withDirectory({ server, organization }: World): Promise<LooseRequest> {
+  await server.call(saveDirectory, { body: directory, token: organization.people.operator.token });
+  return {};
+}
 
 const own = { request: () => ({}), stranger: 'own' } as const;
 
@@ -32,4 +57,15 @@ export const accountCases: Cases = {
     }),
     stranger: 404,
   },
+  'POST /lk/api/v2/auth/ldap': {
+    request: () => ({ body: { username: 'nobody', password: 'not the password' } }),
+    stranger: 'own',
+  },
+  'GET /lk/api/v2/organizations/directory': own,
+  'PUT /lk/api/v2/organizations/directory': { request: () => ({ body: directory }), stranger: 'own' },
+  // Nobody listens on port 1, and the answer says no more than that.
+  'POST /lk/api/v2/organizations/directory/trial': { request: () => ({ body: directory }), stranger: 'own' },
+  'POST /lk/api/v2/organizations/directory/preview': { request: withDirectory, stranger: 404 },
+  'POST /lk/api/v2/organizations/directory/sync': { request: withDirectory, stranger: 404 },
+  'DELETE /lk/api/v2/organizations/directory': { request: withDirectory, stranger: 404 },
 };

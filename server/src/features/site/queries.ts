@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
 import type { Language } from '@vigil/contract/shared/language.ts';
 import type { Env } from '../../env.ts';
+import type { Services } from '../../http/context.ts';
+import { isAnyDirectoryEnabled } from '../directories/queries/directory.ts';
 
 export const webFolder = join(import.meta.dirname, '../../../../web/dist');
 
 /** The application's page with the installation's configuration in it. */
-export async function findPage(env: Env): Promise<string> {
+export async function findPage({ env, database }: Services): Promise<string> {
   const page = await readFile(join(webFolder, 'index.html'), 'utf8');
-  const block = JSON.stringify(siteConfiguration(env)).replaceAll('<', String.raw`\u003c`);
+  const block = JSON.stringify(siteConfiguration(env, await isAnyDirectoryEnabled(database))).replaceAll('<', String.raw`\u003c`);
   return page.replace(
     new RegExp(`(<script[^>]*id="${SITE_CONFIGURATION_ID}"[^>]*>)[^<]*(</script>)`),
     (_, open: string, close: string) => open + block + close,
@@ -27,7 +29,7 @@ export async function findLocale({
 }
 
 /** Before anyone has signed in, the page is the installation's; the organisation's title and colour follow with the session. */
-function siteConfiguration(env: Env): SiteConfiguration {
+function siteConfiguration(env: Env, use_admin_ad: boolean): SiteConfiguration {
   return {
     id: 'vigil',
     title: 'Vigil',
@@ -42,7 +44,7 @@ function siteConfiguration(env: Env): SiteConfiguration {
     needAgreementPage: true,
     use_sso: false,
     forse_saml: false,
-    use_admin_ad: false,
+    use_admin_ad,
     use_admin_sso: false,
     development: env.DEVELOPMENT,
   };

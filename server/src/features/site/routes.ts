@@ -30,7 +30,7 @@ export async function siteRoutes(site: Site): Promise<void> {
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
           .header('content-security-policy', contentSecurityPolicy)
-          .send(await findPage(services.env)),
+          .send(await findPage(services)),
     });
   }
   servePage(app, 'People type the bare address.', {

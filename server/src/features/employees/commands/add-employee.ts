@@ -1,7 +1,10 @@
 import type { Employee, NewEmployee } from '@vigil/contract/employees/employee.ts';
 import { mayGrant } from '@vigil/contract/employees/rules.ts';
+import type { Role } from '@vigil/contract/shared/permissions.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { departmentExists } from '../../departments/queries/nodes.ts';
@@ -15,29 +18,50 @@ export async function addEmployee(
   { department, role, ...person }: NewEmployee,
   { need_message }: { need_message: boolean },
 ): Promise<Employee> {
-  const { db, organization, actor } = context;
+  const { actor } = context;
   if (!mayGrant(actor.role, role)) throw problem(employeeProblems.role_above_own);
   if (!(await departmentExists(context, department.id))) throw problem(employeeProblems.no_such_department);
-  await takePlace(context);
-  const { language } = await db
-    .selectFrom('organizations')
-    .select('language')
-    .where('id', '=', organization)
-    .executeTakeFirstOrThrow();
+  const id = await admitEmployee(context, { ...person, department_id: department.id, roles: [role] });
+  await recordChange(context, {
+    action: 'employee.create',
+    object_type: 'user',
+    object_id: id,
+    after: { ...person, role, department_id: department.id },
+  });
+  if (need_message) await inviteEmployees(context, [id]);
+  return findEmployee(context, id);
+}
+
+type Admitted = Pick<NewEmployee, 'email' | 'last_name' | 'first_name' | 'middle_name' | 'position'> & {
+  /** Left out: the one of those without a department. */
+  department_id?: string;
+  roles: Role[];
+  /** They have signed in some other way than by an invitation. */
+  isRegistered?: boolean;
+};
+
+/** Takes a person in, within the licence; gives their id. */
+export async function admitEmployee(
+  scope: WorkContext,
+  { department_id, isRegistered = false, ...person }: Admitted,
+): Promise<string> {
+  const { db, organization } = scope;
+  await takePlace(scope);
   const added = await db
     .insertInto('users')
-    .values({ ...person, organization_id: organization, department_id: department.id, roles: [role], language })
+    .values((eb) => ({
+      ...person,
+      organization_id: organization,
+      department_id:
+        department_id ??
+        eb.selectFrom('departments').select('id').where('organization_id', '=', organization).where('is_default', '=', true),
+      language: eb.selectFrom('organizations').select('language').where('id', '=', organization),
+      ...(isRegistered && { registered_at: sql<string>`now()` }),
+    }))
     .onConflict((conflict) => conflict.column('email').where('deleted_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (added === undefined) throw problem(employeeProblems.address_taken);
-  await recordChange(context, {
-    action: 'employee.create',
-    object_type: 'user',
-    object_id: added.id,
-    after: { ...person, role, department_id: department.id },
-  });
-  await recordPeople(context, 'employee.added', [added.id]);
-  if (need_message) await inviteEmployees(context, [added.id]);
-  return findEmployee(context, added.id);
+  await recordPeople(scope, 'employee.added', [added.id]);
+  return added.id;
 }

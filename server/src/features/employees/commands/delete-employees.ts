@@ -3,6 +3,7 @@ import { outranks, roles } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { employeeProblems } from '../problems.ts';
@@ -41,7 +42,7 @@ export async function deleteEmployees(context: Context, selection: EmployeeSelec
 }
 
 /** Who leaves is kept for the history; the address is free again and nobody is signed in with it. */
-async function leave(context: Context, ids: readonly string[]): Promise<void> {
+export async function leave(context: WorkContext, ids: readonly string[]): Promise<void> {
   await context.db
     .updateTable('users')
     .set({ deleted_at: sql<string>`now()` })

@@ -1,13 +1,15 @@
 import {
   IMPORT_ROWS_MAX,
   PREVIEW_ROWS,
+  type ImportField,
   type ImportOutcome,
   type ImportPreview,
   type ImportRow,
 } from '@vigil/contract/employees/import.ts';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
-import { readSheet, UnreadableSheet } from '../../../files/sheet.ts';
+import type { Tx } from '../../../db/database.ts';
+import { readSheet, UnreadableSheet, type SheetRow } from '../../../files/sheet.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { departmentsToMake, findPlaces, type Places } from '../../departments/queries/places.ts';
@@ -26,15 +28,34 @@ const NEW_DEPARTMENTS_SHOWN = 50;
 const KEPT_DAYS = 1;
 
 type NumberedRow = ReadRow & { row: number };
+type Scope = { db: Tx; organization: string };
 
 /** Reads a staff file, keeps its rows for the import and tells what would become of each. */
 export async function previewImport(context: Context, { file }: { file: Upload }): Promise<ImportPreview> {
+  return preview(context, file.filename, (keeper) =>
+    keepFile(keeper, file).catch((error: unknown) => {
+      throw error instanceof UnreadableSheet ? problem(importProblems.unreadable) : error;
+    }),
+  );
+}
+
+/** The same for people who come from elsewhere, cell by cell in the order of the fields. */
+export async function previewPeople(context: Context, source: PeopleSource): Promise<ImportPreview> {
+  return preview(context, source.name, (keeper) => keepPeople(keeper, source));
+}
+
+/** Where people come from other than a file. */
+export type PeopleSource = { name: string; fields: ImportField[]; people: AsyncIterable<string[]> | Iterable<string[]> };
+
+async function preview(
+  context: Context,
+  filename: string,
+  keep: (keeper: RowKeeper) => Promise<ImportPreview['columns']>,
+): Promise<ImportPreview> {
   const { organization, actor } = context;
   await forgetOldPreviews(context);
-  const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id, input: { filename: file.filename } });
-  const plan = await keepRows(context, event_id, file).catch((error: unknown) => {
-    throw error instanceof UnreadableSheet ? problem(importProblems.unreadable) : error;
-  });
+  const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id, input: { filename } });
+  const columns = await keep(rowKeeper(context, event_id));
   const { places } = await placesLeft(context).executeTakeFirstOrThrow();
   const known = await findPlaces(context, await placesWritten(context, event_id));
   const classified = classifiedRows({
@@ -47,26 +68,45 @@ export async function previewImport(context: Context, { file }: { file: Upload }
     add_type: 'add_update',
     found: known.found,
   });
-  return { event_id, columns: plan, ...(await summary(context, classified, known)) };
+  return { event_id, columns, ...(await summary(context, classified, known)) };
 }
 
-async function keepRows(context: Context, event_id: string, file: Upload): Promise<ImportPreview['columns']> {
+export type RowKeeper = {
+  take(row: NumberedRow): Promise<void>;
+  /** Gives how many there were. */
+  finish(): Promise<number>;
+};
+
+/** Writes rows down as they come, so that no file is ever held whole; the second of an address is told to be one. */
+export function rowKeeper(scope: Scope, event_id: string): RowKeeper {
   const seen = new Set<string>();
-  let plan: ColumnPlan | null = null;
-  let waiting: { row: number; cells: string[] }[] = [];
   let batch: NumberedRow[] = [];
   let total = 0;
-  const take = async ({ row, cells }: { row: number; cells: string[] }) => {
-    total += 1;
-    if (total > IMPORT_ROWS_MAX) throw problem(importProblems.too_many_rows, { fill: { rows: IMPORT_ROWS_MAX } });
-    const read = readRow(cells, plan!.fields, plan!.titles[plan!.fields.indexOf('full_name')]);
-    if (seen.has(read.email) && !read.refusals.includes('bad_address')) read.refusals.push('duplicate');
-    seen.add(read.email);
-    batch.push({ row, ...read });
-    if (batch.length < AT_ONCE) return;
-    await insertRows(context, event_id, batch);
+  const flush = async () => {
+    await insertRows(scope, event_id, batch);
     batch = [];
   };
+  return {
+    take: async (read) => {
+      total += 1;
+      if (total > IMPORT_ROWS_MAX) throw problem(importProblems.too_many_rows, { fill: { rows: IMPORT_ROWS_MAX } });
+      if (seen.has(read.email) && !read.refusals.includes('bad_address')) read.refusals.push('duplicate');
+      seen.add(read.email);
+      batch.push(read);
+      if (batch.length === AT_ONCE) await flush();
+    },
+    finish: async () => {
+      await flush();
+      return total;
+    },
+  };
+}
+
+async function keepFile(keeper: RowKeeper, file: Upload): Promise<ImportPreview['columns']> {
+  let plan: ColumnPlan | null = null;
+  let waiting: SheetRow[] = [];
+  const take = ({ row, cells }: SheetRow) =>
+    keeper.take({ row, ...readRow(cells, plan!.fields, plan!.titles[plan!.fields.indexOf('full_name')]) });
   const settlePlan = async () => {
     plan = planColumns(waiting.map(({ cells }) => cells));
     if (plan === null) throw problem(waiting.length === 0 ? importProblems.empty : importProblems.no_email_column);
@@ -78,13 +118,19 @@ async function keepRows(context: Context, event_id: string, file: Upload): Promi
     else if (waiting.push(one) === ROWS_FOR_PLAN) await settlePlan();
   }
   if (plan === null) await settlePlan();
-  if (total === 0) throw problem(importProblems.empty);
-  await insertRows(context, event_id, batch);
+  if ((await keeper.finish()) === 0) throw problem(importProblems.empty);
   const { titles, fields } = plan!;
   return fields.map((field, index) => ({ title: titles[index] ?? '', field }));
 }
 
-async function insertRows({ db, organization }: Context, event_id: string, rows: readonly NumberedRow[]): Promise<void> {
+export async function keepPeople(keeper: RowKeeper, { fields, people }: PeopleSource): Promise<ImportPreview['columns']> {
+  let row = 0;
+  for await (const cells of people) await keeper.take({ row: (row += 1), ...readRow(cells, fields) });
+  await keeper.finish();
+  return fields.map((field) => ({ title: '', field }));
+}
+
+async function insertRows({ db, organization }: Scope, event_id: string, rows: readonly NumberedRow[]): Promise<void> {
   const texts = (name: 'email' | 'last_name' | 'first_name' | 'middle_name' | 'position' | 'department' | 'role') =>
     sql`${rows.map((row) => row[name])}::text[]`;
   await sql`

@@ -1,4 +1,4 @@
-import { importResult, type AddType, type ImportResult } from '@vigil/contract/employees/import.ts';
+import { importResult, type AddType, type ImportField, type ImportResult } from '@vigil/contract/employees/import.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -6,14 +6,14 @@ import type { Context, Services } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { inOrganization, trustedScope } from '../../../db/database.ts';
 import { jobKind } from '../../../jobs/queue.ts';
-import { workIn } from '../../../jobs/work-context.ts';
+import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands.ts';
-import { finishLongJob } from '../../long-jobs/commands.ts';
+import { finishLongJob, openLongJob } from '../../long-jobs/commands.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { importProblems } from '../problems.ts';
 import { importChunk } from './import-chunk.ts';
 import { importOrder, type ImportOrder } from './import-order.ts';
-import { IMPORT_KIND } from './preview-import.ts';
+import { IMPORT_KIND, keepPeople, rowKeeper } from './preview-import.ts';
 
 const uuid = z.uuid();
 export const importJob = jobKind({
@@ -39,7 +39,7 @@ export async function runImport(
   context: Context,
   { event_id, add_type, need_message }: { event_id: string; add_type: AddType; need_message: boolean },
 ): Promise<LongJob> {
-  const { db, organization, services, actor, address, trace_id } = context;
+  const { db, organization, actor, address, trace_id } = context;
   const job = await db
     .selectFrom('long_jobs')
     .select(['input', 'total', 'status'])
@@ -59,6 +59,22 @@ export async function runImport(
     address,
     trace_id,
   };
+  await orderImport(context, event_id, order);
+  await recordChange(context, {
+    action: 'employee.import',
+    object_type: 'import',
+    object_id: event_id,
+    after: { filename, add_type, need_message },
+  });
+  return findLongJob(context, event_id);
+}
+
+/** The rows that are kept under this event are worked through as ordered. */
+export async function orderImport(
+  { db, organization, services }: WorkContext,
+  event_id: string,
+  order: ImportOrder,
+): Promise<void> {
   await db
     .updateTable('long_jobs')
     .set((eb) => ({
@@ -73,13 +89,22 @@ export async function runImport(
     .where('id', '=', event_id)
     .execute();
   await services.queue.enqueue(db, importJob, { organization_id: organization, event_id });
-  await recordChange(context, {
-    action: 'employee.import',
-    object_type: 'import',
-    object_id: event_id,
-    after: { filename, add_type, need_message },
+}
+
+type People = { name: string; by: ImportOrder['by']; fields: ImportField[]; rows: readonly string[][] };
+
+/** Orders the import of people that another part of the program has read, without a preview. */
+export async function importPeople(scope: WorkContext, { name, by, fields, rows }: People): Promise<void> {
+  const event_id = await openLongJob(scope, { kind: IMPORT_KIND, created_by: by.id });
+  await keepPeople(rowKeeper(scope, event_id), { name, fields, people: rows });
+  await orderImport(scope, event_id, {
+    filename: name,
+    add_type: 'add_update',
+    need_message: false,
+    by,
+    address: name,
+    trace_id: '',
   });
-  return findLongJob(context, event_id);
 }
 
 /** Forgets the file; an import under way stops after the rows at hand. */

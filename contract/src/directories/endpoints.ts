@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { importPreview } from '../employees/import.ts';
+import { api } from '../shared/base-paths.ts';
+import { done, id } from '../shared/page.ts';
+import { accessToken } from '../auth/access-token.ts';
+import { directory, directoryTrial, newDirectory } from './directory.ts';
+
+const settings = {
+  permission: 'admin.settings.adfs',
+  ours: 'The public contract has the directory’s screen and its sign-in, and no calls for its settings.',
+} as const;
+
+export const signInByDirectory = api({
+  method: 'POST',
+  path: '/auth/ldap',
+  permission: 'public',
+  body: z.object({
+    username: z.string().trim().min(1).max(320),
+    // An empty one is an anonymous bind for many servers, and that always succeeds.
+    password: z.string().min(1).max(1024),
+    organization: id.optional(),
+    domain: z.string().trim().toLowerCase().max(253).optional(),
+  }),
+  response: accessToken,
+});
+
+export const getDirectory = api({
+  ...settings,
+  method: 'GET',
+  path: '/organizations/directory',
+  response: z.object({ directory: directory.nullable() }),
+});
+
+export const saveDirectory = api({
+  ...settings,
+  method: 'PUT',
+  path: '/organizations/directory',
+  body: newDirectory,
+  response: directory,
+});
+
+export const deleteDirectory = api({ ...settings, method: 'DELETE', path: '/organizations/directory', response: done });
+
+/** Reads with these settings, kept or not, and changes nothing. */
+export const tryDirectory = api({
+  ...settings,
+  method: 'POST',
+  path: '/organizations/directory/trial',
+  body: newDirectory,
+  response: directoryTrial,
+});
+
+/** What bringing people in step would do, row by row; the import is then run as that of a file. */
+export const previewDirectory = api({
+  ...settings,
+  method: 'POST',
+  path: '/organizations/directory/preview',
+  response: importPreview,
+});
+
+export const syncDirectory = api({ ...settings, method: 'POST', path: '/organizations/directory/sync', response: done });

@@ -1,0 +1,132 @@
+import {
+  AndFilter,
+  Client,
+  EqualityFilter,
+  FilterParser,
+  InvalidCredentialsError,
+  ResultCodeError,
+  type Entry,
+  type Filter,
+} from 'ldapts';
+
+export type DirectoryServer = {
+  host: string;
+  port: number;
+  security: 'tls' | 'starttls' | 'none';
+  /** PEM; empty: an authority that the system knows. */
+  ca_certificate: string;
+};
+
+/** Which entries are people, and what tells one from another. */
+export type DirectorySearch = { base_dn: string; user_filter: string; login_attribute: string };
+
+export type DirectoryEntry = {
+  dn: string;
+  /** Lasting: the entry keeps it when it is renamed or moved. */
+  key: string;
+  /** First values, by attribute in small letters. */
+  values: Map<string, string>;
+};
+
+/** Why a directory gave no answer. `reason` is what the server or the connection said. */
+export class DirectoryError extends Error {
+  readonly kind: 'unreachable' | 'credentials' | 'refused';
+  constructor(kind: DirectoryError['kind'], reason: string) {
+    super(reason);
+    this.kind = kind;
+  }
+}
+
+const CONNECT_MS = 5_000;
+const ANSWER_MS = 30_000;
+const PAGE = 500;
+/** Active Directory's and everyone else's. */
+const KEYS = ['objectGUID', 'entryUUID'];
+
+/** A connection that is closed whatever happens; certificates are always verified. Any failure is a DirectoryError. */
+export async function withDirectory<T>(
+  server: DirectoryServer,
+  work: (connection: DirectoryConnection) => Promise<T>,
+): Promise<T> {
+  const { host, port, security, ca_certificate } = server;
+  const tlsOptions = { minVersion: 'TLSv1.2' as const, servername: host, ...(ca_certificate !== '' && { ca: ca_certificate }) };
+  const client = new Client({
+    url: `${security === 'tls' ? 'ldaps' : 'ldap'}://${host}:${port}`,
+    connectTimeout: CONNECT_MS,
+    timeout: ANSWER_MS,
+    // An empty object would mean TLS.
+    ...(security === 'tls' && { tlsOptions }),
+  });
+  try {
+    if (security === 'starttls') await client.startTLS(tlsOptions);
+    return await work(new DirectoryConnection(client));
+  } catch (error) {
+    throw asDirectoryError(error);
+  } finally {
+    await client.unbind().catch(() => {});
+  }
+}
+
+export class DirectoryConnection {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** An empty password is refused here: many servers take it for an anonymous visitor and say yes. */
+  async bind(dn: string, password: string): Promise<void> {
+    if (password === '') throw new DirectoryError('credentials', 'An empty password.');
+    await this.#client.bind(dn, password).catch((error: unknown) => {
+      throw asDirectoryError(error);
+    });
+  }
+
+  /** The one person of this login, or nobody: two of a name are nobody. The login is a value and never a pattern. */
+  async findPerson(search: DirectorySearch, login: string, attributes: readonly string[]): Promise<DirectoryEntry | undefined> {
+    const own = new EqualityFilter({ attribute: search.login_attribute, value: login });
+    const filter = new AndFilter({ filters: [filterOf(search.user_filter), own] });
+    const { searchEntries } = await this.#client.search(search.base_dn, { ...wanted(attributes), filter, sizeLimit: 2 });
+    return searchEntries.length === 1 ? entryOf(searchEntries[0]!) : undefined;
+  }
+
+  /** Everyone, page by page. */
+  async *people(search: DirectorySearch, attributes: readonly string[]): AsyncGenerator<DirectoryEntry> {
+    const options = { ...wanted(attributes), filter: filterOf(search.user_filter), paged: { pageSize: PAGE } };
+    for await (const { searchEntries } of this.#client.searchPaginated(search.base_dn, options)) {
+      for (const entry of searchEntries) yield entryOf(entry);
+    }
+  }
+}
+
+const wanted = (attributes: readonly string[]) => ({
+  scope: 'sub' as const,
+  attributes: [...new Set([...attributes, ...KEYS])],
+  explicitBufferAttributes: ['objectGUID'],
+});
+
+function filterOf(text: string): Filter {
+  try {
+    return FilterParser.parseString(text);
+  } catch (error) {
+    throw new DirectoryError('refused', `The filter: ${(error as Error).message}`);
+  }
+}
+
+function entryOf(entry: Entry): DirectoryEntry {
+  const values = new Map<string, string>();
+  for (const [name, value] of Object.entries(entry)) {
+    const first = Array.isArray(value) ? value[0] : value;
+    if (first === undefined) continue;
+    values.set(name.toLowerCase(), Buffer.isBuffer(first) ? first.toString('hex') : first);
+  }
+  const key = KEYS.map((name) => values.get(name.toLowerCase())).find(Boolean);
+  return { dn: entry.dn, key: key ?? entry.dn.toLowerCase(), values };
+}
+
+function asDirectoryError(error: unknown): DirectoryError {
+  if (error instanceof DirectoryError) return error;
+  const { message } = error as Error;
+  if (error instanceof InvalidCredentialsError) return new DirectoryError('credentials', message);
+  return new DirectoryError(error instanceof ResultCodeError ? 'refused' : 'unreachable', message);
+}

@@ -1,0 +1,45 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { PublicContext } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+
+const WINDOW_MINUTES = 15;
+const ATTEMPTS_OF_ACCOUNT = 10;
+const ATTEMPTS_OF_ADDRESS = 200;
+export const DEVICE_COOKIE = 'vigil_device';
+
+/** What a browser keeps after a sign-in: it tells one account's own devices from a stranger's. */
+export function deviceMark({ services }: PublicContext, name: string): string {
+  return createHmac('sha256', services.env.SECRET_KEY).update(`device:${name}`).digest('base64url');
+}
+
+/**
+ * Reserves an attempt before any hash is computed, so that parallel guesses cannot outrun the count. Unknown addresses
+ * count alike. A known device has a count of its own: strangers' guesses do not lock the owner out. Gives the account's key.
+ */
+export async function countAttempt(context: PublicContext, name: string): Promise<Buffer> {
+  const mark = Buffer.from(deviceMark(context, name));
+  const shown = Buffer.from(context.cookies[DEVICE_COOKIE] ?? '');
+  const isKnownDevice = shown.length === mark.length && timingSafeEqual(shown, mark);
+  const account = keyOf(isKnownDevice ? `device:${name}` : `account:${name}`);
+  const limits: [Buffer, number][] = [
+    [account, ATTEMPTS_OF_ACCOUNT],
+    [keyOf(`address:${context.address}`), ATTEMPTS_OF_ADDRESS],
+  ];
+  for (const [key, limit] of limits) {
+    const { rows } = await sql<{ attempts: number; seconds_left: number }>`
+      insert into sign_in_attempts as a (key) values (${key})
+      on conflict (key) do update set
+        attempts = case when a.window_started_at < now() - ${WINDOW_MINUTES} * interval '1 minute' then 1 else a.attempts + 1 end,
+        window_started_at = case when a.window_started_at < now() - ${WINDOW_MINUTES} * interval '1 minute' then now() else a.window_started_at end
+      returning attempts, ceil(extract(epoch from window_started_at + ${WINDOW_MINUTES} * interval '1 minute' - now()))::int as seconds_left
+    `.execute(context.services.database);
+    const { attempts, seconds_left } = rows[0]!;
+    if (attempts > limit) {
+      throw problem(httpProblems.too_many, { fill: { minutes: Math.ceil(seconds_left / 60) }, retryAfterSeconds: seconds_left });
+    }
+  }
+  return account;
+}
+
+const keyOf = (text: string): Buffer => createHash('sha256').update(text).digest();

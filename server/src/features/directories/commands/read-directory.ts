@@ -1,0 +1,65 @@
+import type { DirectoryTrial, NewDirectory } from '@vigil/contract/directories/directory.ts';
+import { personFields } from '@vigil/contract/directories/rules.ts';
+import type { ImportPreview } from '@vigil/contract/employees/import.ts';
+import { DirectoryError, withDirectory, type DirectoryEntry } from '../../../directory/ldap.ts';
+import type { Context } from '../../../http/context.ts';
+import { problem, Problem } from '../../../http/problem.ts';
+import { previewPeople } from '../../employees/commands/preview-import.ts';
+import { directoryProblems } from '../problems.ts';
+import { keptDirectory, type KeptDirectory } from '../queries/directory.ts';
+import { attributesOf, cellsOf, personOf } from '../rules/people.ts';
+
+const SHOWN = 10;
+
+export type ReadableDirectory = Omit<KeptDirectory, 'saved_by'>;
+
+/** Everyone in the directory, read by its own account; anonymously when it has none. */
+export function readDirectory<T>(
+  directory: ReadableDirectory,
+  work: (people: AsyncGenerator<DirectoryEntry>) => Promise<T>,
+): Promise<T> {
+  return withDirectory(directory, async (connection) => {
+    if (directory.bind_dn !== '') await connection.bind(directory.bind_dn, directory.bind_password);
+    return work(connection.people(directory, attributesOf(directory)));
+  });
+}
+
+/** Reads as these settings say; a password left out is the one that is kept. */
+export async function tryDirectory(context: Context, { bind_password, ...settings }: NewDirectory): Promise<DirectoryTrial> {
+  const env = context.services.env;
+  const password = bind_password ?? (await keptDirectory({ ...context, env }).catch(() => null))?.bind_password ?? '';
+  const trial: DirectoryTrial = { people_count: 0, people: [] };
+  await tellingWhy(
+    readDirectory({ ...settings, bind_password: password }, async (people) => {
+      for await (const entry of people) {
+        trial.people_count += 1;
+        if (trial.people.length < SHOWN) trial.people.push(personOf(entry, settings));
+      }
+    }),
+  );
+  return trial;
+}
+
+/** What an import of the directory would do. */
+export async function previewDirectory(context: Context): Promise<ImportPreview> {
+  const directory = await keptDirectory({ ...context, env: context.services.env });
+  return tellingWhy(
+    readDirectory(directory, (entries) =>
+      previewPeople(context, { name: directory.host, fields: [...personFields], people: cells(entries, directory) }),
+    ),
+  );
+}
+
+async function* cells(entries: AsyncIterable<DirectoryEntry>, directory: ReadableDirectory): AsyncGenerator<string[]> {
+  for await (const entry of entries) yield cellsOf(personOf(entry, directory));
+}
+
+/** An administrator learns what the directory said. */
+async function tellingWhy<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Problem || !(error instanceof DirectoryError)) throw error;
+    throw problem(directoryProblems[error.kind], { fill: { reason: error.message } });
+  }
+}

@@ -1,0 +1,245 @@
+import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
+import * as endpoints from '@vigil/contract/directories/endpoints.ts';
+import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
+import { listEmployees, runImport } from '@vigil/contract/employees/endpoints.ts';
+import { getMe } from '@vigil/contract/profile/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { ldifOf, startSlapd, type LdapPerson, type Slapd } from '../../../test/slapd.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { orderDueSyncs } from './commands/sync-directory.ts';
+
+const PEOPLE = 5_000;
+let server: TestServer;
+let slapd: Slapd;
+let home: TestOrganization;
+
+const people = (domain: string): LdapPerson[] =>
+  Array.from({ length: PEOPLE }, (_, n) => ({
+    uid: `person${n}`,
+    mail: `person${n}@${domain}`,
+    sn: `Фамилия${n}`,
+    givenName: 'Имя',
+    title: 'Специалист',
+    ou: `Отдел ${n % 20}`,
+    ...(n < 3 && { password: `password of ${n}` }),
+  }));
+
+beforeAll(async () => {
+  server = await startServer();
+  home = await makeOrganization(server);
+  await asSystem(server.services.database, (tx) =>
+    tx
+      .updateTable('organizations')
+      .set({ users_limit: PEOPLE + 100 })
+      .where('id', '=', home.id)
+      .execute(),
+  );
+  slapd = await startSlapd(people(home.domain));
+});
+afterAll(async () => {
+  await slapd?.stop();
+  await server.stop();
+});
+
+const operator = () => ({ token: home.people.operator.token });
+const settings = (change: Partial<NewDirectory> = {}): NewDirectory => ({
+  is_enabled: true,
+  host: 'localhost',
+  port: slapd.tlsPort,
+  security: 'tls',
+  ca_certificate: slapd.certificate,
+  bind_dn: slapd.admin.dn,
+  bind_password: slapd.admin.password,
+  base_dn: slapd.baseDn,
+  ...ldapDefaults,
+  attributes: { ...ldapDefaults.attributes },
+  creates_people: false,
+  sync_hour: null,
+  sync_removes: true,
+  removal_limit: 10,
+  ...change,
+});
+const save = async (change: Partial<NewDirectory> = {}) => {
+  const { status, body } = await server.call(endpoints.saveDirectory, { body: settings(change), ...operator() });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const tryOut = (change: Partial<NewDirectory>) => server.call(endpoints.tryDirectory, { body: settings(change), ...operator() });
+const signIn = (username: string, password: string, more: object = {}) =>
+  server.call(endpoints.signInByDirectory, { body: { username, password, ...more } });
+const findPeople = async (search: string) => (await server.call(listEmployees, { query: { search }, ...operator() })).body.data;
+
+describe('a trial', () => {
+  test('reads everyone in pages, over TLS and STARTTLS, and keeps nothing', async () => {
+    const byTls = await tryOut({});
+    expect(byTls.body).toMatchObject({ people_count: PEOPLE });
+    expect(byTls.body.people).toHaveLength(10);
+    expect(byTls.body.people[0]).toMatchObject({ position: 'Специалист', first_name: 'Имя' });
+    const byStartTls = await tryOut({ security: 'starttls', port: slapd.port });
+    expect(byStartTls.body.people_count).toBe(PEOPLE);
+    expect((await server.call(endpoints.getDirectory, operator())).body.directory).toBeNull();
+  });
+
+  test.each([
+    ['a certificate that nobody vouches for', { ca_certificate: '' }, 422, 'directory.unreachable'],
+    ['a port where nobody listens', { port: 1, security: 'none' as const }, 422, 'directory.unreachable'],
+    ['a wrong password', { bind_password: 'wrong' }, 422, 'directory.credentials'],
+    ['a filter that is none', { user_filter: '(objectClass=' }, 422, 'directory.refused'],
+    ['a place that is not there', { base_dn: 'dc=nowhere' }, 422, 'directory.refused'],
+  ])('tells of %s', async (_, change, status, code) => {
+    expect(await tryOut(change)).toMatchObject({ status, body: { code } });
+  });
+});
+
+describe('the settings', () => {
+  test('never give the password back, and keep it when it is left out', async () => {
+    const saved = await save();
+    expect(saved).toMatchObject({ has_bind_password: true, host: 'localhost' });
+    expect(JSON.stringify(saved)).not.toContain(slapd.admin.password);
+    const { bind_password: _, ...without } = settings();
+    await server.call(endpoints.saveDirectory, { body: without, ...operator() });
+    const kept = await server.call(endpoints.tryDirectory, { body: without, ...operator() });
+    expect(kept.body.people_count).toBe(PEOPLE);
+  });
+
+  test('50. the password is sealed in the database', async () => {
+    await save();
+    const row = await asSystem(server.services.database, (tx) =>
+      tx.selectFrom('directories').selectAll().where('organization_id', '=', home.id).executeTakeFirstOrThrow(),
+    );
+    expect(row.bind_password!.includes(Buffer.from(slapd.admin.password))).toBe(false);
+  });
+});
+
+describe('signing in', () => {
+  test('by login and by address, once they are of the staff', async () => {
+    await save({ creates_people: true });
+    const first = await signIn('person0', 'password of 0', { organization: home.id });
+    expect(first.status).toBe(200);
+    const me = await server.call(getMe, { token: first.body.access_token });
+    expect(me.body).toMatchObject({ email: `person0@${home.domain}`, last_name: 'Фамилия0' });
+    expect((await signIn(`person0@${home.domain}`, 'password of 0')).status).toBe(200);
+    expect((await findPeople(`person0@`))[0]).toMatchObject({ is_registered: true });
+  });
+
+  test('makes nobody where the organisation does not want that', async () => {
+    await save({ creates_people: false });
+    expect((await signIn('person1', 'password of 1', { organization: home.id })).status).toBe(401);
+    expect(await findPeople('person1@')).toEqual([]);
+  });
+
+  test.each([
+    ['a wrong password', 'person2', 'wrong'],
+    ['20. a pattern for a login', 'person*', 'password of 2'],
+    ['20. a login that would close the filter', '*)(uid=*', 'password of 2'],
+    ['nobody of that name', 'nobody', 'password of 2'],
+  ])('is refused alike for %s', async (_, username, password) => {
+    await save({ creates_people: true });
+    expect(await signIn(username, password, { organization: home.id })).toMatchObject({
+      status: 401,
+      body: { code: 'auth.wrong_credentials' },
+    });
+  });
+
+  test('20. an empty password is refused before the directory is asked', async () => {
+    await save({ port: 1, security: 'none', creates_people: true });
+    expect((await signIn('person2', '', { organization: home.id })).status).toBe(422);
+  });
+
+  test('is refused where the directory is switched off, and told when it does not answer', async () => {
+    await save({ is_enabled: false, creates_people: true });
+    expect((await signIn('person2', 'password of 2', { organization: home.id })).status).toBe(401);
+    await save({ port: 1, security: 'none' });
+    expect((await signIn('person2', 'password of 2', { organization: home.id })).body).toMatchObject({ code: 'directory.away' });
+  });
+
+  test('11. guesses are counted before the directory is asked', async () => {
+    await save({ creates_people: true });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('person777', 'guess', { organization: home.id })));
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe('bringing in step', () => {
+  const synced = async (result: string, since: string | null) =>
+    vi.waitFor(
+      async () => {
+        const { directory } = (await server.call(endpoints.getDirectory, operator())).body;
+        expect(directory!.synced_at).not.toBe(since);
+        expect(directory).toMatchObject({ sync_result: result });
+        return directory!;
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+  const sync = async (result: string) => {
+    const { directory } = (await server.call(endpoints.getDirectory, operator())).body;
+    expect((await server.call(endpoints.syncDirectory, operator())).status).toBe(200);
+    return synced(result, directory!.synced_at);
+  };
+  const count = async () => (await server.call(listEmployees, { query: { limit: 1 }, ...operator() })).body.total_count;
+
+  test('a preview tells what would happen, and the import does it', async () => {
+    await save();
+    const { body } = await server.call(endpoints.previewDirectory, operator());
+    expect(body.totals).toMatchObject({ to_add: PEOPLE - 1, refused: 0 });
+    expect((await server.call(runImport, { query: { event_id: body.event_id }, ...operator() })).status).toBe(200);
+    await vi.waitFor(async () => expect(await count()).toBe(PEOPLE + 5), { timeout: 60_000, interval: 500 });
+  });
+
+  test('adds, changes, moves and removes', async () => {
+    await save();
+    await sync('done');
+    slapd.remove(`uid=person10,${slapd.baseDn}`);
+    slapd.add(
+      ldifOf({ uid: 'fresh', mail: `fresh@${home.domain}`, sn: 'Новая', givenName: 'Анна', ou: 'Новый отдел' }, slapd.baseDn),
+    );
+    slapd.remove(`uid=person11,${slapd.baseDn}`);
+    slapd.add(
+      ldifOf({ uid: 'person11', mail: `person11@${home.domain}`, sn: 'Замужняя', givenName: 'Имя', ou: 'Отдел 3' }, slapd.baseDn),
+    );
+    await sync('done');
+    await vi.waitFor(
+      async () => {
+        expect(await findPeople(`fresh@${home.domain}`)).toMatchObject([
+          { last_name: 'Новая', department: { title: 'Новый отдел' } },
+        ]);
+        expect(await findPeople(`person11@${home.domain}`)).toMatchObject([
+          { last_name: 'Замужняя', department: { title: 'Отдел 3' } },
+        ]);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    expect(await findPeople(`person10@${home.domain}`)).toEqual([]);
+  });
+
+  test('removes nobody when the filter would empty the staff', async () => {
+    const before = await count();
+    await save({ user_filter: '(uid=person1)' });
+    await sync('too_many_removals');
+    expect(await count()).toBe(before);
+  });
+
+  test('says so when the directory does not answer, and removes nobody', async () => {
+    const before = await count();
+    await save({ port: 1, security: 'none' });
+    await sync('unreachable');
+    expect(await count()).toBe(before);
+  });
+
+  test('comes by itself at its hour', async () => {
+    await save({ sync_hour: new Date().getUTCHours() });
+    const { directory } = (await server.call(endpoints.getDirectory, operator())).body;
+    await orderDueSyncs(server.services);
+    expect((await synced('done', directory!.synced_at)).people_count).toBeGreaterThan(PEOPLE - 10);
+  });
+
+  test('deleting the directory leaves the people', async () => {
+    const before = await count();
+    expect((await server.call(endpoints.deleteDirectory, operator())).status).toBe(200);
+    expect((await server.call(endpoints.deleteDirectory, operator())).status).toBe(404);
+    expect(await count()).toBe(before);
+  });
+});

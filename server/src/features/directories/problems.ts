@@ -1,0 +1,40 @@
+import { problems } from '../../http/problem.ts';
+
+export const directoryProblems = problems('directory', {
+  not_set: {
+    status: 404,
+    ru: 'Каталог сотрудников не настроен.',
+    en: 'No staff directory is set up.',
+    uz: 'Xodimlar katalogi sozlanmagan.',
+  },
+  unreachable: {
+    status: 422,
+    ru: 'Каталог не отвечает. Проверьте адрес, порт и сертификат. Причина: {reason}',
+    en: 'The directory does not answer. Check its address, port and certificate. Reason: {reason}',
+    uz: 'Katalog javob bermayapti. Manzil, port va sertifikatni tekshiring. Sababi: {reason}',
+  },
+  credentials: {
+    status: 422,
+    ru: 'Каталог не принял имя или пароль для чтения.',
+    en: 'The directory refused the name or the password it is read with.',
+    uz: 'Katalog oʻqish uchun nom yoki parolni qabul qilmadi.',
+  },
+  refused: {
+    status: 422,
+    ru: 'Каталог отклонил запрос: {reason}',
+    en: 'The directory refused the request: {reason}',
+    uz: 'Katalog soʻrovni rad etdi: {reason}',
+  },
+  nobody: {
+    status: 422,
+    ru: 'В каталоге никто не найден. Проверьте, где искать, и фильтр.',
+    en: 'The directory has nobody there. Check where to look, and the filter.',
+    uz: 'Katalogda hech kim topilmadi. Qayerdan qidirish va filtrni tekshiring.',
+  },
+  away: {
+    status: 503,
+    ru: 'Каталог организации сейчас не отвечает. Попробуйте позже.',
+    en: 'Your organisation’s directory does not answer now. Try again later.',
+    uz: 'Tashkilot katalogi hozir javob bermayapti. Keyinroq urinib koʻring.',
+  },
+});

@@ -1,0 +1,97 @@
+import type { Directory, NewDirectory } from '@vigil/contract/directories/directory.ts';
+import { sql } from 'kysely';
+import { asSystem, type Database, type Tx } from '../../../db/database.ts';
+import type { Env } from '../../../env.ts';
+import { problem } from '../../../http/problem.ts';
+import { openSecret } from '../../../http/secrets.ts';
+import { directoryProblems } from '../problems.ts';
+
+type Scope = { db: Tx; organization: string };
+
+const columns = [
+  'is_enabled',
+  'host',
+  'port',
+  'security',
+  'ca_certificate',
+  'bind_dn',
+  'base_dn',
+  'user_filter',
+  'login_attribute',
+  'attributes',
+  'creates_people',
+  'sync_hour',
+  'sync_removes',
+  'removal_limit',
+] as const;
+
+/** The directory with the password it is read with: for the server's own use, never for an answer. */
+export type KeptDirectory = Required<NewDirectory> & { saved_by: string };
+
+export const passwordPlace = (organization: string) =>
+  ({ table: 'directories', row: organization, field: 'bind_password' }) as const;
+
+/** The settings as they are shown; the password stays here. */
+export async function findDirectory({ db, organization }: Scope): Promise<Directory | null> {
+  const row = await db
+    .selectFrom('directories')
+    .select([...columns, 'synced_at', 'sync_result'])
+    .select(sql<boolean>`bind_password is not null`.as('has_bind_password'))
+    .select((eb) =>
+      eb
+        .selectFrom('directory_people as p')
+        .innerJoin('users as u', (join) =>
+          join
+            .onRef('u.organization_id', '=', 'p.organization_id')
+            .onRef('u.email', '=', 'p.email')
+            .on('u.deleted_at', 'is', null),
+        )
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .where('p.organization_id', '=', organization)
+        .as('people_count'),
+    )
+    .where('organization_id', '=', organization)
+    .executeTakeFirst();
+  return (row as Directory | undefined) ?? null;
+}
+
+export async function keptDirectory({ db, organization, env }: Scope & { env: Env }): Promise<KeptDirectory> {
+  const row = await db
+    .selectFrom('directories')
+    .select([...columns, 'bind_password', 'saved_by'])
+    .where('organization_id', '=', organization)
+    .executeTakeFirst();
+  if (row === undefined) throw problem(directoryProblems.not_set);
+  const bind_password = row.bind_password === null ? '' : openSecret(env, passwordPlace(organization), row.bind_password);
+  return { ...row, bind_password } as KeptDirectory;
+}
+
+/**
+ * Whose directory someone means who has not signed in: by the organisation they name, else by a domain that it has proven
+ * to be its own. Without either, the installation's only one.
+ */
+export async function organizationOfDirectory(
+  database: Database,
+  { organization, domain }: { organization?: string | undefined; domain?: string | undefined },
+): Promise<string | undefined> {
+  return asSystem(database, async (tx) => {
+    let enabled = tx.selectFrom('directories as d').select('d.organization_id').where('d.is_enabled', '=', true).limit(2);
+    if (organization !== undefined) enabled = enabled.where('d.organization_id', '=', organization);
+    else if (domain !== undefined) {
+      enabled = enabled
+        .innerJoin('verified_domains as v', 'v.organization_id', 'd.organization_id')
+        .where('v.domain', '=', domain)
+        .where('v.verified_at', 'is not', null);
+    }
+    const found = await enabled.execute();
+    return found.length === 1 ? found[0]!.organization_id : undefined;
+  });
+}
+
+/** Whether the sign-in page offers a directory at all. */
+export async function isAnyDirectoryEnabled(database: Database): Promise<boolean> {
+  const found = await asSystem(database, (tx) =>
+    tx.selectFrom('directories').select('organization_id').where('is_enabled', '=', true).limit(1).executeTakeFirst(),
+  );
+  return found !== undefined;
+}

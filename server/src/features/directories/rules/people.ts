@@ -1,0 +1,27 @@
+import type { DirectoryPerson, NewDirectory } from '@vigil/contract/directories/directory.ts';
+import { personFields } from '@vigil/contract/directories/rules.ts';
+import type { DirectoryEntry } from '../../../directory/ldap.ts';
+
+type Attributes = Pick<NewDirectory, 'login_attribute' | 'attributes'>;
+
+/** What a directory is asked for. */
+export const attributesOf = ({ login_attribute, attributes }: Attributes): string[] =>
+  [login_attribute, ...Object.values(attributes)].filter((name) => name !== '');
+
+/** A person as their entry tells them; what it does not tell is empty. */
+export function personOf({ values }: DirectoryEntry, { login_attribute, attributes }: Attributes): DirectoryPerson {
+  const read = (attribute: string) => values.get(attribute.toLowerCase())?.trim() ?? '';
+  const { last_name, first_name, middle_name, position, department, email } = attributes;
+  return {
+    login: read(login_attribute),
+    email: read(email).toLowerCase(),
+    last_name: read(last_name),
+    first_name: read(first_name),
+    middle_name: read(middle_name),
+    position: read(position),
+    department: read(department),
+  };
+}
+
+/** In the order of `personFields`, as an import reads a row. */
+export const cellsOf = (person: DirectoryPerson): string[] => personFields.map((field) => person[field]);

@@ -1,0 +1,152 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+
+const SLAPD = ['/usr/sbin/slapd', '/usr/local/libexec/slapd', '/usr/libexec/slapd'];
+
+export type Slapd = {
+  port: number;
+  tlsPort: number;
+  /** PEM of the authority behind its certificate. */
+  certificate: string;
+  baseDn: string;
+  admin: { dn: string; password: string };
+  /** Adds entries written as LDIF while it runs. */
+  add(ldif: string): void;
+  remove(...dns: string[]): void;
+  stop(): Promise<void>;
+};
+
+export type LdapPerson = {
+  uid: string;
+  mail: string;
+  sn: string;
+  givenName: string;
+  title?: string;
+  ou?: string;
+  password?: string;
+};
+
+/** A real OpenLDAP server with these people in it, plain and TLS, on free ports of this machine. */
+export async function startSlapd(people: readonly LdapPerson[]): Promise<Slapd> {
+  const program = SLAPD.find((path) => existsSync(path));
+  if (program === undefined) throw new Error('No slapd was found. Install it (Debian: apt-get install slapd ldap-utils).');
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-slapd-'));
+  await mkdir(join(folder, 'db'));
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keySize: 2048,
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
+    ],
+  });
+  await writeFile(join(folder, 'cert.pem'), cert);
+  await writeFile(join(folder, 'key.pem'), key, { mode: 0o600 });
+  const baseDn = 'dc=primer,dc=example';
+  const admin = { dn: `cn=reader,${baseDn}`, password: 'to read with' };
+  await writeFile(
+    join(folder, 'slapd.conf'),
+    `include /etc/ldap/schema/core.schema
+include /etc/ldap/schema/cosine.schema
+include /etc/ldap/schema/inetorgperson.schema
+modulepath /usr/lib/ldap
+moduleload back_mdb
+pidfile ${folder}/pid
+TLSCertificateFile ${folder}/cert.pem
+TLSCertificateKeyFile ${folder}/key.pem
+sizelimit size.soft=500 size.hard=1000 size.pr=1000 size.prtotal=unlimited
+database mdb
+maxsize 1073741824
+suffix "${baseDn}"
+rootdn "cn=root,${baseDn}"
+rootpw root
+directory ${folder}/db
+index objectClass,uid,mail eq
+access to attrs=userPassword by anonymous auth by * none
+access to * by * read
+limits users size.pr=1000 size.prtotal=unlimited
+`,
+  );
+  const entries = [
+    `dn: ${baseDn}\nobjectClass: dcObject\nobjectClass: organization\no: Primer\ndc: primer\n`,
+    `dn: ${admin.dn}\nobjectClass: organizationalRole\nobjectClass: simpleSecurityObject\ncn: reader\nuserPassword: ${admin.password}\n`,
+    ...people.map((person) => ldifOf(person, baseDn)),
+  ];
+  await writeFile(join(folder, 'people.ldif'), entries.join('\n'));
+  run('slapadd', program.replace('slapd', 'slapadd'), [
+    '-q',
+    '-f',
+    join(folder, 'slapd.conf'),
+    '-l',
+    join(folder, 'people.ldif'),
+  ]);
+  const [port, tlsPort] = [await freePort(), await freePort()];
+  const server = spawn(program, [
+    '-f',
+    join(folder, 'slapd.conf'),
+    '-h',
+    `ldap://127.0.0.1:${port} ldaps://127.0.0.1:${tlsPort}`,
+    '-d',
+    '0',
+  ]);
+  await answers(port);
+  const root = ['-x', '-H', `ldap://127.0.0.1:${port}`, '-D', `cn=root,${baseDn}`, '-w', 'root'];
+  return {
+    port,
+    tlsPort,
+    certificate: cert,
+    baseDn,
+    admin,
+    add: (ldif) => run('ldapadd', 'ldapadd', root, ldif),
+    remove: (...dns) => run('ldapdelete', 'ldapdelete', [...root, ...dns]),
+    stop: async () => {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const ldifOf = ({ uid, mail, sn, givenName, title, ou, password }: LdapPerson, baseDn: string): string =>
+  [
+    `dn: uid=${uid},${baseDn}`,
+    'objectClass: inetOrgPerson',
+    `uid: ${uid}`,
+    ...Object.entries({ cn: `${sn} ${givenName}`, sn, givenName, mail, title, ou, userPassword: password })
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${name}:: ${Buffer.from(value!).toString('base64')}`),
+    '',
+  ].join('\n');
+
+function run(name: string, program: string, parameters: string[], input = ''): void {
+  const { status, stderr } = spawnSync(program, parameters, { input, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${name}: ${stderr}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function answers(port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const socket = connect(port, '127.0.0.1');
+    const isUp = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true));
+      socket.once('error', () => resolve(false));
+    });
+    socket.destroy();
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('slapd did not start.');
+}
