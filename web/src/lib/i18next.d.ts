@@ -9,6 +9,7 @@ export interface Translation {
   auth: (typeof import('../../locales/ru/translation/auth.json'))['default'];
   courses: (typeof import('../../locales/ru/translation/courses.json'))['default'];
   departments: (typeof import('../../locales/ru/translation/departments.json'))['default'];
+  directories: (typeof import('../../locales/ru/translation/directories.json'))['default'];
   employees: (typeof import('../../locales/ru/translation/employees.json'))['default'];
   kit: (typeof import('../../locales/ru/translation/kit.json'))['default'];
   learning: (typeof import('../../locales/ru/translation/learning.json'))['default'];

@@ -1,3 +1,13 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Screen } from '../screen.ts';
 
-export const settingsScreens: readonly Screen[] = [];
+export const settingsScreens: readonly Screen[] = [
+  {
+    path: '/admin/settings/adfs',
+    frame: 'admin',
+    needAuth: true,
+    permission: 'admin.settings.adfs',
+    component: lazyRouteComponent(() => import('../../features/directories/screens/directory-screen.tsx'), 'DirectoryScreen'),
+    menu: { section: 'settings', order: 2, orderFor: { system_admin: 3 }, label: 'menu.adfs' },
+  },
+];

@@ -1,10 +1,14 @@
 import { getInvitation, register, signIn, signOut } from '@vigil/contract/auth/endpoints.ts';
+import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
+import { signInByDirectory } from '@vigil/contract/directories/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
 
 /** The token alone; the guards read who it belongs to and send the person on. */
-export const useSignIn = () => useCall(signIn, { silent: true, onSuccess: ({ access_token }) => session.start(access_token) });
+const start = { silent: true, onSuccess: ({ access_token }: AccessToken) => session.start(access_token) };
+export const useSignIn = () => useCall(signIn, start);
+export const useSignInByDirectory = () => useCall(signInByDirectory, start);
 
 /** The person is signed out here even when the server cannot be told. */
 export const useSignOut = () =>

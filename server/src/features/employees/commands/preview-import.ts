@@ -127,7 +127,8 @@ export async function keepPeople(keeper: RowKeeper, { fields, people }: PeopleSo
   let row = 0;
   for await (const cells of people) await keeper.take({ row: (row += 1), ...readRow(cells, fields) });
   await keeper.finish();
-  return fields.map((field) => ({ title: '', field }));
+  // No file, no columns to explain.
+  return [];
 }
 
 async function insertRows({ db, organization }: Scope, event_id: string, rows: readonly NumberedRow[]): Promise<void> {

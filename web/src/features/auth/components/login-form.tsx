@@ -4,13 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { tellingOf } from '../../../lib/error-catalogue.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useSignIn } from '../api.ts';
+import { site } from '../../../lib/site.ts';
+import { useSignIn, useSignInByDirectory } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './login-form.module.css';
 
 export function LoginForm() {
   const { t } = useTranslation();
-  const signIn = useSignIn();
+  const [isByDirectory, setByDirectory] = useState(false);
+  const byPassword = useSignIn();
+  const byDirectory = useSignInByDirectory();
+  const signIn = isByDirectory ? byDirectory : byPassword;
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const usernameField = useRef<HTMLInputElement>(null);
@@ -21,10 +25,10 @@ export function LoginForm() {
     event.preventDefault();
     if (username.trim() === '') return usernameField.current?.focus();
     if (password === '') return passwordField.current?.focus();
-    signIn.mutate(
-      { body: { grant_type: 'password', username: username.trim(), password } },
-      { onError: () => passwordField.current?.select() },
-    );
+    const onError = () => passwordField.current?.select();
+    const given = { username: username.trim(), password };
+    if (isByDirectory) byDirectory.mutate({ body: given }, { onError });
+    else byPassword.mutate({ body: { grant_type: 'password', ...given } }, { onError });
   };
 
   return (
@@ -33,8 +37,8 @@ export function LoginForm() {
         {refusal !== null && <Notice status="error">{refusal}</Notice>}
         <TextInput
           ref={usernameField}
-          label={t('auth.username')}
-          type="email"
+          label={t(isByDirectory ? 'auth.directory_name' : 'auth.username')}
+          type={isByDirectory ? 'text' : 'email'}
           size="md"
           name="username"
           autoComplete="username"
@@ -57,6 +61,11 @@ export function LoginForm() {
         <Button type="submit" size="md" fullWidth loading={signIn.isPending || signIn.isSuccess}>
           {t('auth.sign_in')}
         </Button>
+        {site.use_admin_ad && (
+          <Button variant="subtle" fullWidth onClick={() => setByDirectory(!isByDirectory)}>
+            {t(isByDirectory ? 'auth.by_password' : 'auth.by_directory')}
+          </Button>
+        )}
       </form>
     </AuthCard>
   );

@@ -20,16 +20,7 @@ export function ImportPreview({ preview: { columns, totals, rows } }: { preview:
     t(`employees.import_dialog.${key}`, { count, number: formatNumber(count), ...more });
   return (
     <div className={classes.preview}>
-      <p className={classes.hint}>{t('employees.import_dialog.columns')}</p>
-      <ul className={classes.columns} aria-label={t('employees.import_dialog.columns')}>
-        {columns.map(({ title, field }, index) => (
-          <li key={`${index}${title}`} data-skipped={field === null || undefined}>
-            <small>{title || `${index + 1}`}</small>
-            {field === null ? t('employees.import_dialog.column_skipped') : t(`employees.import_dialog.field.${field}`)}
-          </li>
-        ))}
-      </ul>
-      {columns.every(({ title }) => title === '') && <p className={classes.hint}>{t('employees.import_dialog.no_titles')}</p>}
+      {columns.length > 0 && <Columns columns={columns} />}
       <Tabs value={kind} onChange={(next) => setKind(next as Kind)}>
         <Tabs.List aria-label={t('employees.import_dialog.title')}>
           {kinds.map((one) => (
@@ -106,4 +97,23 @@ function useColumns(kind: Kind): Column<ImportRow>[] {
     cell: (one) => one.changes.map((field) => t(`employees.import_dialog.field.${field}`)).join(', '),
   };
   return kind === 'to_change' ? [row, name, changes, ...place] : [row, name, ...place];
+}
+
+/** What each column of the file was taken for. */
+function Columns({ columns }: Pick<Preview, 'columns'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={classes.hint}>{t('employees.import_dialog.columns')}</p>
+      <ul className={classes.columns} aria-label={t('employees.import_dialog.columns')}>
+        {columns.map(({ title, field }, index) => (
+          <li key={`${index}${title}`} data-skipped={field === null || undefined}>
+            <small>{title || `${index + 1}`}</small>
+            {field === null ? t('employees.import_dialog.column_skipped') : t(`employees.import_dialog.field.${field}`)}
+          </li>
+        ))}
+      </ul>
+      {columns.every(({ title }) => title === '') && <p className={classes.hint}>{t('employees.import_dialog.no_titles')}</p>}
+    </>
+  );
 }

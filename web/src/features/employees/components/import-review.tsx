@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { AddType, ImportPreview as Preview } from '@vigil/contract/employees/import.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useForgetImport, useRunImport } from '../api.ts';
+import { ImportOptions } from './import-options.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportProgress } from './import-progress.tsx';
+
+type Order = { add_type: AddType; need_message: boolean };
+
+type Props = {
+  preview: Preview;
+  /** To choose another file; left out where there is none to choose. */
+  onBack?: () => void;
+  onClose: () => void;
+};
+
+/** What an import would do, what is ordered, and what became of it. Whoever turns away leaves nothing behind. */
+export function ImportReview({ preview, onBack, onClose }: Props) {
+  const { t } = useTranslation();
+  const [order, setOrder] = useState<Order>({ add_type: 'add_update', need_message: false });
+  const run = useRunImport();
+  const forget = useForgetImport();
+  const leaveTo = (next: () => void) => () => {
+    forget.mutate({ params: { id: preview.event_id } });
+    next();
+  };
+  const start = () => {
+    const { add_type, need_message } = order;
+    run.mutate({ query: { event_id: preview.event_id, add_type, need_message: need_message ? 'true' : 'false' } });
+  };
+  if (run.isSuccess) return <ImportProgress eventId={preview.event_id} onClose={onClose} />;
+  return (
+    <Stack gap={16}>
+      <ImportPreview preview={preview} />
+      <ImportOptions totals={preview.totals} order={order} onChange={setOrder} />
+      <Group justify="space-between" gap={10}>
+        {onBack === undefined ? (
+          <span />
+        ) : (
+          <Button variant="subtle" color="gray" onClick={leaveTo(onBack)}>
+            {t('employees.import_dialog.other_file')}
+          </Button>
+        )}
+        <Group gap={10}>
+          <Button variant="default" onClick={leaveTo(onClose)}>
+            {t('commons:cancel')}
+          </Button>
+          <Button disabled={!hasWork(preview, order.add_type)} loading={run.isPending} onClick={start}>
+            {t('employees.import_dialog.start')}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The same in a dialog of its own, for people who come from no file. */
+export function ImportReviewDialog({ preview, onClose }: Omit<Props, 'onBack'>) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={960}
+      fullScreen={useIsPhone()}
+      title={t('employees.import_dialog.title')}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
+    >
+      <ImportReview preview={preview} onClose={onClose} />
+    </Modal>
+  );
+}
+
+const hasWork = ({ totals: { to_add, to_change } }: Preview, type: AddType): boolean =>
+  (type !== 'update' && to_add > 0) || (type !== 'add' && to_change > 0);
