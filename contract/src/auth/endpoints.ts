@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { api, gateway, users } from '../shared/base-paths.ts';
 import { done } from '../shared/page.ts';
 import { accessToken } from './access-token.ts';
+import { newPassword, recovery } from './password.ts';
 import { invitation, registration } from './registration.ts';
 
 export const signIn = gateway({
@@ -39,4 +40,37 @@ export const register = users({
   permission: 'public',
   body: registration,
   response: z.object({ email: z.string() }),
+});
+
+/** The same answer whether anyone has the address or not. */
+export const askRecovery = users({
+  method: 'POST',
+  path: '/password/reset',
+  permission: 'public',
+  body: z.object({ email: z.email().max(254) }),
+  response: done,
+});
+
+export const getRecovery = users({
+  method: 'GET',
+  path: '/password/reset/token/{token}',
+  permission: 'public',
+  params: z.object({ token: z.string().min(1).max(200) }),
+  response: recovery,
+});
+
+export const confirmRecovery = users({
+  method: 'POST',
+  path: '/password/reset/confirm',
+  permission: 'public',
+  body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+  response: done,
+});
+
+export const changePassword = users({
+  method: 'POST',
+  path: '/password/update',
+  permission: 'session',
+  body: z.object({ old_password: z.string().min(1).max(1024), new_password: newPassword }),
+  response: done,
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './rules.ts';
+import { newPassword } from './password.ts';
 
 const name = z.string().trim().min(1).max(200);
 
 export const registration = z.object({
   invite_token: z.string().min(1).max(200),
-  password: z.string().min(PASSWORD_LENGTH_MIN).max(PASSWORD_LENGTH_MAX),
+  password: newPassword,
   last_name: name,
   first_name: name,
   middle_name: z.string().trim().max(200).default(''),

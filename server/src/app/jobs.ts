@@ -3,6 +3,8 @@ import type { Services } from '../http/context.ts';
 import { factJob } from '../jobs/facts.ts';
 import type { JobKind } from '../jobs/queue.ts';
 import { assignmentJobKinds, startAssignmentJobs } from '../features/assignments/jobs.ts';
+import { recoverJob } from '../features/auth/commands/recover-password.ts';
+import { startAuthJobs } from '../features/auth/jobs.ts';
 import { syncDueJob, syncJob } from '../features/directories/commands/sync-directory.ts';
 import { startDirectoryJobs } from '../features/directories/jobs.ts';
 import { inviteJob } from '../features/employees/commands/invite-employees.ts';
@@ -20,6 +22,7 @@ export const jobKinds: JobKind<z.ZodType>[] = [
   sendLetterJob,
   inviteJob,
   importJob,
+  recoverJob,
   syncJob,
   syncDueJob,
   ...assignmentJobKinds,
@@ -36,6 +39,7 @@ export async function startJobs(services: Services): Promise<Worker> {
   await startLetterJobs(services);
   await startEmployeeJobs(services);
   await startDirectoryJobs(services);
+  await startAuthJobs(services);
   return {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));

@@ -57,6 +57,16 @@ export const accountCases: Cases = {
     }),
     stranger: 404,
   },
+  'POST /users/api/v1/password/reset': { request: () => ({ body: { email: 'nobody@nowhere.test' } }), stranger: 'own' },
+  'GET /users/api/v1/password/reset/token/{token}': { request: () => ({ params: { token: 'never given' } }), stranger: 404 },
+  'POST /users/api/v1/password/reset/confirm': {
+    request: () => ({ body: { token: 'never given', password: 'long enough for it' } }),
+    stranger: 404,
+  },
+  'POST /users/api/v1/password/update': {
+    request: () => ({ body: { old_password: 'not the password', new_password: 'long enough for it' } }),
+    stranger: 422,
+  },
   'POST /lk/api/v2/auth/ldap': {
     request: () => ({ body: { username: 'nobody', password: 'not the password' } }),
     stranger: 'own',

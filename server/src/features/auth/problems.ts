@@ -7,6 +7,18 @@ export const authProblems = problems('auth', {
     en: 'Wrong address or password.',
     uz: 'Manzil yoki parol notoʻgʻri.',
   },
+  recovery_used: {
+    status: 404,
+    ru: 'Ссылка уже использована или устарела. Запросите новую.',
+    en: 'This link has been used or has expired. Ask for a new one.',
+    uz: 'Havola ishlatilgan yoki muddati tugagan. Yangisini soʻrang.',
+  },
+  wrong_old_password: {
+    status: 422,
+    ru: 'Текущий пароль не подходит.',
+    en: 'The current password is wrong.',
+    uz: 'Joriy parol notoʻgʻri.',
+  },
   invitation_used: {
     status: 404,
     ru: 'Приглашение уже использовано или устарело. Попросите администратора прислать новое.',
@@ -14,3 +26,6 @@ export const authProblems = problems('auth', {
     uz: 'Taklif ishlatilgan yoki muddati tugagan. Administratordan yangisini soʻrang.',
   },
 });
+
+/** What is said of a one-time link that opens nothing any more. */
+export const usedUp = { invitation: authProblems.invitation_used, recovery: authProblems.recovery_used } as const;

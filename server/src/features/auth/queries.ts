@@ -1,9 +1,10 @@
+import type { Recovery } from '@vigil/contract/auth/password.ts';
 import type { Invitation } from '@vigil/contract/auth/registration.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { hashOfSecret } from '../../http/authenticate.ts';
 import { problem } from '../../http/problem.ts';
-import { authProblems } from './problems.ts';
+import { usedUp } from './problems.ts';
 
 type TokenRow = Omit<Invitation, 'organization'> & {
   token_id: string;
@@ -13,17 +14,24 @@ type TokenRow = Omit<Invitation, 'organization'> & {
   theme_color: string;
 };
 
-/** Who an invitation is for, or 404 for one that was used, has expired or never was: all look alike. */
-export async function findInvited(database: Database, invite_token: string): Promise<TokenRow> {
-  const { rows } = await sql<TokenRow>`select * from find_one_time_token(${hashOfSecret(invite_token)}, 'invitation')`.execute(
-    database,
-  );
+/** Whose a one-time link is, or 404 for one that was used, has expired or never was: all look alike. */
+export async function findTokenHolder(database: Database, kind: keyof typeof usedUp, token: string): Promise<TokenRow> {
+  const { rows } = await sql<TokenRow>`select * from find_one_time_token(${hashOfSecret(token)}, ${kind})`.execute(database);
   const row = rows[0];
-  if (row === undefined) throw problem(authProblems.invitation_used);
+  if (row === undefined) throw problem(usedUp[kind]);
   return row;
 }
 
 export async function findInvitation(database: Database, invite_token: string): Promise<Invitation> {
-  const { email, last_name, first_name, middle_name, title, theme_color } = await findInvited(database, invite_token);
+  const { email, last_name, first_name, middle_name, title, theme_color } = await findTokenHolder(
+    database,
+    'invitation',
+    invite_token,
+  );
   return { email, last_name, first_name, middle_name, organization: { title, theme_color } };
+}
+
+export async function findRecovery(database: Database, token: string): Promise<Recovery> {
+  const { email, title, theme_color } = await findTokenHolder(database, 'recovery', token);
+  return { email, organization: { title, theme_color } };
 }

@@ -1,9 +1,11 @@
 import * as endpoints from '@vigil/contract/auth/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, servePublic, type Site } from '../../http/serve.ts';
+import { changePassword } from './commands/change-password.ts';
+import { askRecovery, confirmRecovery } from './commands/recover-password.ts';
 import { register } from './commands/register.ts';
 import { signIn, signOut } from './commands/sign-in.ts';
-import { findInvitation } from './queries.ts';
+import { findInvitation, findRecovery } from './queries.ts';
 
 export function authRoutes(site: Site): void {
   servePublic(site, endpoints.signIn, (context, { body }) => signIn(context, body));
@@ -15,4 +17,17 @@ export function authRoutes(site: Site): void {
     findInvitation(services.database, params.invite_token),
   );
   servePublic(site, endpoints.register, (context, { body }) => register(context, body));
+  servePublic(site, endpoints.askRecovery, async (context, { body }) => {
+    await askRecovery(context, body);
+    return ok;
+  });
+  servePublic(site, endpoints.getRecovery, ({ services }, { params }) => findRecovery(services.database, params.token));
+  servePublic(site, endpoints.confirmRecovery, async (context, { body }) => {
+    await confirmRecovery(context, body);
+    return ok;
+  });
+  serve(site, endpoints.changePassword, async (context, { body }) => {
+    await changePassword(context, body);
+    return ok;
+  });
 }

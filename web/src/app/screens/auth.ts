@@ -14,4 +14,34 @@ export const authScreens: readonly Screen[] = [
     needAuth: false,
     component: lazyRouteComponent(() => import('../../features/auth/screens/registration-screen.tsx'), 'RegistrationScreen'),
   },
+  {
+    path: '/auth/password/recovery',
+    frame: 'auth',
+    needAuth: false,
+    component: lazyRouteComponent(() => import('../../features/auth/screens/recovery-screen.tsx'), 'RecoveryScreen'),
+  },
+  {
+    path: '/auth/password/recovery/error',
+    frame: 'auth',
+    needAuth: false,
+    component: lazyRouteComponent(() => import('../../features/auth/screens/recovery-error-screen.tsx'), 'RecoveryErrorScreen'),
+  },
+  {
+    path: '/auth/password/recovery/success',
+    frame: 'auth',
+    needAuth: false,
+    component: lazyRouteComponent(
+      () => import('../../features/auth/screens/recovery-success-screen.tsx'),
+      'RecoverySuccessScreen',
+    ),
+  },
+  {
+    path: '/auth/password/recovery/confirm/$recovery_token',
+    frame: 'auth',
+    needAuth: false,
+    component: lazyRouteComponent(
+      () => import('../../features/auth/screens/recovery-confirm-screen.tsx'),
+      'RecoveryConfirmScreen',
+    ),
+  },
 ];

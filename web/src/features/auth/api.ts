@@ -1,4 +1,12 @@
-import { getInvitation, register, signIn, signOut } from '@vigil/contract/auth/endpoints.ts';
+import {
+  askRecovery,
+  confirmRecovery,
+  getInvitation,
+  getRecovery,
+  register,
+  signIn,
+  signOut,
+} from '@vigil/contract/auth/endpoints.ts';
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
 import { signInByDirectory } from '@vigil/contract/directories/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -29,3 +37,11 @@ export const invitationQuery = (invite_token: string) => ({
 });
 
 export const useRegister = () => useCall(register, { silent: true, tip: 'registration.success' });
+
+export const useAskRecovery = () => useCall(askRecovery, { silent: true });
+export const recoveryQuery = (token: string) => ({
+  ...query(getRecovery, { params: { token } }),
+  retry: false,
+  meta: { silent: true },
+});
+export const useConfirmRecovery = () => useCall(confirmRecovery, { silent: true, tip: 'password.update' });

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
@@ -22,24 +23,30 @@ export async function countAttempt(context: PublicContext, name: string): Promis
   const shown = Buffer.from(context.cookies[DEVICE_COOKIE] ?? '');
   const isKnownDevice = shown.length === mark.length && timingSafeEqual(shown, mark);
   const account = keyOf(isKnownDevice ? `device:${name}` : `account:${name}`);
-  const limits: [Buffer, number][] = [
-    [account, ATTEMPTS_OF_ACCOUNT],
-    [keyOf(`address:${context.address}`), ATTEMPTS_OF_ADDRESS],
-  ];
-  for (const [key, limit] of limits) {
-    const { rows } = await sql<{ attempts: number; seconds_left: number }>`
-      insert into sign_in_attempts as a (key) values (${key})
-      on conflict (key) do update set
-        attempts = case when a.window_started_at < now() - ${WINDOW_MINUTES} * interval '1 minute' then 1 else a.attempts + 1 end,
-        window_started_at = case when a.window_started_at < now() - ${WINDOW_MINUTES} * interval '1 minute' then now() else a.window_started_at end
-      returning attempts, ceil(extract(epoch from window_started_at + ${WINDOW_MINUTES} * interval '1 minute' - now()))::int as seconds_left
-    `.execute(context.services.database);
-    const { attempts, seconds_left } = rows[0]!;
-    if (attempts > limit) {
-      throw problem(httpProblems.too_many, { fill: { minutes: Math.ceil(seconds_left / 60) }, retryAfterSeconds: seconds_left });
-    }
-  }
+  await count(context.services.database, account, ATTEMPTS_OF_ACCOUNT);
+  await count(context.services.database, keyOf(`address:${context.address}`), ATTEMPTS_OF_ADDRESS);
   return account;
+}
+
+/** The same for someone who is inside already and is asked for a secret again. */
+export async function countGuess(database: Database, name: string): Promise<Buffer> {
+  const key = keyOf(name);
+  await count(database, key, ATTEMPTS_OF_ACCOUNT);
+  return key;
+}
+
+async function count(database: Database, key: Buffer, limit: number): Promise<void> {
+  const { rows } = await sql<{ attempts: number; seconds_left: number }>`
+    insert into sign_in_attempts as a (key) values (${key})
+    on conflict (key) do update set
+      attempts = case when a.window_started_at < now() - ${WINDOW_MINUTES} * interval '1 minute' then 1 else a.attempts + 1 end,
+      window_started_at = case when a.window_started_at < now() - ${WINDOW_MINUTES} * interval '1 minute' then now() else a.window_started_at end
+    returning attempts, ceil(extract(epoch from window_started_at + ${WINDOW_MINUTES} * interval '1 minute' - now()))::int as seconds_left
+  `.execute(database);
+  const { attempts, seconds_left } = rows[0]!;
+  if (attempts > limit) {
+    throw problem(httpProblems.too_many, { fill: { minutes: Math.ceil(seconds_left / 60) }, retryAfterSeconds: seconds_left });
+  }
 }
 
 const keyOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -8,6 +8,8 @@ import { keyFor } from '../../../http/secrets.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import type { OneTimeKind } from '../rules.ts';
 
+export type { OneTimeKind };
+
 /** Stands in a kept letter for its one-time link, so that no secret is kept with it. */
 export const ONE_TIME_LINK = '{{one_time_link}}';
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { tellingOf } from '../../../lib/error-catalogue.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { site } from '../../../lib/site.ts';
 import { useSignIn, useSignInByDirectory } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -61,6 +62,7 @@ export function LoginForm() {
         <Button type="submit" size="md" fullWidth loading={signIn.isPending || signIn.isSuccess}>
           {t('auth.sign_in')}
         </Button>
+        <ScreenLink to="/auth/password/recovery">{t('auth.forgotten')}</ScreenLink>
         {site.use_admin_ad && (
           <Button variant="subtle" fullWidth onClick={() => setByDirectory(!isByDirectory)}>
             {t(isByDirectory ? 'auth.by_password' : 'auth.by_directory')}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Invitation } from '@vigil/contract/auth/registration.ts';
 import { PASSWORD_LENGTH_MIN } from '@vigil/contract/auth/rules.ts';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useRegister, useSignIn } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './login-form.module.css';
+import { NewPasswordField } from './new-password-field.tsx';
 
 type Props = { invitation: Invitation; token: string };
 
@@ -52,15 +53,7 @@ export function RegistrationForm({ invitation, token }: Props) {
         <TextInput {...fieldOf('last_name', 'family-name')} required />
         <TextInput {...fieldOf('first_name', 'given-name')} required />
         <TextInput {...fieldOf('middle_name', 'additional-name')} />
-        <PasswordInput
-          label={t('auth.new_password')}
-          description={t('auth.password_rule', { count: PASSWORD_LENGTH_MIN })}
-          size="md"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}
-        />
+        <NewPasswordField value={password} onChange={setPassword} />
         <Button type="submit" size="md" fullWidth disabled={!isReady} loading={register.isPending || signIn.isPending}>
           {t('auth.register')}
         </Button>

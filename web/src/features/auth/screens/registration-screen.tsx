@@ -1,29 +1,21 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '../../../lib/api-error.ts';
-import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { invitationQuery } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
+import { AuthOutcome } from '../components/auth-outcome.tsx';
 import { RegistrationForm } from '../components/registration-form.tsx';
 
 /** Where the letter of registration leads: the form, or why the invitation opens nothing any more. */
 export function RegistrationScreen() {
   const { t } = useTranslation();
-  const go = useGo();
   const { registration_token } = useRouteParams('/auth/registration/$registration_token');
   const { data, error, refetch } = useQuery(invitationQuery(registration_token));
   if (hasStatus(error, 404)) {
-    return (
-      <AuthCard title={t('auth.invitation_used_title')} text={t('auth.invitation_used_text')}>
-        <Button fullWidth size="md" onClick={() => void go({ to: '/auth/login' })}>
-          {t('auth.go_to_sign_in')}
-        </Button>
-      </AuthCard>
-    );
+    return <AuthOutcome title={t('auth.invitation_used_title')} text={t('auth.invitation_used_text')} />;
   }
   if (error !== null) return <ErrorState onRetry={() => void refetch()} />;
   if (data === undefined) {

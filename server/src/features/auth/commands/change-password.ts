@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { hashPassword, isPasswordOf } from '../../../http/password.ts';
+import { refuseWeak } from '../../../http/password-rules.ts';
+import { problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { authProblems } from '../problems.ts';
+import { countGuess } from './count-attempt.ts';
+
+type Wanted = { old_password: string; new_password: string };
+
+/** One's own password; every other session of the person ends with the old one. */
+export async function changePassword(context: Context, { old_password, new_password }: Wanted): Promise<void> {
+  const { db, organization, actor, services } = context;
+  // Counted apart from this transaction: a refusal must not undo it.
+  const attempt = await countGuess(services.database, `change:${actor.id}`);
+  const person = await db
+    .selectFrom('users')
+    .select(['password_hash', 'email', 'last_name', 'first_name'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow();
+  if (!(await isPasswordOf(old_password, person.password_hash))) throw problem(authProblems.wrong_old_password);
+  await refuseWeak(new_password, person);
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(new_password) })
+    .where('organization_id', '=', organization)
+    .where('id', '=', actor.id)
+    .execute();
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()` })
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', actor.id)
+    .where('id', '<>', actor.session_id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await db.deleteFrom('sign_in_attempts').where('key', '=', attempt).execute();
+  await recordChange(context, { action: 'password.change', object_type: 'user', object_id: actor.id });
+}

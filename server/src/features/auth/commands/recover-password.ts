@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { asSystem, inOrganization, trustedScope } from '../../../db/database.ts';
+import type { PublicContext, Services } from '../../../http/context.ts';
+import { hashPassword } from '../../../http/password.ts';
+import { refuseWeak } from '../../../http/password-rules.ts';
+import { jobKind } from '../../../jobs/queue.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { endSessions } from '../../employees/commands/staff-lock.ts';
+import { queueLetter } from '../../letters/commands/queue-letters.ts';
+import { RECOVERY_DAYS, recoveryLetter } from '../letters.ts';
+import { findTokenHolder } from '../queries.ts';
+import { countAttempt } from './count-attempt.ts';
+import { forgetTokens, useToken } from './use-token.ts';
+
+export const recoverJob = jobKind({ name: 'recover-password', input: z.object({ email: z.string() }), isSingle: true });
+
+/** A letter is asked for, and a job looks for whom: nothing in the answer, its time included, tells a known address from another. */
+export async function askRecovery(context: PublicContext, { email }: { email: string }): Promise<void> {
+  const { services } = context;
+  const address = email.toLowerCase();
+  await countAttempt(context, `recovery:${address}`);
+  await asSystem(services.database, (tx) => services.queue.enqueue(tx, recoverJob, { email: address }, { key: address }));
+}
+
+type Account = { user_id: string; organization_id: string };
+
+/** Writes to whoever has the address and has registered; to an unknown one nothing is sent. */
+export async function sendRecovery(services: Services, { email }: { email: string }): Promise<void> {
+  const { rows } = await sql<Account>`select user_id, organization_id from find_account(${email})`.execute(services.database);
+  const account = rows[0];
+  if (account === undefined) return;
+  await workIn(services, account.organization_id, async (scope) => {
+    const { db, organization } = scope;
+    const person = await db
+      .selectFrom('users as u')
+      .innerJoin('organizations as o', 'o.id', 'u.organization_id')
+      .select(['u.id', 'u.first_name', 'u.language', 'o.title', 'o.theme_color'])
+      .where('u.organization_id', '=', organization)
+      .where('u.id', '=', account.user_id)
+      .executeTakeFirstOrThrow();
+    await forgetTokens(db, 'recovery', person.id);
+    await queueLetter(scope, {
+      user_id: person.id,
+      kind: 'recovery',
+      one_time: { kind: 'recovery', days: RECOVERY_DAYS },
+      ...recoveryLetter(person, person),
+    });
+  });
+}
+
+/** Sets the new password; whoever was signed in with the old one is signed in no more. */
+export async function confirmRecovery(
+  context: PublicContext,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { services, address, trace_id } = context;
+  const holder = await findTokenHolder(services.database, 'recovery', token);
+  await refuseWeak(password, holder);
+  const password_hash = await hashPassword(password);
+  const organization = trustedScope(holder.organization_id);
+  await inOrganization(services.database, organization, async (db) => {
+    await useToken(db, 'recovery', holder);
+    await db
+      .updateTable('users')
+      .set({ password_hash })
+      .where('organization_id', '=', organization)
+      .where('id', '=', holder.user_id)
+      .execute();
+    await endSessions({ db, organization }, [holder.user_id]);
+    const actor = { id: holder.user_id, name: `${holder.last_name} ${holder.first_name}`.trim() || holder.email };
+    await recordChange(
+      { db, organization, actor, address, trace_id },
+      { action: 'password.recover', object_type: 'user', object_id: holder.user_id },
+    );
+  });
+}

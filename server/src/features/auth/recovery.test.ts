@@ -1,0 +1,145 @@
+import * as auth from '@vigil/contract/auth/endpoints.ts';
+import * as profile from '@vigil/contract/profile/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { hashPassword } from '../../http/password.ts';
+import { oneTimeToken } from '../letters/commands/queue-letters.ts';
+
+const OLD = 'correct horse battery';
+const NEW = 'another long enough one';
+let server: TestServer;
+let home: TestOrganization;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** An organisation of its own, whose people have the old password. */
+async function begin(): Promise<void> {
+  home = await makeOrganization(server);
+  const password_hash = await hashPassword(OLD);
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('users').set({ password_hash }).where('organization_id', '=', home.id).execute(),
+  );
+}
+
+const signIn = (username: string, password: string) =>
+  server.call(auth.signIn, { body: { grant_type: 'password', username, password } });
+const ask = (email: string) => server.call(auth.askRecovery, { body: { email } });
+const confirm = (token: string, password = NEW) => server.call(auth.confirmRecovery, { body: { token, password } });
+const lettersOf = () =>
+  asSystem(server.services.database, (tx) =>
+    tx
+      .selectFrom('letters')
+      .select(['id', 'user_id', 'html'])
+      .where('organization_id', '=', home.id)
+      .where('kind', '=', 'recovery')
+      .orderBy('created_at')
+      .execute(),
+  );
+/** The tokens of the letters so far, once there are so many. */
+async function tokens(count: number): Promise<string[]> {
+  const letters = await vi.waitFor(async () => {
+    const found = await lettersOf();
+    expect(found).toHaveLength(count);
+    return found;
+  });
+  return letters.map(({ id }) => oneTimeToken(server.services.env, id));
+}
+
+describe('recovery', () => {
+  test('a letter, a link, a new password; every session ends', async () => {
+    await begin();
+    const { email } = home.people.operator;
+    const session = (await signIn(email, OLD)).body.access_token;
+    expect((await ask(email.toUpperCase())).status).toBe(200);
+    const [token] = await tokens(1);
+    expect((await server.call(auth.getRecovery, { params: { token: token! } })).body).toMatchObject({ email });
+    expect((await confirm(token!)).status).toBe(200);
+    expect((await server.call(profile.getMe, { token: session })).status).toBe(401);
+    expect((await signIn(email, OLD)).status).toBe(401);
+    expect((await signIn(email, NEW)).status).toBe(200);
+    expect((await confirm(token!)).status).toBe(404);
+    expect((await server.call(auth.getRecovery, { params: { token: token! } })).status).toBe(404);
+  });
+
+  test('18. an unknown address gets the same answer, and no letter is written', async () => {
+    await begin();
+    const known = await ask(home.people.operator.email);
+    const unknown = await ask(`nobody@${home.domain}`);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    await tokens(1);
+    expect((await ask('not an address')).status).toBe(422);
+  });
+
+  test('a later letter makes the earlier link worthless', async () => {
+    await begin();
+    const { email } = home.people.operator;
+    await ask(email);
+    const [first] = await tokens(1);
+    await ask(email);
+    const [, second] = await tokens(2);
+    expect((await confirm(first!)).status).toBe(404);
+    expect((await confirm(second!)).status).toBe(200);
+  });
+
+  test('of many who come with one link at once, one gets it', async () => {
+    await begin();
+    await ask(home.people.operator.email);
+    const [token] = await tokens(1);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => confirm(token!, `${NEW} ${n}`)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
+  });
+
+  test('the letter holds no link that the database keeps', async () => {
+    await begin();
+    await ask(home.people.operator.email);
+    const [token] = await tokens(1);
+    expect((await lettersOf())[0]!.html).not.toContain(token);
+  });
+
+  test('is asked for ten times in a quarter of an hour at most', async () => {
+    await begin();
+    const answers = [];
+    for (let n = 0; n < 12; n += 1) answers.push((await ask(home.people.operator.email)).status);
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+  });
+
+  test.each([
+    ['password.common', 'Qwertyuiop'],
+    ['password.personal', 'operator and more words'],
+  ])('refuses %s', async (code, password) => {
+    await begin();
+    await ask(home.people.operator.email);
+    const [token] = await tokens(1);
+    expect(await confirm(token!, password)).toMatchObject({ status: 422, body: { code } });
+    expect((await confirm(token!)).status).toBe(200);
+  });
+});
+
+describe('one’s own password', () => {
+  const change = (token: string, old_password: string, new_password = NEW) =>
+    server.call(auth.changePassword, { token, body: { old_password, new_password } });
+
+  test('15. changes, and every other session ends', async () => {
+    await begin();
+    const { email } = home.people.operator;
+    const other = (await signIn(email, OLD)).body.access_token;
+    const own = (await signIn(email, OLD)).body.access_token;
+    expect(await change(own, 'wrong')).toMatchObject({ status: 422, body: { code: 'auth.wrong_old_password' } });
+    expect((await change(own, OLD)).status).toBe(200);
+    expect((await server.call(profile.getMe, { token: other })).status).toBe(401);
+    expect((await server.call(profile.getMe, { token: own })).status).toBe(200);
+    expect((await signIn(email, NEW)).status).toBe(200);
+  });
+
+  test('11. guesses of the old one are counted', async () => {
+    await begin();
+    const { token } = home.people.operator;
+    const answers = await Promise.all(Array.from({ length: 14 }, () => change(token, 'wrong')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+});

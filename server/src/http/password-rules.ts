@@ -1,0 +1,36 @@
+import { passwordHolds } from '@vigil/contract/auth/rules.ts';
+import { problem, problems } from './problem.ts';
+
+const passwordProblems = problems('password', {
+  common: {
+    status: 422,
+    ru: 'Этот пароль слишком известен: его подберут первым. Придумайте другой.',
+    en: 'This password is too well known: it would be guessed first. Choose another.',
+    uz: 'Bu parol juda mashhur: uni birinchi boʻlib topishadi. Boshqasini oʻylab toping.',
+  },
+  personal: {
+    status: 422,
+    ru: 'Пароль не должен содержать ваше имя или почту.',
+    en: 'The password must not hold your name or address.',
+    uz: 'Parolda ismingiz yoki pochtangiz boʻlmasligi kerak.',
+  },
+});
+
+const COMMONEST = 10_000;
+let common: Promise<Set<string>> | undefined;
+
+/** The commonest passwords that leaked anywhere, in small letters; read when the first is asked about. */
+async function readCommon(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].slice(0, COMMONEST).map((password) => password.toLowerCase()));
+}
+
+/** Refuses a password that guessing would begin with. */
+export async function refuseWeak(
+  password: string,
+  person: { email: string; last_name: string; first_name: string },
+): Promise<void> {
+  if (passwordHolds(password, person)) throw problem(passwordProblems.personal);
+  common ??= readCommon();
+  if ((await common).has(password.toLowerCase())) throw problem(passwordProblems.common);
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ScreenPath } from '../../../lib/paths.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { AuthCard } from './auth-card.tsx';
+
+type Way = Extract<ScreenPath, '/auth/login' | '/auth/password/recovery'>;
+type Props = { title: string; text: string; to?: Way };
+
+/** How something outside ended, and the one way on. */
+export function AuthOutcome({ title, text, to = '/auth/login' }: Props) {
+  const { t } = useTranslation();
+  const go = useGo();
+  return (
+    <AuthCard title={title} text={text}>
+      <Button fullWidth size="md" onClick={() => void go({ to })}>
+        {t(to === '/auth/login' ? 'auth.go_to_sign_in' : 'auth.recovery_again')}
+      </Button>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core';
+import { PASSWORD_LENGTH_MIN } from '@vigil/contract/auth/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasStatus } from '../../../lib/api-error.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { recoveryQuery, useConfirmRecovery } from '../api.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+import { AuthOutcome } from '../components/auth-outcome.tsx';
+import classes from '../components/login-form.module.css';
+import { NewPasswordField } from '../components/new-password-field.tsx';
+
+/** Where the letter of recovery leads: a new password, or why the link opens nothing any more. */
+export function RecoveryConfirmScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { recovery_token } = useRouteParams('/auth/password/recovery/confirm/$recovery_token');
+  const { data, error, refetch } = useQuery(recoveryQuery(recovery_token));
+  const confirm = useConfirmRecovery();
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password.length < PASSWORD_LENGTH_MIN) return;
+    confirm.mutate({ body: { token: recovery_token, password } }, { onSuccess: () => void go({ to: '/auth/login' }) });
+  };
+  if (hasStatus(error, 404) || hasStatus(confirm.error, 404)) {
+    return <AuthOutcome title={t('auth.recovery_used_title')} text={t('auth.recovery_used_text')} to="/auth/password/recovery" />;
+  }
+  if (error !== null) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <AuthCard title={t('auth.recovery_new_title')} {...(data && { text: data.organization.title })}>
+      {data === undefined ? (
+        <SkeletonRows count={3} />
+      ) : (
+        <form onSubmit={submit} className={classes.form} noValidate>
+          <FormError error={confirm.error} />
+          <TextInput label={t('auth.email')} size="md" value={data.email} readOnly autoComplete="username" />
+          <NewPasswordField value={password} onChange={setPassword} autoFocus />
+          <Button type="submit" size="md" fullWidth disabled={password.length < PASSWORD_LENGTH_MIN} loading={confirm.isPending}>
+            {t('auth.recovery_save')}
+          </Button>
+        </form>
+      )}
+    </AuthCard>
+  );
+}
