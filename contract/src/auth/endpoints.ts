@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { api, gateway, users } from '../shared/base-paths.ts';
-import { done } from '../shared/page.ts';
+import { done, id } from '../shared/page.ts';
 import { accessToken } from './access-token.ts';
 import { newPassword, recovery } from './password.ts';
 import { invitation, registration } from './registration.ts';
@@ -14,6 +14,20 @@ export const signIn = gateway({
     grant_type: z.literal('password'),
     username: z.string().trim().min(1).max(320),
     password: z.string().min(1).max(1024),
+  }),
+  response: accessToken,
+});
+
+export const signInByDirectory = api({
+  method: 'POST',
+  path: '/auth/ldap',
+  permission: 'public',
+  body: z.object({
+    username: z.string().trim().min(1).max(320),
+    // An empty one is an anonymous bind for many servers, and that always succeeds.
+    password: z.string().min(1).max(1024),
+    organization: id.optional(),
+    domain: z.string().trim().toLowerCase().max(253).optional(),
   }),
   response: accessToken,
 });

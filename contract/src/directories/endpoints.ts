@@ -1,28 +1,13 @@
 import { z } from 'zod';
 import { importPreview } from '../employees/import.ts';
 import { api } from '../shared/base-paths.ts';
-import { done, id } from '../shared/page.ts';
-import { accessToken } from '../auth/access-token.ts';
+import { done } from '../shared/page.ts';
 import { directory, directoryTrial, newDirectory } from './directory.ts';
 
 const settings = {
   permission: 'admin.settings.adfs',
   ours: 'The public contract has the directory’s screen and its sign-in, and no calls for its settings.',
 } as const;
-
-export const signInByDirectory = api({
-  method: 'POST',
-  path: '/auth/ldap',
-  permission: 'public',
-  body: z.object({
-    username: z.string().trim().min(1).max(320),
-    // An empty one is an anonymous bind for many servers, and that always succeeds.
-    password: z.string().min(1).max(1024),
-    organization: id.optional(),
-    domain: z.string().trim().toLowerCase().max(253).optional(),
-  }),
-  response: accessToken,
-});
 
 export const getDirectory = api({
   ...settings,

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { users } from '../shared/base-paths.ts';
+import { done, id } from '../shared/page.ts';
 import { currentUser, permissionTree } from './profile.ts';
+import { ownSession } from './session.ts';
 
 /** 404: a second factor is owed; 400: no permissions; 401: log out. */
 export const getMe = users({ method: 'GET', path: '/users/me', permission: 'session', response: currentUser });
@@ -10,3 +13,23 @@ export const getMyPermissions = users({
   permission: 'session',
   response: permissionTree,
 });
+
+const sessions = { permission: 'session', ours: 'The public contract signs one session out and lists none.' } as const;
+
+export const listMySessions = users({
+  ...sessions,
+  method: 'GET',
+  path: '/users/me/sessions',
+  response: z.object({ data: z.array(ownSession) }),
+});
+
+export const endMySession = users({
+  ...sessions,
+  method: 'DELETE',
+  path: '/users/me/sessions/{id}',
+  params: z.object({ id }),
+  response: done,
+});
+
+/** All but the one that asks. */
+export const endMyOtherSessions = users({ ...sessions, method: 'POST', path: '/users/me/sessions/end-others', response: done });

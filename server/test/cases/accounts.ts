@@ -57,6 +57,12 @@ export const accountCases: Cases = {
     }),
     stranger: 404,
   },
+  'GET /users/api/v1/users/me/sessions': own,
+  'DELETE /users/api/v1/users/me/sessions/{id}': {
+    request: ({ organization }) => ({ params: { id: organization.id } }),
+    stranger: 404,
+  },
+  'POST /users/api/v1/users/me/sessions/end-others': own,
   'POST /users/api/v1/password/reset': { request: () => ({ body: { email: 'nobody@nowhere.test' } }), stranger: 'own' },
   'GET /users/api/v1/password/reset/token/{token}': { request: () => ({ params: { token: 'never given' } }), stranger: 404 },
   'POST /users/api/v1/password/reset/confirm': {

@@ -143,3 +143,39 @@ describe('one’s own password', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 });
+
+describe('one’s own sessions', () => {
+  const list = async (token: string) => (await server.call(profile.listMySessions, { token })).body.data;
+
+  test('are listed with device and address, and end one by one or all but this', async () => {
+    await begin();
+    const { email } = home.people.employee;
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+    const signInFrom = (userAgent: string) =>
+      server.call(auth.signIn, {
+        body: { grant_type: 'password', username: email, password: OLD },
+        headers: { 'user-agent': userAgent },
+      });
+    const here = (await signInFrom(agent)).body.access_token;
+    const there = (await signInFrom('curl/8.0')).body.access_token;
+    const third = (await signInFrom('curl/8.0')).body.access_token;
+    const sessions = await list(here);
+    expect(sessions.find(({ is_current }) => is_current)).toMatchObject({ browser: 'Chrome', os: 'Windows' });
+    const own = (await list(there)).find(({ is_current }) => is_current)!;
+    expect((await server.call(profile.endMySession, { token: here, params: { id: own.id } })).status).toBe(200);
+    expect((await server.call(profile.getMe, { token: there })).status).toBe(401);
+    expect((await server.call(profile.endMySession, { token: here, params: { id: own.id } })).status).toBe(404);
+    expect((await server.call(profile.endMyOtherSessions, { token: here })).status).toBe(200);
+    expect((await server.call(profile.getMe, { token: third })).status).toBe(401);
+    expect(await list(here)).toMatchObject([{ is_current: true }]);
+  });
+
+  test('nobody else’s can be ended', async () => {
+    await begin();
+    const operator = (await signIn(home.people.operator.email, OLD)).body.access_token;
+    const mine = (await list(operator)).find(({ is_current }) => is_current)!;
+    const { token } = home.people.employee;
+    expect((await server.call(profile.endMySession, { token, params: { id: mine.id } })).status).toBe(404);
+    expect((await server.call(profile.getMe, { token: operator })).status).toBe(200);
+  });
+});

@@ -1,4 +1,5 @@
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
+import { signInByDirectory } from '@vigil/contract/auth/endpoints.ts';
 import * as endpoints from '@vigil/contract/directories/endpoints.ts';
 import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import { listEmployees, runImport } from '@vigil/contract/employees/endpoints.ts';
@@ -68,7 +69,7 @@ const save = async (change: Partial<NewDirectory> = {}) => {
 };
 const tryOut = (change: Partial<NewDirectory>) => server.call(endpoints.tryDirectory, { body: settings(change), ...operator() });
 const signIn = (username: string, password: string, more: object = {}) =>
-  server.call(endpoints.signInByDirectory, { body: { username, password, ...more } });
+  server.call(signInByDirectory, { body: { username, password, ...more } });
 const findPeople = async (search: string) => (await server.call(listEmployees, { query: { search }, ...operator() })).body.data;
 
 describe('a trial', () => {

@@ -1,3 +1,4 @@
+import { signInByDirectory as signIn } from '@vigil/contract/auth/endpoints.ts';
 import * as endpoints from '@vigil/contract/directories/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, servePublic, type Site } from '../../http/serve.ts';
@@ -8,7 +9,7 @@ import { orderSync } from './commands/sync-directory.ts';
 import { findDirectory } from './queries/directory.ts';
 
 export function directoryRoutes(site: Site): void {
-  servePublic(site, endpoints.signInByDirectory, (context, { body }) => signInByDirectory(context, body));
+  servePublic(site, signIn, (context, { body }) => signInByDirectory(context, body));
   serve(site, endpoints.getDirectory, async (context) => ({ directory: await findDirectory(context) }));
   serve(site, endpoints.saveDirectory, (context, { body }) => saveDirectory(context, body));
   serve(site, endpoints.deleteDirectory, async (context) => {

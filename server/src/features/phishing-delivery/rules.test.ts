@@ -5,7 +5,6 @@ import {
   breakerOpenFor,
   countedIn,
   nextTryIn,
-  osOf,
   outranks,
   planSends,
   shuffle,
@@ -84,15 +83,4 @@ test.each<[string, Partial<Hit>, string[]]>([
   ['an office behind one address', { othersAtOnce: 4 }, []],
 ])('%s', (_, difference, reasons) => {
   expect(automatedReasons({ ...person, ...difference })).toEqual(reasons);
-});
-
-test.each([
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36', 'Windows'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'iOS'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'macOS'],
-  ['Mozilla/5.0 (Linux; Android 15; Pixel 9)', 'Android'],
-  ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
-  ['curl/8.0', null],
-])('%s runs on %s', (agent, os) => {
-  expect(osOf(agent)).toBe(os);
 });

@@ -103,13 +103,3 @@ export function automatedReasons(hit: Hit): string[] {
   if (hit.othersAtOnce >= CROWD_PEOPLE) reasons.push('one_address_many_people');
   return reasons;
 }
-
-/** The device's system as its agent tells it; null for what tells none. */
-export function osOf(agent: string): string | null {
-  if (/Windows/i.test(agent)) return 'Windows';
-  if (/iPhone|iPad|iPod/i.test(agent)) return 'iOS';
-  if (/Android/i.test(agent)) return 'Android';
-  if (/Mac OS X|Macintosh/i.test(agent)) return 'macOS';
-  if (/Linux|X11/i.test(agent)) return 'Linux';
-  return null;
-}

@@ -1,4 +1,7 @@
 import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
+import type { OwnSession } from '@vigil/contract/profile/session.ts';
+import { sql } from 'kysely';
+import { browserOf, osOf } from '../../http/agent.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 
@@ -12,4 +15,28 @@ export async function findMe({ db, organization, actor }: Context): Promise<Curr
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
   return { ...user, role: actor.role, roles: actor.roles, avatar_url: null };
+}
+
+/** Where the person is signed in now, the latest first. */
+export async function listMySessions({ db, organization, actor }: Context): Promise<{ data: OwnSession[] }> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'address', 'agent'])
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', actor.id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    // As the sign-in gate has it.
+    .where('last_seen_at', '>', sql<string>`now() - interval '30 minutes'`)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+  return {
+    data: rows.map(({ agent, address, ...row }) => ({
+      ...row,
+      address: address ?? '',
+      browser: browserOf(agent ?? ''),
+      os: osOf(agent ?? ''),
+      is_current: row.id === actor.session_id,
+    })),
+  };
 }

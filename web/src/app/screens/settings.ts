@@ -10,4 +10,11 @@ export const settingsScreens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('../../features/directories/screens/directory-screen.tsx'), 'DirectoryScreen'),
     menu: { section: 'settings', order: 2, orderFor: { system_admin: 3 }, label: 'menu.adfs' },
   },
+  {
+    path: '/admin/profile',
+    frame: 'admin',
+    needAuth: true,
+    permission: 'admin',
+    component: lazyRouteComponent(() => import('../../features/profile/screens/profile-screen.tsx'), 'ProfileScreen'),
+  },
 ];

@@ -41,4 +41,10 @@ export const userScreens: readonly Screen[] = [
     ),
     menu: { section: 'statistics', order: 2, label: 'menu.user_statistics' },
   },
+  {
+    path: '/user/profile',
+    frame: 'user',
+    needAuth: true,
+    component: lazyRouteComponent(() => import('../../features/profile/screens/profile-screen.tsx'), 'ProfileScreen'),
+  },
 ];

@@ -5,10 +5,10 @@ import {
   getRecovery,
   register,
   signIn,
+  signInByDirectory,
   signOut,
 } from '@vigil/contract/auth/endpoints.ts';
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
-import { signInByDirectory } from '@vigil/contract/directories/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';

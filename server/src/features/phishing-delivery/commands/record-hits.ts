@@ -1,11 +1,12 @@
 import { isbot } from 'isbot';
 import { sql } from 'kysely';
 import { asSystem, type Tx } from '../../../db/database.ts';
+import { osOf } from '../../../http/agent.ts';
 import type { Services } from '../../../http/context.ts';
 import { gather } from '../../../jobs/batches.ts';
 import { recordFacts } from '../../../jobs/facts.ts';
 import { countCrowds, type TrackedDelivery } from '../queries/hits.ts';
-import { automatedReasons, countedIn, osOf, outranks, type EventKind, type HumanResult } from '../rules.ts';
+import { automatedReasons, countedIn, outranks, type EventKind, type HumanResult } from '../rules.ts';
 
 /** Past this no more events of one letter are kept: a loop in someone's scanner must not fill the disk. */
 const EVENTS_KEPT = 200;

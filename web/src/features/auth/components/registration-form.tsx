@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useRegister, useSignIn } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './login-form.module.css';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 
 type Props = { invitation: Invitation; token: string };
 

@@ -13,7 +13,7 @@ import { recoveryQuery, useConfirmRecovery } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AuthOutcome } from '../components/auth-outcome.tsx';
 import classes from '../components/login-form.module.css';
-import { NewPasswordField } from '../components/new-password-field.tsx';
+import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 
 /** Where the letter of recovery leads: a new password, or why the link opens nothing any more. */
 export function RecoveryConfirmScreen() {

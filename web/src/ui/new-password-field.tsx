@@ -2,14 +2,14 @@ import { PasswordInput } from '@mantine/core';
 import { PASSWORD_LENGTH_MIN } from '@vigil/contract/auth/rules.ts';
 import { useTranslation } from 'react-i18next';
 
-type Props = { value: string; onChange: (value: string) => void; autoFocus?: boolean };
+type Props = { label?: string; value: string; onChange: (value: string) => void; autoFocus?: boolean };
 
 /** A password that is being thought up, with what it must be. */
-export function NewPasswordField({ value, onChange, autoFocus = false }: Props) {
+export function NewPasswordField({ label, value, onChange, autoFocus = false }: Props) {
   const { t } = useTranslation();
   return (
     <PasswordInput
-      label={t('auth.new_password')}
+      label={label ?? t('auth.new_password')}
       description={t('auth.password_rule', { count: PASSWORD_LENGTH_MIN })}
       size="md"
       autoComplete="new-password"

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import type { OwnSession } from '@vigil/contract/profile/session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { mySessionsQuery, useEndMyOtherSessions, useEndMySession } from '../api.ts';
+import classes from './sessions-card.module.css';
+
+/** Where one is signed in, and the way to end it from here. */
+export function SessionsCard() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(mySessionsQuery());
+  const endOthers = useEndMyOtherSessions();
+  const sessions = data?.data;
+  return (
+    <Card
+      title={t('profile.sessions')}
+      aside={
+        sessions !== undefined &&
+        sessions.length > 1 && (
+          <Button variant="default" size="xs" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+            {t('profile.end_others')}
+          </Button>
+        )
+      }
+    >
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {sessions === undefined && !isError && <SkeletonRows count={2} />}
+      <ul className={classes.sessions}>
+        {sessions?.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SessionRow({ session: { id, browser, os, address, last_seen_at, is_current } }: { session: OwnSession }) {
+  const { t } = useTranslation();
+  const end = useEndMySession();
+  const device = [browser, os].filter(Boolean).join(', ') || t('profile.program');
+  return (
+    <li>
+      <div>
+        <b>{device}</b>
+        <small>
+          {address} · {t('profile.last_seen', { moment: formatDateTime(last_seen_at) })}
+        </small>
+      </div>
+      {is_current ? (
+        <Pill colour="green">{t('profile.this_one')}</Pill>
+      ) : (
+        <Button
+          variant="subtle"
+          color="red"
+          loading={end.isPending}
+          aria-label={t('profile.end_named', { device })}
+          onClick={() => end.mutate({ params: { id } })}
+        >
+          {t('profile.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

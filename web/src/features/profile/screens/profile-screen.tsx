@@ -1,0 +1,23 @@
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useMe } from '../api.ts';
+import { PasswordCard } from '../components/password-card.tsx';
+import { SessionsCard } from '../components/sessions-card.tsx';
+
+/** Oneself: who one is here, the password, and where one is signed in. */
+export function ProfileScreen() {
+  const { t } = useTranslation();
+  const me = useMe();
+  return (
+    <div style={{ display: 'grid', gap: 16, maxWidth: 720 }}>
+      <PageHeader
+        title={me && displayName(me)}
+        crumbs={[{ text: t('app.profile') }]}
+        state={me && [me.email, t(`app.role.${me.role}`), me.position].filter(Boolean).join(' · ')}
+      />
+      <PasswordCard />
+      <SessionsCard />
+    </div>
+  );
+}
