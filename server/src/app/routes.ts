@@ -4,6 +4,7 @@ import { healthRoutes } from '../http/health.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { departmentRoutes } from '../features/departments/routes.ts';
 import { directoryRoutes } from '../features/directories/routes.ts';
+import { auditRoutes } from '../features/audit/routes.ts';
 import { assignmentRoutes } from '../features/assignments/routes.ts';
 import { courseRoutes } from '../features/courses/routes.ts';
 import { fileRoutes } from '../features/files/routes.ts';
@@ -28,6 +29,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   healthRoutes(sites.elsewhere, services);
   authRoutes(app);
   directoryRoutes(app);
+  auditRoutes(app);
   profileRoutes(app);
   organizationRoutes(app);
   courseRoutes(app);

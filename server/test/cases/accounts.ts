@@ -1,3 +1,4 @@
+import { listAudit } from '@vigil/contract/audit/endpoints.ts';
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { saveDirectory } from '@vigil/contract/directories/endpoints.ts';
 import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
@@ -23,6 +24,13 @@ const directory: NewDirectory = {
 async function withDirectory({ server, organization }: World): Promise<LooseRequest> {
   await server.call(saveDirectory, { body: directory, token: organization.people.operator.token });
   return {};
+}
+
+async function auditRowOf({ server, organization }: World): Promise<LooseRequest> {
+  const { token } = organization.people.operator;
+  await server.call(saveDirectory, { body: directory, token });
+  const { body } = await server.call(listAudit, { token });
+  return { params: { id: String(body.data[0]!.id) } };
 }
 
 const own = { request: () => ({}), stranger: 'own' } as const;
@@ -57,6 +65,9 @@ export const accountCases: Cases = {
     }),
     stranger: 404,
   },
+  'GET /lk/api/v2/audit': own,
+  'GET /lk/api/v2/audit/{id}': { request: auditRowOf, stranger: 404 },
+  'GET /lk/api/v2/audit-verification': own,
   'GET /users/api/v1/users/me/sessions': own,
   'DELETE /users/api/v1/users/me/sessions/{id}': {
     request: ({ organization }) => ({ params: { id: organization.id } }),

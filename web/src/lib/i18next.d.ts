@@ -6,6 +6,7 @@ import type tips from '../../locales/ru/tips.json';
 export interface Translation {
   app: (typeof import('../../locales/ru/translation/app.json'))['default'];
   assignments: (typeof import('../../locales/ru/translation/assignments.json'))['default'];
+  audit: (typeof import('../../locales/ru/translation/audit.json'))['default'];
   auth: (typeof import('../../locales/ru/translation/auth.json'))['default'];
   courses: (typeof import('../../locales/ru/translation/courses.json'))['default'];
   departments: (typeof import('../../locales/ru/translation/departments.json'))['default'];

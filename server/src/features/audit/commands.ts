@@ -1,8 +1,9 @@
+import type { AuditAction } from '@vigil/contract/audit/rules.ts';
 import type { Actor, Context } from '../../http/context.ts';
 
 export type AuditedChange = {
   /** What was done, as `employee.create`. */
-  action: string;
+  action: AuditAction;
   object_type: string;
   object_id: string | null;
   before?: unknown;

@@ -3,6 +3,14 @@ import type { Screen } from '../screen.ts';
 
 export const settingsScreens: readonly Screen[] = [
   {
+    path: '/admin/settings/audit',
+    frame: 'admin',
+    needAuth: true,
+    permission: 'admin.settings.audit',
+    component: lazyRouteComponent(() => import('../../features/audit/screens/audit-screen.tsx'), 'AuditScreen'),
+    menu: { section: 'settings', order: 1, label: 'menu.audit' },
+  },
+  {
     path: '/admin/settings/adfs',
     frame: 'admin',
     needAuth: true,

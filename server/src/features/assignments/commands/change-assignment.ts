@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vigil/contract/audit/rules.ts';
 import type { AssignedCourse, AssignmentChange } from '@vigil/contract/assignments/assigned-course.ts';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
@@ -30,7 +31,7 @@ export async function changeAssignment(context: Context, id: string, form: Assig
       .execute();
   }
   if (hasNewDates) await refreshProgress(context, learnersOf(id));
-  return told(context, id, { action: 'update', before: { title, start_date, end_date }, after: form });
+  return told(context, id, { action: 'assigned_course.update', before: { title, start_date, end_date }, after: form });
 }
 
 /** Leaves every list; what people did in it is kept, and counts for nobody's progress any more. */
@@ -52,7 +53,7 @@ export async function completeAssignment(context: Context, id: string): Promise<
     await update(context, id, { status: 'completed', completed_at: sql<string>`now()` });
     await refreshProgress(context, learnersOf(id));
   }
-  return told(context, id, { action: 'complete', before: { status } });
+  return told(context, id, { action: 'assigned_course.complete', before: { status } });
 }
 
 /** Hides the assignment from its learners, or shows it to them again. */
@@ -60,13 +61,13 @@ export async function toggleAssignment(context: Context, id: string): Promise<As
   const { is_enabled } = await findAssignedCourse(context, id);
   await update(context, id, { is_enabled: !is_enabled });
   await refreshProgress(context, learnersOf(id));
-  return told(context, id, { action: 'toggle', before: { is_enabled }, after: { is_enabled: !is_enabled } });
+  return told(context, id, { action: 'assigned_course.toggle', before: { is_enabled }, after: { is_enabled: !is_enabled } });
 }
 
 export async function changeAssignmentPicture(context: Context, id: string, picture: Upload): Promise<AssignedCourse> {
   await findAssignedCourse(context, id);
   await update(context, id, { picture_file_id: await storePicture(context, picture) });
-  return told(context, id, { action: 'picture' });
+  return told(context, id, { action: 'assigned_course.picture' });
 }
 
 /** An operator's word that these people are done, whatever they have done of it. */
@@ -89,7 +90,7 @@ export async function completeForEmployees(context: Context, id: string, users: 
   await recountAssignment(context, id);
   await refreshProgress(context, sql<string>`(select unnest(${rows.map((row) => row.user_id)}::uuid[]))`);
   for (const { user_id } of rows) await recordFact(context, 'learning.progressed', { assigned_course_id: id, user_id });
-  return told(context, id, { action: 'complete_for', after: { users: rows.map(({ user_id }) => user_id) } });
+  return told(context, id, { action: 'assigned_course.complete_for', after: { users: rows.map(({ user_id }) => user_id) } });
 }
 
 const update = ({ db, organization }: Context, id: string, row: object) =>
@@ -100,10 +101,10 @@ const update = ({ db, organization }: Context, id: string, row: object) =>
 async function told(
   context: Context,
   id: string,
-  { action, ...change }: { action: string; before?: unknown; after?: unknown },
+  { action, ...change }: { action: AuditAction; before?: unknown; after?: unknown },
 ): Promise<AssignedCourse> {
   await recordChange(context, {
-    action: `assigned_course.${action}`,
+    action,
     object_type: 'assigned_course',
     object_id: id,
     ...change,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vigil/contract/audit/rules.ts';
 import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
 import type { Targets } from '@vigil/contract/shared/targets.ts';
 import { sql } from 'kysely';
@@ -20,7 +21,7 @@ export async function addEmployees(context: Context, id: string, targets: Target
     .execute();
   await keepTargets(context, id, targets);
   await enrolTargeted(context, id);
-  return told(context, id, 'add_employees', targets);
+  return told(context, id, 'assigned_course.add_employees', targets);
 }
 
 /** Takes people out, with what they did in it, and keeps them out when their department is chosen. */
@@ -39,10 +40,10 @@ export async function removeEmployees(context: Context, id: string, targets: Tar
     and user_id in ${meant}`.execute(db);
   await recountAssignment(context, id);
   await refreshProgress(context, sql<string>`${meant}`);
-  return told(context, id, 'remove_employees', targets);
+  return told(context, id, 'assigned_course.remove_employees', targets);
 }
 
-async function told(context: Context, id: string, action: string, after: Targets): Promise<AssignedCourse> {
-  await recordChange(context, { action: `assigned_course.${action}`, object_type: 'assigned_course', object_id: id, after });
+async function told(context: Context, id: string, action: AuditAction, after: Targets): Promise<AssignedCourse> {
+  await recordChange(context, { action, object_type: 'assigned_course', object_id: id, after });
   return findAssignedCourse(context, id);
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vigil/contract/audit/rules.ts';
 import type { Course } from '@vigil/contract/courses/course.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
@@ -120,7 +121,7 @@ function refuseOther(ids: readonly string[], known: readonly string[]): void {
   if (new Set(ids).size !== known.length || !ids.every((id) => known.includes(id))) throw problem(httpProblems.conflict);
 }
 
-async function told(context: Context, id: string, action: string, after?: unknown, before?: unknown): Promise<Course> {
+async function told(context: Context, id: string, action: AuditAction, after?: unknown, before?: unknown): Promise<Course> {
   await recordChange(context, { action, object_type: 'course', object_id: id, before, after });
   return findCourse(context, id);
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { id, listOf, moment } from '../shared/page.ts';
+import { auditActions } from './rules.ts';
+
+/** One thing that someone did, or the program on its own. */
+export const auditRow = z.object({
+  id: z.number().int(),
+  at: moment,
+  actor_name: z.string(),
+  action: z.enum(auditActions),
+  object_type: z.string(),
+  object_id: z.string().nullable(),
+  address: z.string(),
+});
+export type AuditRow = z.infer<typeof auditRow>;
+
+/** With what was before and after; a key that is on one side only came or went. */
+export const auditDetails = auditRow.extend({
+  actor_id: id.nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  trace_id: z.string(),
+});
+export type AuditDetails = z.infer<typeof auditDetails>;
+
+export const auditQuery = z.object({
+  /** Part of the name of whoever did it. */
+  actor: z.string().trim().max(200).optional(),
+  actions: listOf(z.enum(auditActions)),
+  object_id: z.string().max(100).optional(),
+  date_from: moment.optional(),
+  date_to: moment.optional(),
+  /** The rows before this one: the last that is known. */
+  before: z.coerce.number<number>().int().optional(),
+  limit: z.coerce.number<number>().int().min(1).max(200).default(50),
+});
+
+export const auditVerification = z.object({
+  rows_count: z.number().int(),
+  /** The first row whose hash does not follow from the one before it; null when the chain is whole. */
+  broken_at: z.number().int().nullable(),
+});
+export type AuditVerification = z.infer<typeof auditVerification>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { api } from '../shared/base-paths.ts';
+import { auditDetails, auditQuery, auditRow, auditVerification } from './audit-row.ts';
+
+const log = {
+  method: 'GET',
+  permission: 'admin.settings.audit',
+  ours: 'The public contract has the action log’s screen and no calls for it.',
+} as const;
+
+/** The newest first; `next` continues, and is null at the end. Nothing is counted: the log may be of any length. */
+export const listAudit = api({
+  ...log,
+  path: '/audit',
+  query: auditQuery,
+  response: z.object({ data: z.array(auditRow), next: z.number().int().nullable() }),
+});
+
+export const getAuditRow = api({
+  ...log,
+  path: '/audit/{id}',
+  params: z.object({ id: z.coerce.number<number>().int() }),
+  response: auditDetails,
+});
+
+/** Computes every hash of the organisation's chain anew. */
+export const verifyAudit = api({ ...log, path: '/audit-verification', response: auditVerification });

@@ -1,0 +1,60 @@
+import type * as endpoints from '@vigil/contract/audit/endpoints.ts';
+import type { AuditDetails, AuditRow, AuditVerification } from '@vigil/contract/audit/audit-row.ts';
+import type { ParsedOf } from '@vigil/contract/endpoint.ts';
+import { sql } from 'kysely';
+import { containing } from '../../db/like.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Context } from '../../http/context.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
+
+type AuditQuery = ParsedOf<typeof endpoints.listAudit>['query'];
+
+const columns = ['id', 'at', 'actor_name', 'action', 'object_type', 'object_id'] as const;
+
+/** A page of the log, from the newest or from below a row that is known. */
+export async function listAudit(
+  { db, organization }: Context,
+  { actor, actions, object_id, date_from, date_to, before, limit }: AuditQuery,
+): Promise<{ data: AuditRow[]; next: number | null }> {
+  let rows = db.selectFrom('audit_log').where('organization_id', '=', organization);
+  if (actor) rows = rows.where(sql`lower(actor_name)`, 'like', containing(actor.toLowerCase()));
+  if (actions?.length) rows = rows.where('action', 'in', actions);
+  if (object_id !== undefined) rows = rows.where('object_id', '=', object_id);
+  if (date_from !== undefined) rows = rows.where('at', '>=', date_from);
+  if (date_to !== undefined) rows = rows.where('at', '<=', date_to);
+  if (before !== undefined) rows = rows.where('id', '<', before);
+  const found = await rows
+    .select(columns)
+    .select(sql<string>`coalesce(address, '')`.as('address'))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const data = found.slice(0, limit) as AuditRow[];
+  return { data, next: found.length > limit ? data.at(-1)!.id : null };
+}
+
+export async function findAuditRow({ db, organization }: Context, id: number): Promise<AuditDetails> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select([...columns, 'actor_id', 'before', 'after'])
+    .select([sql<string>`coalesce(address, '')`.as('address'), sql<string>`coalesce(trace_id, '')`.as('trace_id')])
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw problem(httpProblems.not_found);
+  return row as AuditDetails;
+}
+
+/** Reads an organisation's chain from its beginning: each row must follow from the one before it, and the last be the one kept apart. */
+export async function verifyAudit({ db, organization }: { db: Tx; organization: string }): Promise<AuditVerification> {
+  const { rows } = await sql<AuditVerification>`
+    with links as (
+      select a.id, a.hash, a.hash = audit_hash(a) and a.previous_hash = coalesce(lag(a.hash) over (order by a.id), '\\x00') as is_sound
+        from audit_log a where a.organization_id = ${organization}
+    ), last as (select id, hash from links order by id desc limit 1)
+    select (select count(*) from links)::int as rows_count,
+           coalesce((select min(id) from links where not is_sound),
+                    (select l.id from last l join audit_heads h on h.organization_id = ${organization} and h.hash <> l.hash)) as broken_at
+  `.execute(db);
+  return rows[0]!;
+}

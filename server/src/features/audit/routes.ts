@@ -1,0 +1,9 @@
+import * as endpoints from '@vigil/contract/audit/endpoints.ts';
+import { serve, type Site } from '../../http/serve.ts';
+import { findAuditRow, listAudit, verifyAudit } from './queries.ts';
+
+export function auditRoutes(site: Site): void {
+  serve(site, endpoints.listAudit, (context, { query }) => listAudit(context, query));
+  serve(site, endpoints.getAuditRow, (context, { params }) => findAuditRow(context, params.id));
+  serve(site, endpoints.verifyAudit, (context) => verifyAudit(context));
+}

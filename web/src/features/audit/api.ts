@@ -1,0 +1,33 @@
+import * as endpoints from '@vigil/contract/audit/endpoints.ts';
+import type { AuditAction } from '@vigil/contract/audit/rules.ts';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { call, query, useCall } from '../../lib/api.ts';
+
+export type AuditFilter = { actor: string; actions: string[]; object_id: string; date_from: string; date_to: string };
+
+const PAGE = 50;
+
+/** The log page by page; days are the reader's own, from the beginning of the first to the end of the last. */
+export const auditQuery = ({ actor, actions, object_id, date_from, date_to }: AuditFilter) => {
+  const wanted = {
+    limit: PAGE,
+    ...(actor !== '' && { actor }),
+    ...(actions.length > 0 && { actions: actions as AuditAction[] }),
+    ...(object_id !== '' && { object_id }),
+    ...(date_from !== '' && { date_from: new Date(`${date_from}T00:00:00`).toISOString() }),
+    ...(date_to !== '' && { date_to: new Date(`${date_to}T23:59:59.999`).toISOString() }),
+  };
+  return infiniteQueryOptions({
+    queryKey: [endpoints.listAudit.path, wanted],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoints.listAudit, { query: { ...wanted, ...(pageParam !== null && { before: pageParam }) } }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const auditRowQuery = (id: number) => query(endpoints.getAuditRow, { params: { id } });
+
+/** Asked for by a press, and answered once. */
+export const useVerifyAudit = () => useCall(endpoints.verifyAudit, {});

@@ -1,0 +1,90 @@
+import { Button, Drawer } from '@mantine/core';
+import type { AuditDetails } from '@vigil/contract/audit/audit-row.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { auditRowQuery } from '../api.ts';
+import { changesOf } from '../rules.ts';
+import classes from './audit-drawer.module.css';
+
+type Props = { id: number | null; onClose: () => void; onObject: (object_id: string) => void };
+
+/** One row of the log: who, when, from where, and what was before and after. */
+export function AuditDrawer({ id, onClose, onObject }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={onClose}
+      position="right"
+      size={640}
+      padding={24}
+      title={t('audit.details')}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
+    >
+      {id !== null && <Details id={id} onObject={onObject} />}
+    </Drawer>
+  );
+}
+
+function Details({ id, onObject }: { id: number; onObject: (object_id: string) => void }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(auditRowQuery(id));
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows count={6} />;
+  const { action, actor_name, at, address, object_id, trace_id } = data;
+  const facts = [
+    [t('audit.when'), formatDateTime(at)],
+    [t('audit.actor'), actor_name],
+    [t('audit.address'), address || '—'],
+    [t('audit.object_id'), object_id ?? '—'],
+    [t('audit.trace_id'), trace_id || '—'],
+  ] as const;
+  return (
+    <>
+      <h2>{t(`audit.action.${action}`)}</h2>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {object_id !== null && (
+        <Button variant="default" onClick={() => onObject(object_id)}>
+          {t('audit.same_object')}
+        </Button>
+      )}
+      <Changes row={data} />
+    </>
+  );
+}
+
+function Changes({ row }: { row: AuditDetails }) {
+  const { t } = useTranslation();
+  const changes = changesOf(row.before, row.after);
+  if (changes.length === 0) return null;
+  return (
+    <table className={classes.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.field')}</th>
+          <th scope="col">{t('audit.before')}</th>
+          <th scope="col">{t('audit.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, before, after }) => (
+          <tr key={name} data-changed={before !== after || undefined}>
+            <th scope="row">{name}</th>
+            <td>{before}</td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,54 @@
+import { Group, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { auditActions } from '@vigil/contract/audit/rules.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { FilterDialog } from '../../../ui/filter-dialog.tsx';
+import type { AuditFilter } from '../api.ts';
+
+export const noFilter: AuditFilter = { actor: '', actions: [], object_id: '', date_from: '', date_to: '' };
+
+type Props = { value: AuditFilter; onApply: (filter: AuditFilter) => void; onClose: () => void };
+
+/** Mounted while it is open, so that its draft begins with what is applied. */
+export function AuditFilters({ value, onApply, onClose }: Props) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(value);
+  const set = (change: Partial<AuditFilter>) => setDraft({ ...draft, ...change });
+  return (
+    <FilterDialog isOpen onReset={() => setDraft(noFilter)} onApply={() => onApply(draft)} onClose={onClose}>
+      <Stack gap={20}>
+        <TextInput label={t('audit.actor')} value={draft.actor} onChange={(event) => set({ actor: event.currentTarget.value })} />
+        <MultiSelect
+          label={t('audit.action_label')}
+          searchable
+          clearable
+          data={auditActions.map((action) => ({ value: action, label: t(`audit.action.${action}`) }))}
+          value={draft.actions}
+          onChange={(actions) => set({ actions })}
+        />
+        <TextInput
+          label={t('audit.object_id')}
+          value={draft.object_id}
+          onChange={(event) => set({ object_id: event.currentTarget.value.trim() })}
+        />
+        <Group grow align="start">
+          <DatePicker
+            label={t('audit.date_from')}
+            value={draft.date_from === '' ? null : draft.date_from}
+            isClearable
+            {...(draft.date_to !== '' && { max: draft.date_to })}
+            onChange={(day) => set({ date_from: day ?? '' })}
+          />
+          <DatePicker
+            label={t('audit.date_to')}
+            value={draft.date_to === '' ? null : draft.date_to}
+            isClearable
+            {...(draft.date_from !== '' && { min: draft.date_from })}
+            onChange={(day) => set({ date_to: day ?? '' })}
+          />
+        </Group>
+      </Stack>
+    </FilterDialog>
+  );
+}
