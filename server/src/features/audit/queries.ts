@@ -17,7 +17,7 @@ export async function listAudit(
   { actor, actions, object_id, date_from, date_to, before, limit }: AuditQuery,
 ): Promise<{ data: AuditRow[]; next: number | null }> {
   let rows = db.selectFrom('audit_log').where('organization_id', '=', organization);
-  if (actor) rows = rows.where(sql`lower(actor_name)`, 'like', containing(actor.toLowerCase()));
+  if (actor) rows = rows.where('actor_name', 'ilike', containing(actor));
   if (actions?.length) rows = rows.where('action', 'in', actions);
   if (object_id !== undefined) rows = rows.where('object_id', '=', object_id);
   if (date_from !== undefined) rows = rows.where('at', '>=', date_from);
