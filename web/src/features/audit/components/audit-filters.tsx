@@ -1,8 +1,8 @@
-import { Group, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { MultiSelect, Stack, TextInput } from '@mantine/core';
 import { auditActions } from '@vigil/contract/audit/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DatePicker } from '../../../ui/date-picker.tsx';
+import { DayRange } from '../../../ui/day-range.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
 import type { AuditFilter } from '../api.ts';
 
@@ -32,22 +32,14 @@ export function AuditFilters({ value, onApply, onClose }: Props) {
           value={draft.object_id}
           onChange={(event) => set({ object_id: event.currentTarget.value.trim() })}
         />
-        <Group grow align="start">
-          <DatePicker
-            label={t('audit.date_from')}
-            value={draft.date_from === '' ? null : draft.date_from}
-            isClearable
-            {...(draft.date_to !== '' && { max: draft.date_to })}
-            onChange={(day) => set({ date_from: day ?? '' })}
-          />
-          <DatePicker
-            label={t('audit.date_to')}
-            value={draft.date_to === '' ? null : draft.date_to}
-            isClearable
-            {...(draft.date_from !== '' && { min: draft.date_from })}
-            onChange={(day) => set({ date_to: day ?? '' })}
-          />
-        </Group>
+        <DayRange
+          fromLabel={t('audit.date_from')}
+          toLabel={t('audit.date_to')}
+          from={draft.date_from}
+          to={draft.date_to}
+          onFrom={(date_from) => set({ date_from })}
+          onTo={(date_to) => set({ date_to })}
+        />
       </Stack>
     </FilterDialog>
   );

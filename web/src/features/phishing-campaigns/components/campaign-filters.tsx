@@ -1,11 +1,11 @@
-import { Group, MultiSelect, NumberInput, RangeSlider, Stack } from '@mantine/core';
+import { MultiSelect, NumberInput, RangeSlider, Stack } from '@mantine/core';
 import { campaignStatuses } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { CheckList } from '../../../ui/check-list.tsx';
-import { DatePicker } from '../../../ui/date-picker.tsx';
+import { DayRange } from '../../../ui/day-range.tsx';
 import type { FilterChip } from '../../../ui/filter-chips.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
 import { allTemplatesQuery } from '../../phishing-templates/api.ts';
@@ -41,22 +41,14 @@ export function CampaignFilters({ value, onApply, onClose }: Props) {
           value={draft.statuses}
           onChange={(statuses) => set({ statuses })}
         />
-        <Group grow align="start">
-          <DatePicker
-            label={t('phishing_campaigns.filters.date_from')}
-            value={draft.date_from === '' ? null : draft.date_from}
-            isClearable
-            {...(draft.date_to !== '' && { max: draft.date_to })}
-            onChange={(day) => set({ date_from: day ?? '' })}
-          />
-          <DatePicker
-            label={t('phishing_campaigns.filters.date_to')}
-            value={draft.date_to === '' ? null : draft.date_to}
-            isClearable
-            {...(draft.date_from !== '' && { min: draft.date_from })}
-            onChange={(day) => set({ date_to: day ?? '' })}
-          />
-        </Group>
+        <DayRange
+          fromLabel={t('phishing_campaigns.filters.date_from')}
+          toLabel={t('phishing_campaigns.filters.date_to')}
+          from={draft.date_from}
+          to={draft.date_to}
+          onFrom={(date_from) => set({ date_from })}
+          onTo={(date_to) => set({ date_to })}
+        />
         <MultiSelect
           label={t('phishing_campaigns.filters.templates')}
           searchable
