@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { StartError } from './env.ts';
 
 /** What this process counts of itself. Labels are few and known beforehand: no address, id or name is ever one. */
@@ -18,13 +18,6 @@ export const jobSeconds = new Histogram({
   help: 'How long a job took, by its kind and whether it ended well.',
   labelNames: ['kind', 'outcome'],
   buckets: [0.05, 0.25, 1, 5, 15, 60, 300, 900],
-  registers: [registry],
-});
-
-export const lettersTotal = new Counter({
-  name: 'vigil_letters_total',
-  help: 'Simulated letters that were settled, by what became of them.',
-  labelNames: ['outcome'],
   registers: [registry],
 });
 
