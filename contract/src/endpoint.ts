@@ -15,6 +15,8 @@ export type Endpoint<Path extends string, P extends z.ZodType, Q extends z.ZodTy
   encoding: Encoding;
   /** Why this call exists although the public contract does not list it. */
   ours?: string;
+  /** Open to a token that still owes its second factor as well. */
+  whilePending?: boolean;
   params: P;
   query: Q;
   body: B;
@@ -57,6 +59,7 @@ type Spec<Path extends string, P extends z.ZodType, Q extends z.ZodType, B exten
   permission: Access;
   encoding?: Encoding;
   ours?: string;
+  whilePending?: boolean;
   query?: Q;
   body?: B;
   response: R;

@@ -29,6 +29,7 @@ export async function makeOrganization(
       parent_id,
       users_limit,
       licence_ends_on: '2099-12-31',
+      admins_need_two_factor: false,
     });
     const { id: department_id } = await tx
       .selectFrom('departments')

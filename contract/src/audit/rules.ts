@@ -69,5 +69,10 @@ export const auditActions = [
   'theme.delete',
   'theme.order',
   'theme.transport',
+  'two_factor.off',
+  'two_factor.on',
+  'two_factor.renew_codes',
+  'two_factor.require',
+  'two_factor.reset',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

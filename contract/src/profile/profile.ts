@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../shared/page.ts';
+import { id, moment } from '../shared/page.ts';
 import { language } from '../shared/language.ts';
 import { roles } from '../shared/permissions.ts';
 
@@ -16,6 +16,8 @@ export const currentUser = z.object({
   roles: z.array(z.enum(roles)),
   language,
   avatar_url: z.string().nullable(),
+  /** By when a second factor must be set up; null for whoever has one or needs none. */
+  two_factor_due_at: moment.nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

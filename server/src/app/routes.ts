@@ -18,6 +18,7 @@ import { letterRoutes, trackingRoutes } from '../features/phishing-delivery/rout
 import { phishingTemplateRoutes } from '../features/phishing-templates/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
 import { statisticRoutes } from '../features/statistics/routes.ts';
+import { twoFactorRoutes } from '../features/two-factor/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
 import { documentRoutes } from './document.ts';
 
@@ -28,6 +29,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   healthRoutes(sites.app, services);
   healthRoutes(sites.elsewhere, services);
   authRoutes(app);
+  twoFactorRoutes(app);
   directoryRoutes(app);
   auditRoutes(app);
   profileRoutes(app);

@@ -317,6 +317,9 @@ export type DB = {
     phishing_daily_cap: Generated<number>;
     phishing_paused: Generated<boolean>;
     created_at: Generated<Timestamp>;
+    requires_two_factor: Generated<boolean>;
+    two_factor_due_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    admins_need_two_factor: Generated<boolean>;
   };
   phishing_campaigns: {
     id: Generated<string>;
@@ -413,6 +416,19 @@ export type DB = {
     score: number | null;
     is_passed: boolean | null;
   };
+  recovery_codes: {
+    organization_id: string;
+    user_id: string;
+    code_hash: Buffer;
+    used_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+  };
+  second_factors: {
+    organization_id: string;
+    user_id: string;
+    secret: Buffer;
+    last_step: number;
+    created_at: Generated<Timestamp>;
+  };
   sections: {
     id: Generated<string>;
     organization_id: string | null;
@@ -455,6 +471,7 @@ export type DB = {
     revoked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     address: string | null;
     agent: string | null;
+    wrong_codes: Generated<number>;
   };
   sign_in_attempts: {
     key: Buffer;

@@ -12,6 +12,11 @@ import { readInput } from './validate.ts';
 
 export type Site = { app: FastifyInstance; services: Services };
 
+type Options = {
+  /** Done before the transaction is opened, in one of its own: counts that a refusal must not undo. */
+  first?: (caller: Pick<Context, 'services' | 'actor' | 'organization'>) => Promise<unknown>;
+};
+
 /**
  * Serves an endpoint to signed-in callers with its permission. The handler runs in one transaction, read-only for GET;
  * the answer is cut to what the endpoint declares.
@@ -20,6 +25,7 @@ export function serve<E extends AnyEndpoint>(
   site: Site,
   endpoint: E,
   handle: (context: Context, parsed: ParsedOf<E>) => Promise<GivenOf<E>>,
+  { first }: Options = {},
 ): void {
   const { services } = site;
   const signedIn = new WeakMap<FastifyRequest, SignedIn>();
@@ -31,8 +37,9 @@ export function serve<E extends AnyEndpoint>(
       refuseUnfit(session, endpoint);
       signedIn.set(request, session);
     },
-    answer: (request, parsed) => {
+    answer: async (request, parsed) => {
       const { actor, organization } = signedIn.get(request)!;
+      await first?.({ services, actor, organization });
       const { language, address, trace_id } = publicContextOf(request, services);
       return inOrganization(
         services.database,
@@ -105,7 +112,7 @@ function refuseUnfit(session: SignedIn, endpoint: AnyEndpoint): void {
     if (session.kind !== 'pending2fa') throw problem(httpProblems.forbidden);
     return;
   }
-  if (session.kind === 'pending2fa') {
+  if (session.kind === 'pending2fa' && endpoint.whilePending !== true) {
     // The contract's sign: `users/me` says 404 while a second factor is owed; everything else is closed, never 401.
     throw problem(endpoint.path.endsWith('/users/me') ? httpProblems.second_factor_expected : httpProblems.second_factor_owed);
   }

@@ -65,6 +65,18 @@ export const accountCases: Cases = {
     }),
     stranger: 404,
   },
+  'GET /users/api/v1/users/twofa/my-state': own,
+  'GET /users/api/v1/users/twofa/my-qr-link': own,
+  'POST /users/api/v1/twofa/code/testing': { request: () => ({ body: { code: '000000' } }), stranger: 422 },
+  // A whole token owes nothing.
+  'POST /users/api/v1/twofa/code/verify': { request: () => ({ body: { code: '000000' } }), stranger: 403 },
+  'POST /users/api/v1/users/twofa/deactivate': { request: () => ({ body: { code: '000000' } }), stranger: 409 },
+  'POST /users/api/v1/users/twofa/recovery-codes': { request: () => ({ body: { code: '000000' } }), stranger: 409 },
+  'POST /users/api/v1/users/{id}/twofa/reset': {
+    request: ({ organization }) => ({ params: { id: organization.people.employee.id } }),
+    stranger: 404,
+  },
+  'PATCH /lk/api/v2/organizations/twofa/processing': { request: () => ({ query: { active: 'false' } }), stranger: 'own' },
   'GET /lk/api/v2/audit': own,
   'GET /lk/api/v2/audit/{id}': { request: auditRowOf, stranger: 404 },
   'GET /lk/api/v2/audit-verification': own,

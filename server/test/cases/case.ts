@@ -11,7 +11,7 @@ export type Case = {
    * What a caller of another organisation gets for that same request: a refusal, or `own` when the request
    * names no record and answers with the caller's own (the answer then holds none of the world's ids).
    */
-  stranger: 404 | 422 | 'own';
+  stranger: 403 | 404 | 409 | 422 | 'own';
 };
 
 /** By `METHOD path`, as in `contract/endpoints.tsv`. */

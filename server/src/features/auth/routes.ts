@@ -1,6 +1,7 @@
 import * as endpoints from '@vigil/contract/auth/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, servePublic, type Site } from '../../http/serve.ts';
+import { countGuess } from './commands/count-attempt.ts';
 import { changePassword } from './commands/change-password.ts';
 import { askRecovery, confirmRecovery } from './commands/recover-password.ts';
 import { register } from './commands/register.ts';
@@ -26,8 +27,13 @@ export function authRoutes(site: Site): void {
     await confirmRecovery(context, body);
     return ok;
   });
-  serve(site, endpoints.changePassword, async (context, { body }) => {
-    await changePassword(context, body);
-    return ok;
-  });
+  serve(
+    site,
+    endpoints.changePassword,
+    async (context, { body }) => {
+      await changePassword(context, body);
+      return ok;
+    },
+    { first: countGuess('password') },
+  );
 }

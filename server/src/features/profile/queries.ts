@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { browserOf, osOf } from '../../http/agent.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
+import { findTwoFactor } from '../two-factor/queries.ts';
 
 export async function findMe({ db, organization, actor }: Context): Promise<CurrentUser> {
   // The contract's sign for someone who is signed in and may do nothing.
@@ -14,7 +15,8 @@ export async function findMe({ db, organization, actor }: Context): Promise<Curr
     .where('organization_id', '=', organization)
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  return { ...user, role: actor.role, roles: actor.roles, avatar_url: null };
+  const { due_at } = await findTwoFactor({ db, organization, user_id: actor.id });
+  return { ...user, role: actor.role, roles: actor.roles, avatar_url: null, two_factor_due_at: due_at };
 }
 
 /** Where the person is signed in now, the latest first. */

@@ -5,15 +5,13 @@ import { refuseWeak } from '../../../http/password-rules.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { authProblems } from '../problems.ts';
-import { countGuess } from './count-attempt.ts';
+import { forgetGuesses } from './count-attempt.ts';
 
 type Wanted = { old_password: string; new_password: string };
 
 /** One's own password; every other session of the person ends with the old one. */
 export async function changePassword(context: Context, { old_password, new_password }: Wanted): Promise<void> {
-  const { db, organization, actor, services } = context;
-  // Counted apart from this transaction: a refusal must not undo it.
-  const attempt = await countGuess(services.database, `change:${actor.id}`);
+  const { db, organization, actor } = context;
   const person = await db
     .selectFrom('users')
     .select(['password_hash', 'email', 'last_name', 'first_name'])
@@ -36,6 +34,6 @@ export async function changePassword(context: Context, { old_password, new_passw
     .where('id', '<>', actor.session_id)
     .where('revoked_at', 'is', null)
     .execute();
-  await db.deleteFrom('sign_in_attempts').where('key', '=', attempt).execute();
+  await forgetGuesses('password', context);
   await recordChange(context, { action: 'password.change', object_type: 'user', object_id: actor.id });
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../../db/database.ts';
-import type { PublicContext } from '../../../http/context.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import type { Context, PublicContext } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
 const WINDOW_MINUTES = 15;
@@ -28,11 +28,22 @@ export async function countAttempt(context: PublicContext, name: string): Promis
   return account;
 }
 
-/** The same for someone who is inside already and is asked for a secret again. */
-export async function countGuess(database: Database, name: string): Promise<Buffer> {
-  const key = keyOf(name);
-  await count(database, key, ATTEMPTS_OF_ACCOUNT);
-  return key;
+/** What someone who is inside already is asked for again. */
+export type Guess = 'password' | 'two-factor';
+type Caller = Pick<Context, 'actor'>;
+
+/** The same for them: counted before the transaction of their request, which a refusal undoes. */
+export const countGuess =
+  (guess: Guess) =>
+  (caller: Caller & Pick<Context, 'services'>): Promise<void> =>
+    count(caller.services.database, keyOf(`${guess}:${caller.actor.id}`), ATTEMPTS_OF_ACCOUNT);
+
+/** Whoever knew it has guessed nothing. */
+export const forgetGuesses = (guess: Guess, { db, actor }: Caller & Pick<Context, 'db'>): Promise<void> =>
+  forgetAttempts(db, keyOf(`${guess}:${actor.id}`));
+
+export async function forgetAttempts(db: Tx, key: Buffer): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
 }
 
 async function count(database: Database, key: Buffer, limit: number): Promise<void> {

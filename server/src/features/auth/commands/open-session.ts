@@ -3,12 +3,15 @@ import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
 import { sql } from 'kysely';
 import { inOrganization, trustedScope } from '../../../db/database.ts';
 import { bindingCookie, hashOfSecret } from '../../../http/authenticate.ts';
-import type { PublicContext } from '../../../http/context.ts';
+import type { Context, PublicContext } from '../../../http/context.ts';
 import { problem, type Problem } from '../../../http/problem.ts';
+import { secondFactorOwed } from '../../two-factor/queries.ts';
 import { authProblems } from '../problems.ts';
-import { DEVICE_COOKIE, deviceMark } from './count-attempt.ts';
+import { DEVICE_COOKIE, deviceMark, forgetAttempts } from './count-attempt.ts';
 
 const SESSION_SECONDS = 12 * 60 * 60;
+/** Long enough to take the code from the device, or to put the app on it first. */
+const PENDING_SECONDS = { code: 5 * 60, set_up: 15 * 60 } as const;
 const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 type Proven = {
@@ -20,33 +23,59 @@ type Proven = {
   attempt: Buffer;
 };
 
-/** Opens a session for someone who has proven who they are. A browser's is bound to a cookie: its token alone is worth nothing. */
+/**
+ * Opens a session for someone who has proven who they are; it owes a second factor where one is on or required. A browser's
+ * is bound to a cookie: its token alone is worth nothing.
+ */
 export async function openSession(
   context: PublicContext,
   { user_id, organization_id, name, attempt }: Proven,
 ): Promise<AccessToken> {
   const access_token = randomBytes(32).toString('base64url');
   const binding = context.isBrowser ? randomBytes(32).toString('base64url') : null;
-  await inOrganization(context.services.database, trustedScope(organization_id), async (db) => {
+  const organization = trustedScope(organization_id);
+  const expires_in = await inOrganization(context.services.database, organization, async (db) => {
+    const owed = await secondFactorOwed({ db, organization, user_id });
+    const seconds = owed === null ? SESSION_SECONDS : PENDING_SECONDS[owed];
     await db
       .insertInto('sessions')
       .values({
         organization_id,
         user_id,
+        kind: owed === null ? 'full' : 'pending2fa',
         token_hash: hashOfSecret(access_token),
         binding_hash: binding === null ? null : hashOfSecret(binding),
-        expires_at: sql<string>`now() + ${SESSION_SECONDS} * interval '1 second'`,
+        expires_at: sql<string>`now() + ${seconds} * interval '1 second'`,
         address: context.address,
         agent: context.agent.slice(0, 400),
       })
       .execute();
-    await db.deleteFrom('sign_in_attempts').where('key', '=', attempt).execute();
+    await forgetAttempts(db, attempt);
+    return seconds;
   });
   if (binding !== null) {
     context.setCookie(bindingCookie(context.services.env), binding, {});
     context.setCookie(DEVICE_COOKIE, deviceMark(context, name), { maxAgeSeconds: DEVICE_SECONDS });
   }
-  return { access_token, token_type: 'bearer', expires_in: SESSION_SECONDS };
+  return { access_token, token_type: 'bearer', expires_in };
+}
+
+/** The second factor is there: the token that owed it gives way to a whole one. Null when it owed nothing. */
+export async function fulfilSession({ db, organization, actor }: Context): Promise<AccessToken | null> {
+  const access_token = randomBytes(32).toString('base64url');
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({
+      kind: 'full',
+      token_hash: hashOfSecret(access_token),
+      expires_at: sql<string>`now() + ${SESSION_SECONDS} * interval '1 second'`,
+    })
+    .where('organization_id', '=', organization)
+    .where('id', '=', actor.session_id)
+    .where('kind', '=', 'pending2fa')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 0n ? null : { access_token, token_type: 'bearer', expires_in: SESSION_SECONDS };
 }
 
 /** The one answer to an unknown name, a wrong password and whatever else does not let someone in. */

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { accessToken } from '../auth/access-token.ts';
+import { api, users } from '../shared/base-paths.ts';
+import { done, flag, idParams } from '../shared/page.ts';
+import { code, recoveryCodes, twoFactorLink, twoFactorSetUp, twoFactorState } from './two-factor.ts';
+
+/** Someone of whom a second factor is required and who has none sets it up before they are let in. */
+const own = { permission: 'session', whilePending: true } as const;
+
+export const getMyTwoFactor = users({
+  ...own,
+  method: 'GET',
+  path: '/users/twofa/my-state',
+  ours: 'The public contract gives the QR code and no way to learn whether one is needed.',
+  response: twoFactorState,
+});
+
+export const getMyQrLink = users({ ...own, method: 'GET', path: '/users/twofa/my-qr-link', response: twoFactorLink });
+
+/** The first right code switches the second factor on. */
+export const setUpTwoFactor = users({
+  ...own,
+  method: 'POST',
+  path: '/twofa/code/testing',
+  body: code,
+  response: twoFactorSetUp,
+});
+
+export const verifyTwoFactor = users({
+  method: 'POST',
+  path: '/twofa/code/verify',
+  permission: 'pending2fa',
+  body: code,
+  response: accessToken,
+});
+
+export const deactivateTwoFactor = users({
+  method: 'POST',
+  path: '/users/twofa/deactivate',
+  permission: 'session',
+  body: code,
+  response: done,
+});
+
+export const renewRecoveryCodes = users({
+  method: 'POST',
+  path: '/users/twofa/recovery-codes',
+  permission: 'session',
+  ours: 'The public contract has no recovery codes.',
+  body: code,
+  response: recoveryCodes,
+});
+
+/** For someone who lost both the device and the codes. */
+export const resetTwoFactor = users({
+  method: 'POST',
+  path: '/users/{id}/twofa/reset',
+  permission: 'admin.staff.employees',
+  ours: 'The public contract lets only the person switch it off.',
+  params: idParams,
+  response: done,
+});
+
+export const requireTwoFactor = api({
+  method: 'PATCH',
+  path: '/organizations/twofa/processing',
+  permission: 'admin.settings.adfs',
+  query: z.object({ active: flag }),
+  response: done,
+});

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { CODE_LENGTH } from '@vigil/contract/two-factor/rules.ts';
+import { sql } from 'kysely';
+import { verifySync } from 'otplib';
+import type { Context } from '../../../http/context.ts';
+import { keyFor, openSecret } from '../../../http/secrets.ts';
+import type { Env } from '../../../env.ts';
+import { problem } from '../../../http/problem.ts';
+import { twoFactorProblems } from '../problems.ts';
+
+/** A code of the step before or after counts: clocks differ. */
+const TOLERANCE_SECONDS = 30;
+
+export type Whose = Pick<Context, 'db' | 'organization' | 'services' | 'actor'>;
+
+export const secretPlace = (user_id: string) => ({ table: 'second_factors', row: user_id, field: 'secret' }) as const;
+
+/** Takes a code of the person's device, or one of their recovery codes, for its one time; throws for any other. */
+export async function proveCode(whose: Whose, code: string): Promise<void> {
+  const isTaken = /^\d+$/.test(code) ? await takeDeviceCode(whose, code) : await takeRecoveryCode(whose, code);
+  if (!isTaken) throw problem(twoFactorProblems.wrong_code);
+}
+
+/** The time step whose code this is, later than the one given; null when it is none. */
+export function stepOfCode(secret: string, code: string, afterTimeStep?: number): number | null {
+  if (code.length !== CODE_LENGTH || !/^\d+$/.test(code)) return null;
+  const result = verifySync({
+    secret,
+    token: code,
+    epochTolerance: TOLERANCE_SECONDS,
+    ...(afterTimeStep !== undefined && { afterTimeStep }),
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
+
+async function takeDeviceCode({ db, organization, services, actor }: Whose, code: string): Promise<boolean> {
+  // Locked: of two who come with one code, the second sees that its step is spent.
+  const factor = await db
+    .selectFrom('second_factors')
+    .select(['secret', 'last_step'])
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', actor.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (factor === undefined) throw problem(twoFactorProblems.is_off);
+  const step = stepOfCode(openSecret(services.env, secretPlace(actor.id), factor.secret), code, factor.last_step);
+  if (step === null) return false;
+  await db.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', actor.id).execute();
+  return true;
+}
+
+async function takeRecoveryCode({ db, organization, services, actor }: Whose, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: sql`now()` })
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', actor.id)
+    .where('code_hash', '=', hashOfRecoveryCode(services.env, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Under a key, for these are short enough to be tried out by whoever has the table alone. */
+export const hashOfRecoveryCode = (env: Env, code: string): Buffer =>
+  createHmac('sha256', keyFor(env, 'recovery-codes'))
+    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    .digest();

@@ -1,0 +1,98 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { TwoFactorSetUp } from '@vigil/contract/two-factor/two-factor.ts';
+import { RECOVERY_CODES } from '@vigil/contract/two-factor/rules.ts';
+import { sql } from 'kysely';
+import { generateURI, ScureBase32Plugin } from 'otplib';
+import QRCode from 'qrcode';
+import type { Context } from '../../../http/context.ts';
+import { keyFor, sealSecret } from '../../../http/secrets.ts';
+import { problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { fulfilSession } from '../../auth/commands/open-session.ts';
+import { forgetGuesses } from '../../auth/commands/count-attempt.ts';
+import { twoFactorProblems } from '../problems.ts';
+import { findTwoFactor } from '../queries.ts';
+import { hashOfRecoveryCode, proveCode, secretPlace, stepOfCode, type Whose } from './prove-code.ts';
+
+const SECRET_BYTES = 20;
+const RECOVERY_CODE_LENGTH = 10;
+// Without the letters and digits that look alike.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const base32 = new ScureBase32Plugin();
+
+/** What the app is shown, until it is set up: of someone who has it set up, nobody learns the secret again. */
+export async function findQrLink(context: Context): Promise<{ otpauth_url: string; qr: string; secret: string }> {
+  await refuseWhenOn(context);
+  const { db, organization, actor } = context;
+  const { email, title } = await db
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(['u.email', 'o.title'])
+    .where('u.organization_id', '=', organization)
+    .where('u.id', '=', actor.id)
+    .executeTakeFirstOrThrow();
+  const secret = proposedSecret(context);
+  // A colon parts issuer and name in the link.
+  const otpauth_url = generateURI({ issuer: title.replaceAll(':', ' '), label: email, secret });
+  const svg = await QRCode.toString(otpauth_url, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+  return { otpauth_url, secret, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
+}
+
+/** Switches it on with the first right code; a token that owed it is exchanged for a whole one. */
+export async function setUpTwoFactor(context: Context, { code }: { code: string }): Promise<TwoFactorSetUp> {
+  const { db, organization, services, actor } = context;
+  await refuseWhenOn(context);
+  const secret = proposedSecret(context);
+  const last_step = stepOfCode(secret, code);
+  if (last_step === null) throw problem(twoFactorProblems.wrong_code);
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('second_factors')
+    .values({
+      organization_id: organization,
+      user_id: actor.id,
+      secret: sealSecret(services.env, secretPlace(actor.id), secret),
+      last_step,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) throw problem(twoFactorProblems.is_on);
+  const recovery_codes = await makeRecoveryCodes(context);
+  await forgetGuesses('two-factor', context);
+  await recordChange(context, { action: 'two_factor.on', object_type: 'user', object_id: actor.id });
+  return { recovery_codes, token: await fulfilSession(context) };
+}
+
+/** New recovery codes in place of all the old. */
+export async function renewRecoveryCodes(context: Context, { code }: { code: string }): Promise<{ recovery_codes: string[] }> {
+  await proveCode(context, code);
+  await forgetGuesses('two-factor', context);
+  const recovery_codes = await makeRecoveryCodes(context);
+  await recordChange(context, { action: 'two_factor.renew_codes', object_type: 'user', object_id: context.actor.id });
+  return { recovery_codes };
+}
+
+async function refuseWhenOn(context: Context): Promise<void> {
+  const { is_on } = await findTwoFactor({ ...context, user_id: context.actor.id });
+  if (is_on) throw problem(twoFactorProblems.is_on);
+}
+
+/** The same for as long as the session lasts, so that a reload shows the same picture and nothing is kept before it counts. */
+function proposedSecret({ services, actor }: Pick<Context, 'services' | 'actor'>): string {
+  const bytes = createHmac('sha256', keyFor(services.env, 'two-factor')).update(`${actor.id} ${actor.session_id}`).digest();
+  return base32.encode(bytes.subarray(0, SECRET_BYTES), { padding: false });
+}
+
+async function makeRecoveryCodes({ db, organization, services, actor }: Whose): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await db.deleteFrom('recovery_codes').where('organization_id', '=', organization).where('user_id', '=', actor.id).execute();
+  await sql`
+    insert into recovery_codes (organization_id, user_id, code_hash)
+    select ${organization}, ${actor.id}, unnest(${codes.map((code) => hashOfRecoveryCode(services.env, code))}::bytea[])
+  `.execute(db);
+  return codes;
+}
+
+function newRecoveryCode(): string {
+  const letters = Array.from({ length: RECOVERY_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${letters.slice(0, RECOVERY_CODE_LENGTH / 2)}-${letters.slice(RECOVERY_CODE_LENGTH / 2)}`;
+}

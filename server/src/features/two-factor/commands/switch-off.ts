@@ -1,0 +1,63 @@
+import { outranks } from '@vigil/contract/shared/permissions.ts';
+import { GRACE_DAYS } from '@vigil/contract/two-factor/rules.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { forgetGuesses } from '../../auth/commands/count-attempt.ts';
+import { endSessions } from '../../employees/commands/staff-lock.ts';
+import { employeeProblems } from '../../employees/problems.ts';
+import { findEmployee } from '../../employees/queries/employees.ts';
+import { twoFactorProblems } from '../problems.ts';
+import { findTwoFactor } from '../queries.ts';
+import { proveCode } from './prove-code.ts';
+
+/** One's own, with a code to show that it is oneself who asks. */
+export async function deactivateTwoFactor(context: Context, { code }: { code: string }): Promise<void> {
+  const { actor } = context;
+  const { is_on, is_required } = await findTwoFactor({ ...context, user_id: actor.id });
+  if (!is_on) throw problem(twoFactorProblems.is_off);
+  if (is_required) throw problem(twoFactorProblems.is_required);
+  await proveCode(context, code);
+  await forgetGuesses('two-factor', context);
+  await forgetFactor(context, actor.id);
+  await recordChange(context, { action: 'two_factor.off', object_type: 'user', object_id: actor.id });
+}
+
+/** Someone else's, who lost their device; whoever holds it now is signed in no more. */
+export async function resetTwoFactor(context: Context, id: string): Promise<void> {
+  const employee = await findEmployee(context, id);
+  if (outranks(employee.role, context.actor.role)) throw problem(employeeProblems.outranked);
+  const { is_on } = await findTwoFactor({ ...context, user_id: id });
+  if (!is_on) throw problem(twoFactorProblems.is_off);
+  await forgetFactor(context, id);
+  await endSessions(context, [id]);
+  await recordChange(context, { action: 'two_factor.reset', object_type: 'user', object_id: id });
+}
+
+async function forgetFactor({ db, organization }: Context, user_id: string): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('organization_id', '=', organization).where('user_id', '=', user_id).execute();
+  await db.deleteFrom('second_factors').where('organization_id', '=', organization).where('user_id', '=', user_id).execute();
+}
+
+/** Of everyone in the organisation, after days of grace; a second click changes nothing. */
+export async function requireTwoFactor(context: Context, { active }: { active: boolean }): Promise<void> {
+  const { db, organization } = context;
+  const { numUpdatedRows } = await db
+    .updateTable('organizations')
+    .set({
+      requires_two_factor: active,
+      two_factor_due_at: active ? sql<string>`now() + ${GRACE_DAYS} * interval '1 day'` : null,
+    })
+    .where('id', '=', organization)
+    .where('requires_two_factor', '<>', active)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await recordChange(context, {
+    action: 'two_factor.require',
+    object_type: 'organization',
+    object_id: organization,
+    before: { requires_two_factor: !active },
+    after: { requires_two_factor: active },
+  });
+}

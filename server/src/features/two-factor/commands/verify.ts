@@ -1,0 +1,35 @@
+import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
+import { WRONG_CODES_MAX } from '@vigil/contract/two-factor/rules.ts';
+import { sql } from 'kysely';
+import { inOrganization } from '../../../db/database.ts';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { forgetGuesses } from '../../auth/commands/count-attempt.ts';
+import { fulfilSession } from '../../auth/commands/open-session.ts';
+import { proveCode } from './prove-code.ts';
+
+/** Exchanges a token that owes its second factor for a whole one. */
+export async function verifyTwoFactor(context: Context, { code }: { code: string }): Promise<AccessToken> {
+  await proveCode(context, code);
+  await forgetGuesses('two-factor', context);
+  const token = await fulfilSession(context);
+  if (token === null) throw problem(httpProblems.unauthorized);
+  return token;
+}
+
+/** Five codes a sign-in, counted before they are looked at: many sent at once are no more than five. */
+export async function countCode({
+  services,
+  organization,
+  actor,
+}: Pick<Context, 'services' | 'organization' | 'actor'>): Promise<void> {
+  const { numUpdatedRows } = await inOrganization(services.database, organization, (tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ wrong_codes: sql<number>`wrong_codes + 1` })
+      .where('id', '=', actor.session_id)
+      .where('wrong_codes', '<', WRONG_CODES_MAX)
+      .executeTakeFirst(),
+  );
+  if (numUpdatedRows === 0n) throw problem(httpProblems.unauthorized);
+}

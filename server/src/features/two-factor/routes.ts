@@ -1,0 +1,40 @@
+import { ok } from '@vigil/contract/shared/page.ts';
+import * as endpoints from '@vigil/contract/two-factor/endpoints.ts';
+import { serve, type Site } from '../../http/serve.ts';
+import { countGuess } from '../auth/commands/count-attempt.ts';
+import { findQrLink, renewRecoveryCodes, setUpTwoFactor } from './commands/set-up.ts';
+import { deactivateTwoFactor, requireTwoFactor, resetTwoFactor } from './commands/switch-off.ts';
+import { countCode, verifyTwoFactor } from './commands/verify.ts';
+import { findTwoFactor } from './queries.ts';
+
+const counted = { first: countGuess('two-factor') };
+
+export function twoFactorRoutes(site: Site): void {
+  serve(site, endpoints.getMyTwoFactor, (context) => findTwoFactor({ ...context, user_id: context.actor.id }));
+  serve(site, endpoints.getMyQrLink, (context) => findQrLink(context));
+  serve(site, endpoints.setUpTwoFactor, (context, { body }) => setUpTwoFactor(context, body), counted);
+  serve(site, endpoints.verifyTwoFactor, (context, { body }) => verifyTwoFactor(context, body), {
+    first: async (caller) => {
+      await countGuess('two-factor')(caller);
+      await countCode(caller);
+    },
+  });
+  serve(
+    site,
+    endpoints.deactivateTwoFactor,
+    async (context, { body }) => {
+      await deactivateTwoFactor(context, body);
+      return ok;
+    },
+    counted,
+  );
+  serve(site, endpoints.renewRecoveryCodes, (context, { body }) => renewRecoveryCodes(context, body), counted);
+  serve(site, endpoints.resetTwoFactor, async (context, { params }) => {
+    await resetTwoFactor(context, params.id);
+    return ok;
+  });
+  serve(site, endpoints.requireTwoFactor, async (context, { query }) => {
+    await requireTwoFactor(context, query);
+    return ok;
+  });
+}
