@@ -82,8 +82,9 @@ async function guard(screen: Screen, { queryClient }: Context, { href, search }:
   if (verdict.kind === 'home') goHome(access);
 }
 
-/** After sign-in: where the person was going, else the administrator's first page, else employee learning. */
+/** After sign-in: the second factor that is due soon, else where the person was going, else the administrator's first page, else employee learning. */
 function leaveLogin(access: Access & { kind: 'signed-in' }, remembered: unknown): never {
+  if (access.user.two_factor_due_at !== null) throw redirect({ to: '/user/profile/two-factor', replace: true });
   const origin = internalOrigin(remembered);
   if (origin !== null) {
     const [to = '/', search = ''] = origin.split('?');

@@ -20,6 +20,7 @@ export interface Translation {
   phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];
   profile: (typeof import('../../locales/ru/translation/profile.json'))['default'];
   statistics: (typeof import('../../locales/ru/translation/statistics.json'))['default'];
+  two_factor: (typeof import('../../locales/ru/translation/two-factor.json'))['default'];
   ui: (typeof import('../../locales/ru/translation/ui.json'))['default'];
 }
 

@@ -6,7 +6,7 @@ import { changePassword } from './commands/change-password.ts';
 import { askRecovery, confirmRecovery } from './commands/recover-password.ts';
 import { register } from './commands/register.ts';
 import { signIn, signOut } from './commands/sign-in.ts';
-import { findInvitation, findRecovery } from './queries.ts';
+import { findInvitation, findRecovery } from './queries/tokens.ts';
 
 export function authRoutes(site: Site): void {
   servePublic(site, endpoints.signIn, (context, { body }) => signIn(context, body));

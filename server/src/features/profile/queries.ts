@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { browserOf, osOf } from '../../http/agent.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
-import { findTwoFactor } from '../two-factor/queries.ts';
+import { findTwoFactor } from '../auth/queries/second-factor.ts';
 
 export async function findMe({ db, organization, actor }: Context): Promise<CurrentUser> {
   // The contract's sign for someone who is signed in and may do nothing.

@@ -5,7 +5,7 @@ import { countGuess } from '../auth/commands/count-attempt.ts';
 import { findQrLink, renewRecoveryCodes, setUpTwoFactor } from './commands/set-up.ts';
 import { deactivateTwoFactor, requireTwoFactor, resetTwoFactor } from './commands/switch-off.ts';
 import { countCode, verifyTwoFactor } from './commands/verify.ts';
-import { findTwoFactor } from './queries.ts';
+import { findTwoFactor } from '../auth/queries/second-factor.ts';
 
 const counted = { first: countGuess('two-factor') };
 

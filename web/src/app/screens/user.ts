@@ -47,4 +47,10 @@ export const userScreens: readonly Screen[] = [
     needAuth: true,
     component: lazyRouteComponent(() => import('../../features/profile/screens/profile-screen.tsx'), 'ProfileScreen'),
   },
+  {
+    path: '/user/profile/two-factor',
+    frame: 'user',
+    needAuth: true,
+    component: lazyRouteComponent(() => import('../../features/two-factor/screens/two-factor-screen.tsx'), 'TwoFactorScreen'),
+  },
 ];

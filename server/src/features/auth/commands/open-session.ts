@@ -5,7 +5,7 @@ import { inOrganization, trustedScope } from '../../../db/database.ts';
 import { bindingCookie, hashOfSecret } from '../../../http/authenticate.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
 import { problem, type Problem } from '../../../http/problem.ts';
-import { secondFactorOwed } from '../../two-factor/queries.ts';
+import { secondFactorOwed } from '../queries/second-factor.ts';
 import { authProblems } from '../problems.ts';
 import { DEVICE_COOKIE, deviceMark, forgetAttempts } from './count-attempt.ts';
 

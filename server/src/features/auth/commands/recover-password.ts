@@ -10,7 +10,7 @@ import { recordChange } from '../../audit/commands.ts';
 import { endSessions } from '../../employees/commands/staff-lock.ts';
 import { queueLetter } from '../../letters/commands/queue-letters.ts';
 import { RECOVERY_DAYS, recoveryLetter } from '../letters.ts';
-import { findTokenHolder } from '../queries.ts';
+import { findTokenHolder } from '../queries/tokens.ts';
 import { countAttempt } from './count-attempt.ts';
 import { forgetTokens, useToken } from './use-token.ts';
 

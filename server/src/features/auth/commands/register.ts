@@ -5,7 +5,7 @@ import type { PublicContext } from '../../../http/context.ts';
 import { hashPassword } from '../../../http/password.ts';
 import { refuseWeak } from '../../../http/password-rules.ts';
 import { recordChange } from '../../audit/commands.ts';
-import { findTokenHolder } from '../queries.ts';
+import { findTokenHolder } from '../queries/tokens.ts';
 import { useToken } from './use-token.ts';
 
 /** Turns an invitation into an account. However many ask at once with one invitation, one of them gets it. */

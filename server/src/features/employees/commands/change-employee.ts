@@ -1,13 +1,12 @@
 import type { Employee, EmployeeChange } from '@vigil/contract/employees/employee.ts';
 import { mayGrant } from '@vigil/contract/employees/rules.ts';
-import { outranks } from '@vigil/contract/shared/permissions.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { departmentExists } from '../../departments/queries/nodes.ts';
 import { employeeProblems } from '../problems.ts';
-import { findEmployee } from '../queries/employees.ts';
+import { findEmployee, findEmployeeInReach } from '../queries/employees.ts';
 import { endSessions, lockStaff } from './staff-lock.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -15,9 +14,8 @@ const UNIQUE_VIOLATION = '23505';
 export async function changeEmployee(context: Context, id: string, wanted: EmployeeChange): Promise<Employee> {
   const { db, organization, actor } = context;
   await lockStaff(context);
-  const before = await findEmployee(context, id);
+  const before = await findEmployeeInReach(context, id);
   const { role = before.role, department_id = before.department.id, ...person } = wanted;
-  if (outranks(before.role, actor.role)) throw problem(employeeProblems.outranked);
   const isNewRole = role !== before.role;
   if (isNewRole && !mayGrant(actor.role, role)) throw problem(employeeProblems.role_above_own);
   if (isNewRole && id === actor.id) throw problem(employeeProblems.oneself);

@@ -7,16 +7,15 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { employeeProblems } from '../problems.ts';
-import { findEmployee } from '../queries/employees.ts';
+import { findEmployeeInReach } from '../queries/employees.ts';
 import { selectedPeople } from '../queries/filtered.ts';
 import { endSessions, lockStaff } from './staff-lock.ts';
 
 export async function deleteEmployee(context: Context, id: string): Promise<void> {
   const { actor } = context;
   await lockStaff(context);
-  const { role, email } = await findEmployee(context, id);
+  const { role, email } = await findEmployeeInReach(context, id);
   if (id === actor.id) throw problem(employeeProblems.oneself);
-  if (outranks(role, actor.role)) throw problem(employeeProblems.outranked);
   await leave(context, [id]);
   await recordChange(context, { action: 'employee.delete', object_type: 'user', object_id: id, before: { email, role } });
 }

@@ -2,12 +2,13 @@ import type { Employee, EmployeeSortKey } from '@vigil/contract/employees/employ
 import type * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import type { Page, SortOrder } from '@vigil/contract/shared/page.ts';
-import { effectiveRole, type Role } from '@vigil/contract/shared/permissions.ts';
+import { effectiveRole, outranks, type Role } from '@vigil/contract/shared/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { anyOf } from '../../departments/queries/targeted-users.ts';
+import { employeeProblems } from '../problems.ts';
 import { filteredPeople, isFiltering } from './filtered.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listEmployees>['query'];
@@ -24,6 +25,13 @@ export async function listEmployees(context: Context, query: ListQuery): Promise
 export async function findEmployee(context: Scope, id: string): Promise<Employee> {
   const [found] = await employeesByIds(context, [id]);
   if (found === undefined) throw problem(httpProblems.not_found);
+  return found;
+}
+
+/** Someone whom the caller may change: nobody acts on their superiors. */
+export async function findEmployeeInReach(context: Context, id: string): Promise<Employee> {
+  const found = await findEmployee(context, id);
+  if (outranks(found.role, context.actor.role)) throw problem(employeeProblems.outranked);
   return found;
 }
 

@@ -11,7 +11,7 @@ import { recordChange } from '../../audit/commands.ts';
 import { fulfilSession } from '../../auth/commands/open-session.ts';
 import { forgetGuesses } from '../../auth/commands/count-attempt.ts';
 import { twoFactorProblems } from '../problems.ts';
-import { findTwoFactor } from '../queries.ts';
+import { findTwoFactor } from '../../auth/queries/second-factor.ts';
 import { hashOfRecoveryCode, proveCode, secretPlace, stepOfCode, type Whose } from './prove-code.ts';
 
 const SECRET_BYTES = 20;

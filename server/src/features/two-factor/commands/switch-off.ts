@@ -1,4 +1,3 @@
-import { outranks } from '@vigil/contract/shared/permissions.ts';
 import { GRACE_DAYS } from '@vigil/contract/two-factor/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
@@ -6,10 +5,9 @@ import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { forgetGuesses } from '../../auth/commands/count-attempt.ts';
 import { endSessions } from '../../employees/commands/staff-lock.ts';
-import { employeeProblems } from '../../employees/problems.ts';
-import { findEmployee } from '../../employees/queries/employees.ts';
+import { findEmployeeInReach } from '../../employees/queries/employees.ts';
 import { twoFactorProblems } from '../problems.ts';
-import { findTwoFactor } from '../queries.ts';
+import { findTwoFactor } from '../../auth/queries/second-factor.ts';
 import { proveCode } from './prove-code.ts';
 
 /** One's own, with a code to show that it is oneself who asks. */
@@ -26,8 +24,7 @@ export async function deactivateTwoFactor(context: Context, { code }: { code: st
 
 /** Someone else's, who lost their device; whoever holds it now is signed in no more. */
 export async function resetTwoFactor(context: Context, id: string): Promise<void> {
-  const employee = await findEmployee(context, id);
-  if (outranks(employee.role, context.actor.role)) throw problem(employeeProblems.outranked);
+  await findEmployeeInReach(context, id);
   const { is_on } = await findTwoFactor({ ...context, user_id: id });
   if (!is_on) throw problem(twoFactorProblems.is_off);
   await forgetFactor(context, id);

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
 
-/** Signed in, and still not allowed further. */
-export function StoppedSignIn({ reason }: { reason: 'two_factor' | 'no_permissions' }) {
+/** Signed in, and allowed nothing. */
+export function StoppedSignIn() {
   const { t } = useTranslation();
   const signOut = useSignOut();
   return (
-    <AuthCard title={t(`auth.${reason}_title`)} text={t(`auth.${reason}_text`)}>
+    <AuthCard title={t('auth.no_permissions_title')} text={t('auth.no_permissions_text')}>
       <Button variant="default" fullWidth size="md" loading={signOut.isPending} onClick={() => signOut.mutate()}>
         {t('auth.other_account')}
       </Button>

@@ -1,14 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { hasStatus } from '../../../lib/api-error.ts';
 import { useToken } from '../../../lib/session.ts';
 import { meQuery } from '../../profile/api.ts';
 import { LoginForm } from '../components/login-form.tsx';
 import { StoppedSignIn } from '../components/stopped-sign-in.tsx';
 
-/** The form, or why a person who gave the right password is still outside. */
+// Most sign-ins never need it.
+const SecondFactorStep = lazy(() =>
+  import('../components/second-factor-step.tsx').then((module) => ({ default: module.SecondFactorStep })),
+);
+
+/** The form, or what a person who gave the right password still owes. */
 export function LoginScreen() {
-  const { error } = useQuery({ ...meQuery(), enabled: useToken() !== null });
-  if (hasStatus(error, 404)) return <StoppedSignIn reason="two_factor" />;
-  if (hasStatus(error, 400)) return <StoppedSignIn reason="no_permissions" />;
+  const token = useToken();
+  const { error } = useQuery({ ...meQuery(), enabled: token !== null });
+  if (token !== null && hasStatus(error, 404)) {
+    return (
+      <Suspense>
+        <SecondFactorStep />
+      </Suspense>
+    );
+  }
+  if (token !== null && hasStatus(error, 400)) return <StoppedSignIn />;
   return <LoginForm />;
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDeviceMobileOff, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +11,9 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import classes from './employee-list.module.css';
 
-type Actions = { onEdit: (employee: Employee) => void; onDelete: (employee: Employee) => void };
+type Actions = Record<'onEdit' | 'onDelete' | 'onResetTwoFactor', (employee: Employee) => void>;
 
-export function useEmployeeColumns({ onEdit, onDelete }: Actions): Column<Employee>[] {
+export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   return [
@@ -26,7 +26,7 @@ export function useEmployeeColumns({ onEdit, onDelete }: Actions): Column<Employ
         isPhone ? (
           <span className={classes.heading}>
             <Who employee={employee} />
-            <RowMenu employee={employee} onEdit={onEdit} onDelete={onDelete} />
+            <RowMenu employee={employee} {...actions} />
           </span>
         ) : (
           <Who employee={employee} />
@@ -65,7 +65,7 @@ export function useEmployeeColumns({ onEdit, onDelete }: Actions): Column<Employ
       width: 44,
       align: 'end',
       card: 'hidden',
-      cell: (employee) => <RowMenu employee={employee} onEdit={onEdit} onDelete={onDelete} />,
+      cell: (employee) => <RowMenu employee={employee} {...actions} />,
     },
   ];
 }
@@ -98,7 +98,7 @@ function Caught({ sent, clicked }: Employee['statistic']['phishing_events']) {
   );
 }
 
-function RowMenu({ employee, onEdit, onDelete }: Actions & { employee: Employee }) {
+function RowMenu({ employee, onEdit, onDelete, onResetTwoFactor }: Actions & { employee: Employee }) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" withinPortal>
@@ -111,6 +111,11 @@ function RowMenu({ employee, onEdit, onDelete }: Actions & { employee: Employee 
         <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => onEdit(employee)}>
           {t('commons:edit')}
         </Menu.Item>
+        {employee.is_registered && (
+          <Menu.Item leftSection={<IconDeviceMobileOff size={16} stroke={1.6} />} onClick={() => onResetTwoFactor(employee)}>
+            {t('two_factor.reset')}
+          </Menu.Item>
+        )}
         <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => onDelete(employee)}>
           {t('commons:delete')}
         </Menu.Item>

@@ -23,6 +23,7 @@ import { useEmployeeColumns } from './employee-columns.tsx';
 import { DeleteEmployeeDialog } from './delete-employee-dialog.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { EmployeeFilter, noFilter } from './employee-filter.tsx';
+import { ResetTwoFactorDialog } from './reset-two-factor-dialog.tsx';
 import classes from './employee-list.module.css';
 
 const sortKeys = [
@@ -59,7 +60,8 @@ export function EmployeeList({ start }: { start: ReactNode }) {
       query: { ...filter, limit: PAGE_SIZE, offset: state.page * PAGE_SIZE, sort_by: state.sort, sort_order: state.direction },
     }),
   );
-  const columns = useEmployeeColumns({ onEdit: setEditing, onDelete: setDeleting });
+  const [resetting, setResetting] = useState<Employee | null>(null);
+  const columns = useEmployeeColumns({ onEdit: setEditing, onDelete: setDeleting, onResetTwoFactor: setResetting });
   const show = (patch: Parameters<typeof setState>[0]) => {
     setSelection(noSelection);
     setState(patch);
@@ -145,6 +147,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
         />
       )}
       {editing !== null && <EmployeeDialog employee={editing} onClose={() => setEditing(null)} />}
+      {resetting !== null && <ResetTwoFactorDialog employee={resetting} onClose={() => setResetting(null)} />}
       {deleting !== null && <DeleteEmployeeDialog employee={deleting} onClose={() => setDeleting(null)} />}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { TwoFactorCard } from '../../two-factor/components/two-factor-card.tsx';
 import { useMe } from '../api.ts';
 import { PasswordCard } from '../components/password-card.tsx';
 import { SessionsCard } from '../components/sessions-card.tsx';
@@ -17,6 +18,7 @@ export function ProfileScreen() {
         state={me && [me.email, t(`app.role.${me.role}`), me.position].filter(Boolean).join(' · ')}
       />
       <PasswordCard />
+      <TwoFactorCard />
       <SessionsCard />
     </div>
   );

@@ -1,10 +1,10 @@
 import type { Recovery } from '@vigil/contract/auth/password.ts';
 import type { Invitation } from '@vigil/contract/auth/registration.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
-import { hashOfSecret } from '../../http/authenticate.ts';
-import { problem } from '../../http/problem.ts';
-import { usedUp } from './problems.ts';
+import type { Database } from '../../../db/database.ts';
+import { hashOfSecret } from '../../../http/authenticate.ts';
+import { problem } from '../../../http/problem.ts';
+import { usedUp } from '../problems.ts';
 
 type TokenRow = Omit<Invitation, 'organization'> & {
   token_id: string;

@@ -2,7 +2,7 @@ import { effectiveRole, type Role } from '@vigil/contract/shared/permissions.ts'
 import { isAdminRole } from '@vigil/contract/two-factor/rules.ts';
 import type { TwoFactorState } from '@vigil/contract/two-factor/two-factor.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../../db/database.ts';
 
 type Whose = { db: Tx; organization: string; user_id: string };
 

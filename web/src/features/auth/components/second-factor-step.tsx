@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { session } from '../../../lib/session.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { myTwoFactorQuery } from '../../two-factor/api.ts';
+import { SignInCode } from '../../two-factor/components/sign-in-code.tsx';
+import { TwoFactorSetUp } from '../../two-factor/components/two-factor-set-up.tsx';
+import { AuthCard } from './auth-card.tsx';
+
+/** The password was right; the code, or first of all the app, is still owed. */
+export function SecondFactorStep() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery({ ...myTwoFactorQuery(), staleTime: Infinity });
+  const isSettingUp = data?.is_on === false;
+  return (
+    <AuthCard
+      title={t(isSettingUp ? 'two_factor.owed_title' : 'two_factor.title')}
+      text={t(isSettingUp ? 'two_factor.owed_text' : 'two_factor.code_text')}
+    >
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <SkeletonRows count={2} />}
+      {data?.is_on === true && <SignInCode />}
+      {isSettingUp && <TwoFactorSetUp onDone={(token) => (token === null ? session.end() : session.start(token.access_token))} />}
+      <Button variant="subtle" fullWidth mt={16} onClick={() => session.end()}>
+        {t('auth.other_account')}
+      </Button>
+    </AuthCard>
+  );
+}

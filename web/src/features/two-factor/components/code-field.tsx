@@ -1,0 +1,25 @@
+import { CODE_LENGTH } from '@vigil/contract/two-factor/rules.ts';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../../lib/api-error.ts';
+import { FormError } from '../../../ui/form-error.tsx';
+import { OneTimeCodeInput } from '../../../ui/one-time-code-input.tsx';
+
+type Props = { call: { error: ApiError | null; isPending: boolean; reset: () => void }; onCode: (code: string) => void };
+
+/** The boxes for a code of the app, and what the server said of the last one. */
+export function CodeField({ call: { error, isPending, reset }, onCode }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <FormError error={error} />
+      <OneTimeCodeInput
+        length={CODE_LENGTH}
+        label={t('two_factor.code')}
+        onComplete={onCode}
+        isError={error !== null}
+        onErrorEnd={reset}
+        isDisabled={isPending}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../../../lib/session.ts';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useVerifyTwoFactor } from '../api.ts';
+import { CodeField } from './code-field.tsx';
+
+/** The code of the app, or a recovery code where the device is lost; the whole token then takes the place of the other. */
+export function SignInCode() {
+  const { t } = useTranslation();
+  const verify = useVerifyTwoFactor();
+  const [byRecovery, setByRecovery] = useState(false);
+  const [recoveryCode, setRecoveryCode] = useState('');
+  const send = (code: string) =>
+    verify.mutate({ body: { code } }, { onSuccess: ({ access_token }) => session.start(access_token) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (recoveryCode.trim() !== '') send(recoveryCode.trim());
+  };
+  return (
+    <div style={{ display: 'grid', gap: 18 }}>
+      {byRecovery ? (
+        <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 18 }}>
+          <FormError error={verify.error} />
+          <TextInput
+            label={t('two_factor.recovery_code')}
+            placeholder="xxxxx-xxxxx"
+            size="md"
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={recoveryCode}
+            onChange={(event) => setRecoveryCode(event.currentTarget.value)}
+          />
+          <Button type="submit" size="md" fullWidth disabled={recoveryCode.trim() === ''} loading={verify.isPending}>
+            {t('two_factor.confirm')}
+          </Button>
+        </form>
+      ) : (
+        <CodeField call={verify} onCode={send} />
+      )}
+      <Button
+        variant="subtle"
+        fullWidth
+        onClick={() => {
+          verify.reset();
+          setByRecovery(!byRecovery);
+        }}
+      >
+        {t(byRecovery ? 'two_factor.use_device' : 'two_factor.use_recovery')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { myQrLinkQuery, useSetUpTwoFactor } from '../api.ts';
+import { CodeField } from './code-field.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+import classes from './two-factor-set-up.module.css';
+
+/** The picture for the app, a first code to try, and the recovery codes. `token` takes the place of one that owed the factor. */
+export function TwoFactorSetUp({ onDone }: { onDone: (token: AccessToken | null) => void }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(myQrLinkQuery());
+  const setUp = useSetUpTwoFactor();
+  if (setUp.data !== undefined) {
+    const { recovery_codes, token } = setUp.data;
+    return <RecoveryCodeList codes={recovery_codes} onKept={() => onDone(token)} />;
+  }
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <ol className={classes.steps}>
+      <li>{t('two_factor.step_app')}</li>
+      <li>
+        {t('two_factor.step_scan')}
+        {data === undefined ? (
+          <Skeleton width={184} height={184} my={12} radius={12} />
+        ) : (
+          <img className={classes.qr} src={data.qr} alt={t('two_factor.qr')} />
+        )}
+        <details>
+          <summary>{t('two_factor.by_hand')}</summary>
+          <code className={classes.secret}>{data?.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </details>
+      </li>
+      <li>
+        <p style={{ margin: '0 0 12px' }}>{t('two_factor.step_code')}</p>
+        <CodeField call={setUp} onCode={(code) => setUp.mutate({ body: { code } })} />
+      </li>
+    </ol>
+  );
+}
