@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Role } from '@vigil/contract/shared/permissions.ts';
 import { asSystem, type OrganizationScope } from '../src/db/database.ts';
-import { createOrganization } from '../src/features/organizations/commands.ts';
+import { createOrganization } from '../src/features/organizations/commands/create-organization.ts';
 import { hashOfSecret } from '../src/http/authenticate.ts';
 import type { TestServer } from './start-server.ts';
 

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { api } from '../shared/base-paths.ts';
-import { organization } from './organization.ts';
+import { done, id, idParams, pageOf, pageQuery } from '../shared/page.ts';
+import { file, pictureLimits } from '../shared/upload.ts';
+import {
+  administrator,
+  newOrganization,
+  organization,
+  organizationChange,
+  organizationDetails,
+  organizationNode,
+  superUser,
+} from './organization.ts';
 
 export const getCurrentOrganization = api({
   method: 'GET',
@@ -14,4 +24,81 @@ export const getMyOrganizationTitle = api({
   path: '/organizations/my-title',
   permission: 'session',
   response: z.object({ title: z.string(), logo_url: z.string().nullable(), theme_color: z.string() }),
+});
+
+const permission = 'admin.organization';
+const one = { permission, params: idParams } as const;
+
+export const getOrganization = api({ method: 'GET', path: '/organizations/{id}', ...one, response: organizationDetails });
+
+/** The children of one organisation, or all below the caller's own that a search finds. */
+export const listOrganizations = api({
+  method: 'GET',
+  path: '/organizations/children',
+  permission,
+  query: pageQuery.extend({ parent_id: id.optional(), search: z.string().trim().max(200).optional() }),
+  response: pageOf(organizationNode),
+});
+
+export const createOrganization = api({
+  method: 'POST',
+  path: '/organizations/children',
+  permission,
+  body: newOrganization,
+  response: organizationDetails,
+});
+
+export const changeOrganization = api({
+  method: 'PATCH',
+  path: '/organizations/children/{id}',
+  ...one,
+  body: organizationChange,
+  response: organizationDetails,
+});
+
+/** Only one that is deactivated and has none below it; the title typed again says that it is meant. */
+export const deleteOrganization = api({
+  method: 'DELETE',
+  path: '/organizations/children/{id}',
+  ...one,
+  query: z.object({ title: z.string() }),
+  response: done,
+});
+
+const logo = { ...one, path: '/organizations/{id}/logo', ours: 'The public contract shows logos and sets none.' } as const;
+export const saveLogo = api({
+  ...logo,
+  method: 'PUT',
+  encoding: 'multipart',
+  body: z.object({ logo: file(pictureLimits) }),
+  response: organizationDetails,
+});
+export const deleteLogo = api({ ...logo, method: 'DELETE', response: organizationDetails });
+
+const superUsers = {
+  permission: 'admin.settings.superusers',
+  ours: 'The public contract names the screen and shows no calls.',
+} as const;
+export const listSuperUsers = api({
+  ...superUsers,
+  method: 'GET',
+  path: '/organizations/{id}/superusers',
+  params: idParams,
+  response: z.object({ data: z.array(superUser) }),
+});
+export const appointSuperUser = api({
+  ...superUsers,
+  method: 'POST',
+  path: '/organizations/{id}/superusers',
+  params: idParams,
+  body: administrator,
+  response: superUser,
+});
+/** They stay as an operator. */
+export const removeSuperUser = api({
+  ...superUsers,
+  method: 'DELETE',
+  path: '/organizations/{id}/superusers/{user_id}',
+  params: z.object({ id, user_id: id }),
+  response: done,
 });

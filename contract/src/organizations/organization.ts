@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { day, id } from '../shared/page.ts';
+import { EMAIL, EMAIL_MAX, NAME_MAX } from '../employees/rules.ts';
+import { count, day, id } from '../shared/page.ts';
 import { language } from '../shared/language.ts';
+import { THEME_COLOR, TITLE_MAX, USERS_LIMIT_MAX } from './rules.ts';
 
 export const licence = z.object({
   users_count: z.number().int(),
@@ -8,6 +10,7 @@ export const licence = z.object({
   start_date: day,
   end_date: day,
 });
+export type Licence = z.infer<typeof licence>;
 
 export const organization = z.object({
   id,
@@ -19,3 +22,59 @@ export const organization = z.object({
   license: licence,
 });
 export type Organization = z.infer<typeof organization>;
+
+/** As a row of the tree: with what tells whether it can be opened further. */
+export const organizationNode = organization.extend({ is_active: z.boolean(), children_count: z.number().int() });
+export type OrganizationNode = z.infer<typeof organizationNode>;
+
+/** One organisation, with what would go with it. */
+export const organizationDetails = organizationNode.extend({
+  parent_title: z.string().nullable(),
+  departments_count: count,
+  campaigns_count: count,
+  courses_count: count,
+});
+export type OrganizationDetails = z.infer<typeof organizationDetails>;
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(EMAIL_MAX)
+  .pipe(z.email({ pattern: EMAIL }));
+const name = z.string().trim().min(1).max(NAME_MAX);
+
+/** Someone to be let in: known by their address already, or invited to it. */
+export const administrator = z.object({ email, last_name: name, first_name: name });
+export type Administrator = z.output<typeof administrator>;
+
+const fields = {
+  title: z.string().trim().min(1).max(TITLE_MAX),
+  language,
+  theme_color: z.string().regex(THEME_COLOR),
+  users_limit: z.number().int().min(0).max(USERS_LIMIT_MAX),
+  start_date: day,
+  end_date: day,
+};
+
+export const newOrganization = z.object({
+  ...fields,
+  /** Left out: the caller's own. */
+  parent_id: id.optional(),
+  /** The first operator; they are sent an invitation. */
+  administrator: administrator.optional(),
+});
+export type NewOrganization = z.output<typeof newOrganization>;
+
+export const organizationChange = z.object({ ...fields, is_active: z.boolean() }).partial();
+export type OrganizationChange = z.output<typeof organizationChange>;
+
+export const superUser = z.object({
+  id,
+  email: z.string(),
+  last_name: z.string(),
+  first_name: z.string(),
+  middle_name: z.string(),
+  is_registered: z.boolean(),
+});
+export type SuperUser = z.infer<typeof superUser>;

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { asSystem } from '../db/database.ts';
 import { readSettings, StartError } from '../env.ts';
-import { createOrganization } from '../features/organizations/commands.ts';
+import { createOrganization } from '../features/organizations/commands/create-organization.ts';
 import { hashPassword } from '../http/password.ts';
 import { openLog } from '../log.ts';
 import { openDatabaseAddress } from './database-url.ts';

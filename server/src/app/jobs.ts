@@ -12,6 +12,8 @@ import { importJob } from '../features/employees/commands/run-import.ts';
 import { startEmployeeJobs } from '../features/employees/jobs.ts';
 import { sendLetterJob } from '../features/letters/commands/queue-letters.ts';
 import { startLetterJobs } from '../features/letters/jobs.ts';
+import { eraseJob } from '../features/organizations/commands/delete-organization.ts';
+import { startOrganizationJobs } from '../features/organizations/jobs.ts';
 import { startTurning } from '../features/phishing-campaigns/jobs.ts';
 import { startSending } from '../features/phishing-delivery/jobs.ts';
 import { startReactions } from './reactions.ts';
@@ -25,6 +27,7 @@ export const jobKinds: JobKind<z.ZodType>[] = [
   recoverJob,
   syncJob,
   syncDueJob,
+  eraseJob,
   ...assignmentJobKinds,
 ];
 
@@ -40,6 +43,7 @@ export async function startJobs(services: Services): Promise<Worker> {
   await startEmployeeJobs(services);
   await startDirectoryJobs(services);
   await startAuthJobs(services);
+  await startOrganizationJobs(services);
   return {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));

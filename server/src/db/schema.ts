@@ -320,6 +320,8 @@ export type DB = {
     requires_two_factor: Generated<boolean>;
     two_factor_due_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     admins_need_two_factor: Generated<boolean>;
+    deactivated_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   phishing_campaigns: {
     id: Generated<string>;

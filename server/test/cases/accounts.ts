@@ -3,7 +3,8 @@ import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { saveDirectory } from '@vigil/contract/directories/endpoints.ts';
 import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import type { LooseRequest } from '../start-server.ts';
-import type { Cases, World } from './case.ts';
+import { picture } from '../make-course.ts';
+import type { Case, Cases, World } from './case.ts';
 
 const directory: NewDirectory = {
   is_enabled: true,
@@ -33,6 +34,24 @@ async function auditRowOf({ server, organization }: World): Promise<LooseRequest
   return { params: { id: String(body.data[0]!.id) } };
 }
 
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const outOfReach = { stranger: 404, strangerRole: 'super_user' } as const;
+
+const childOf = (parent_id: string) => ({
+  parent_id,
+  title: 'Child',
+  language: 'ru',
+  theme_color: '#0B7A75',
+  users_limit: 10,
+  start_date: '2026-01-01',
+  end_date: '2099-12-31',
+});
+
+const ofOrganization = (request: LooseRequest = {}): Case => ({
+  request: ({ organization }) => ({ ...request, params: { id: organization.id } }),
+  ...outOfReach,
+});
+
 const own = { request: () => ({}), stranger: 'own' } as const;
 
 export const accountCases: Cases = {
@@ -45,6 +64,26 @@ export const accountCases: Cases = {
   'GET /users/api/v1/users/me/permissions': own,
   'GET /lk/api/v2/organizations/current': own,
   'GET /lk/api/v2/organizations/my-title': own,
+  'GET /lk/api/v2/organizations/children': own,
+  'POST /lk/api/v2/organizations/children': {
+    request: ({ organization }) => ({ body: { ...childOf(organization.id) } }),
+    ...outOfReach,
+  },
+  'GET /lk/api/v2/organizations/{id}': ofOrganization(),
+  'PATCH /lk/api/v2/organizations/children/{id}': ofOrganization({ body: { title: 'Another title' } }),
+  'DELETE /lk/api/v2/organizations/children/{id}': ofOrganization({ query: { title: 'Organisation' } }),
+  'PUT /lk/api/v2/organizations/{id}/logo': ofOrganization({ body: { logo: picture() } }),
+  'DELETE /lk/api/v2/organizations/{id}/logo': ofOrganization(),
+  // Who runs the installation reaches every organisation; whom they name must still be there.
+  'GET /lk/api/v2/organizations/{id}/superusers': { request: () => ({ params: { id: NOBODY } }), stranger: 404 },
+  'POST /lk/api/v2/organizations/{id}/superusers': {
+    request: () => ({ params: { id: NOBODY }, body: { email: 'new@nowhere.test', last_name: 'x', first_name: 'x' } }),
+    stranger: 404,
+  },
+  'DELETE /lk/api/v2/organizations/{id}/superusers/{user_id}': {
+    request: ({ organization }) => ({ params: { id: organization.id, user_id: NOBODY } }),
+    stranger: 404,
+  },
   'GET /locales/{language}/{namespace}.json': {
     request: () => ({ params: { language: 'ru', namespace: 'commons' } }),
     stranger: 'own',

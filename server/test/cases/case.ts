@@ -11,6 +11,8 @@ export type Case = {
    * What a caller of another organisation gets for that same request: a refusal, or `own` when the request
    * names no record and answers with the caller's own (the answer then holds none of the world's ids).
    */
+  /** Who the stranger is: the highest role whose reach ends at their own organisation, `system_admin` when left out. */
+  strangerRole?: 'super_user';
   stranger: 403 | 404 | 409 | 422 | 'own';
 };
 

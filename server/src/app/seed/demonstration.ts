@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asSystem, type Database, type Tx } from '../../db/database.ts';
-import { createOrganization } from '../../features/organizations/commands.ts';
+import { createOrganization } from '../../features/organizations/commands/create-organization.ts';
 import { recomputeRiskOf } from '../../features/statistics/commands.ts';
 import type { Services } from '../../http/context.ts';
 import { hashPassword } from '../../http/password.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { asSystem, type Database, type Tx } from '../../db/database.ts';
+import { asSystem, type Database } from '../../db/database.ts';
+import { eraseOrganizations } from '../../db/erase.ts';
 
 /** Removes every demonstration organisation with all that is its own. Gives their titles. */
 export function removeDemonstration(database: Database): Promise<string[]> {
@@ -11,37 +12,10 @@ export function removeDemonstration(database: Database): Promise<string[]> {
       .execute();
     if (organizations.length === 0) return [];
     const ids = organizations.map(({ id }) => id);
-    // The log is append-only for everyone; that it goes with its whole organisation is the one exception.
-    await sql`alter table audit_log disable trigger audit_log_append_only`.execute(tx);
-    for (const table of await tablesChildrenFirst(tx)) {
-      await sql`delete from ${sql.table(table)} where organization_id = any(${ids}::uuid[])`.execute(tx);
-    }
-    await sql`alter table audit_log enable trigger audit_log_append_only`.execute(tx);
-    await sql`update organizations set parent_id = null where id = any(${ids}::uuid[])`.execute(tx);
-    await tx.deleteFrom('organizations').where('id', 'in', ids).execute();
+    await eraseOrganizations(tx, ids);
     await sql`insert into installation (demonstration_removed_at) values (now()) on conflict (id) do update set demonstration_removed_at = now()`.execute(
       tx,
     );
     return organizations.map(({ title }) => title);
   });
-}
-
-/** Tenant tables in an order in which each goes before those that it points at. */
-async function tablesChildrenFirst(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ name: string; parents: string[] }>`
-    select c.relname as name, coalesce((select array_agg(distinct p.relname::text) from pg_constraint k join pg_class p on p.oid = k.confrelid
-        where k.conrelid = c.oid and k.contype = 'f' and p.oid <> c.oid), '{}') as parents
-      from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-       and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped)
-  `.execute(tx);
-  const parentsOf = new Map(rows.map(({ name, parents }) => [name, parents]));
-  const ordered: string[] = [];
-  const visit = (name: string) => {
-    if (ordered.includes(name) || !parentsOf.has(name)) return;
-    parentsOf.get(name)!.forEach(visit);
-    ordered.push(name);
-  };
-  [...parentsOf.keys()].forEach(visit);
-  return ordered.toReversed();
 }

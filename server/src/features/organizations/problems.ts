@@ -1,6 +1,48 @@
 import { problems } from '../../http/problem.ts';
 
 export const organizationProblems = problems('organization', {
+  own: {
+    status: 409,
+    ru: 'Свою организацию нельзя отключить или удалить.',
+    en: 'You can neither deactivate nor delete your own organisation.',
+    uz: 'Oʻz tashkilotingizni oʻchirib qoʻyish yoki oʻchirish mumkin emas.',
+  },
+  own_licence: {
+    status: 403,
+    ru: 'Лицензию своей организации меняет тот, кто её выдал.',
+    en: 'The licence of your own organisation is changed by whoever gave it.',
+    uz: 'Oʻz tashkilotingiz litsenziyasini uni bergan tomon oʻzgartiradi.',
+  },
+  dates: {
+    status: 422,
+    ru: 'Лицензия не может закончиться раньше, чем начнётся.',
+    en: 'A licence cannot end before it begins.',
+    uz: 'Litsenziya boshlanishidan oldin tugashi mumkin emas.',
+  },
+  beyond_parent: {
+    status: 422,
+    ru: 'Лицензия шире, чем у вышестоящей организации: у неё {users_limit} мест до {end_date}.',
+    en: 'This is more than the organisation above has: {users_limit} places until {end_date}.',
+    uz: 'Bu yuqori tashkilotnikidan koʻp: unda {end_date} gacha {users_limit} oʻrin bor.',
+  },
+  active: {
+    status: 409,
+    ru: 'Сначала отключите организацию.',
+    en: 'Deactivate the organisation first.',
+    uz: 'Avval tashkilotni oʻchirib qoʻying.',
+  },
+  has_children: {
+    status: 409,
+    ru: 'Сначала удалите дочерние организации.',
+    en: 'Delete the organisations below it first.',
+    uz: 'Avval quyi tashkilotlarni oʻchiring.',
+  },
+  wrong_title: {
+    status: 422,
+    ru: 'Название не совпадает.',
+    en: 'The title does not match.',
+    uz: 'Nom mos kelmadi.',
+  },
   licence_locked: {
     status: 409,
     ru: 'Лицензия закончилась или превышена: новые назначения и кампании закрыты, история доступна.',

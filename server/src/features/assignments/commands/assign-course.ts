@@ -8,7 +8,7 @@ import { recordChange } from '../../audit/commands.ts';
 import { findCourse } from '../../courses/queries.ts';
 import { targetedUsers } from '../../departments/queries/targeted-users.ts';
 import { storePicture } from '../../files/commands.ts';
-import { assertLicenceHolds } from '../../organizations/queries.ts';
+import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { statusAt } from '../rules.ts';

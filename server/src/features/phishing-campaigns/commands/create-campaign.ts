@@ -4,7 +4,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands.ts';
-import { assertLicenceHolds } from '../../organizations/queries.ts';
+import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { prepareLandingPage } from '../../phishing-delivery/commands/prepare-landing-page.ts';
 import { findTemplate } from '../../phishing-templates/queries.ts';

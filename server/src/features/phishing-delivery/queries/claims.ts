@@ -7,7 +7,7 @@ import type { Recipient } from '../letters.ts';
 export async function findOrganizationsDue(db: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from organizations o
-     where not o.phishing_paused
+     where not o.phishing_paused and o.deactivated_at is null and o.deleted_at is null
        and exists (select 1 from deliveries d where d.organization_id = o.id and d.state in ('queued', 'deferred') and d.send_at <= now())
        and not exists (select 1 from sending_states s where s.organization_id = o.id and s.open_until > now())
   `.execute(db);

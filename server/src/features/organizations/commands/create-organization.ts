@@ -1,6 +1,6 @@
 import type { Language } from '@vigil/contract/shared/language.ts';
-import { sql } from 'kysely';
-import { trustedScope, type OrganizationScope, type Tx } from '../../db/database.ts';
+import { trustedScope, type OrganizationScope, type Tx } from '../../../db/database.ts';
+import { turnTo } from '../queries/reach.ts';
 
 export type NewOrganization = {
   title: string;
@@ -8,6 +8,7 @@ export type NewOrganization = {
   language?: Language;
   theme_color?: string;
   users_limit: number;
+  licence_starts_on?: string;
   licence_ends_on: string;
   is_demonstration?: boolean;
   admins_need_two_factor?: boolean;
@@ -21,7 +22,8 @@ export async function createOrganization(tx: Tx, wanted: NewOrganization): Promi
   // The demonstration's logins are printed for everyone to try.
   const values = { admins_need_two_factor: wanted.is_demonstration !== true, ...wanted };
   const { id } = await tx.insertInto('organizations').values(values).returning('id').executeTakeFirstOrThrow();
-  await sql`select set_config('app.organization', ${id}, true)`.execute(tx);
+  const organization = trustedScope(id);
+  await turnTo(tx, organization);
   await tx.insertInto('departments').values({ organization_id: id, title: NO_DEPARTMENT, is_default: true }).execute();
-  return trustedScope(id);
+  return organization;
 }

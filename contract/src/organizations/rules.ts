@@ -1,0 +1,26 @@
+export const TITLE_MAX = 200;
+export const USERS_LIMIT_MAX = 10_000_000;
+export const THEME_COLOR = /^#[0-9A-Fa-f]{6}$/;
+/** What new organisations begin with. */
+export const THEME_COLOR_DEFAULT = '#2456E6';
+
+/** From here on the licence asks for attention: days before its end, share of its places taken. */
+export const LICENCE_DAYS_WARNING = 30;
+const LICENCE_SHARE_WARNING = 0.9;
+const DAY_MS = 86_400_000;
+
+type Licence = { users_count: number; users_limit: number; start_date: string; end_date: string };
+export type LicenceState = 'good' | 'not_begun' | 'ends_soon' | 'ended' | 'nearly_full' | 'full';
+
+/** How a licence stands on a day (`YYYY-MM-DD`); what is worst comes first. */
+export function licenceState({ users_count, users_limit, start_date, end_date }: Licence, today: string): LicenceState {
+  if (today > end_date) return 'ended';
+  if (today < start_date) return 'not_begun';
+  if (users_count >= users_limit) return 'full';
+  if (daysLeft(end_date, today) <= LICENCE_DAYS_WARNING) return 'ends_soon';
+  return users_count >= users_limit * LICENCE_SHARE_WARNING ? 'nearly_full' : 'good';
+}
+
+/** Whole days from a day to the end, the end included. */
+export const daysLeft = (end_date: string, today: string): number =>
+  Math.round((Date.parse(end_date) - Date.parse(today)) / DAY_MS) + 1;

@@ -1,0 +1,118 @@
+import type { NewOrganization, OrganizationChange, OrganizationDetails } from '@vigil/contract/organizations/organization.ts';
+import type { Upload } from '@vigil/contract/shared/upload.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { admitEmployee } from '../../employees/commands/add-employee.ts';
+import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
+import { storePicture } from '../../files/commands.ts';
+import { organizationProblems } from '../problems.ts';
+import { findOrganization } from '../queries/organizations.ts';
+import { inReach, reach, turnTo } from '../queries/reach.ts';
+import { createOrganization } from './create-organization.ts';
+
+export async function createChild(
+  context: Context,
+  { parent_id = context.organization, administrator, start_date, end_date, ...wanted }: NewOrganization,
+): Promise<OrganizationDetails> {
+  const { db } = context;
+  const parent = await reach(context, parent_id);
+  await assertWithinParent(context, parent, { users_limit: wanted.users_limit, start_date, end_date });
+  const id = await createOrganization(db, {
+    ...wanted,
+    parent_id: parent,
+    licence_starts_on: start_date,
+    licence_ends_on: end_date,
+  });
+  if (administrator !== undefined) {
+    const within = { ...context, organization: id };
+    const person = { ...administrator, middle_name: '', position: '', roles: ['operator' as const] };
+    await inviteEmployees(within, [await admitEmployee(within, person)]);
+  }
+  await turnTo(db, context.organization);
+  await recordChange(context, {
+    action: 'organization.create',
+    object_type: 'organization',
+    object_id: id,
+    after: { ...wanted, start_date, end_date, parent_id: parent, administrator: administrator?.email },
+  });
+  return findOrganization(context, id);
+}
+
+/** One's own licence is given from above; nobody widens it, ends it or switches themselves off. */
+export async function changeOrganization(context: Context, id: string, change: OrganizationChange): Promise<OrganizationDetails> {
+  const before = await findOrganization(context, id);
+  const { is_active, start_date, end_date, ...rest } = change;
+  const { users_count: _, ...licenceBefore } = before.license;
+  const licence = {
+    users_limit: change.users_limit ?? licenceBefore.users_limit,
+    start_date: start_date ?? licenceBefore.start_date,
+    end_date: end_date ?? licenceBefore.end_date,
+  };
+  const isOwn = id === context.organization;
+  if (!isDeepStrictEqual(licence, licenceBefore)) {
+    if (isOwn && context.actor.role !== 'system_admin') throw problem(organizationProblems.own_licence);
+    await assertWithinParent(context, before.parent_id, licence);
+  }
+  if (isOwn && is_active === false) throw problem(organizationProblems.own);
+  const row = {
+    ...rest,
+    ...(start_date !== undefined && { licence_starts_on: start_date }),
+    ...(end_date !== undefined && { licence_ends_on: end_date }),
+    ...(is_active !== undefined && { deactivated_at: is_active ? null : sql<string>`coalesce(deactivated_at, now())` }),
+  };
+  if (Object.keys(row).length > 0) await context.db.updateTable('organizations').set(row).where('id', '=', id).execute();
+  const after = await findOrganization(context, id);
+  await recordChange(context, {
+    action: 'organization.update',
+    object_type: 'organization',
+    object_id: id,
+    before: audited(before),
+    after: audited(after),
+  });
+  return after;
+}
+
+const audited = ({ title, language, theme_color, is_active, license }: OrganizationDetails) => {
+  const { users_count: _, ...licence } = license;
+  return { title, language, theme_color, is_active, ...licence };
+};
+
+type Licence = { users_limit: number; start_date: string; end_date: string };
+
+/** A licence is a share of the one above it: no more people, no longer. */
+async function assertWithinParent({ db }: Context, parent_id: string | null, licence: Licence): Promise<void> {
+  if (licence.end_date < licence.start_date) throw problem(organizationProblems.dates);
+  if (parent_id === null) return;
+  const parent = await db
+    .selectFrom('organizations')
+    .select(['users_limit', 'licence_ends_on'])
+    .where('id', '=', parent_id)
+    .executeTakeFirstOrThrow();
+  if (licence.users_limit > parent.users_limit || licence.end_date > parent.licence_ends_on) {
+    throw problem(organizationProblems.beyond_parent, {
+      fill: { users_limit: parent.users_limit, end_date: parent.licence_ends_on },
+    });
+  }
+}
+
+export async function saveLogo(context: Context, id: string, logo: Upload): Promise<OrganizationDetails> {
+  return setLogo(context, id, (within) => storePicture(within, logo));
+}
+
+export const deleteLogo = (context: Context, id: string): Promise<OrganizationDetails> => setLogo(context, id, async () => null);
+
+async function setLogo(
+  context: Context,
+  id: string,
+  file: (within: Context) => Promise<string | null>,
+): Promise<OrganizationDetails> {
+  await inReach(context, id, async (within) => {
+    const logo_file_id = await file(within);
+    await within.db.updateTable('organizations').set({ logo_file_id }).where('id', '=', id).execute();
+  });
+  await recordChange(context, { action: 'organization.logo', object_type: 'organization', object_id: id });
+  return findOrganization(context, id);
+}

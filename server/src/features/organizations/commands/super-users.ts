@@ -1,0 +1,74 @@
+import type { Administrator, SuperUser } from '@vigil/contract/organizations/organization.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { admitEmployee } from '../../employees/commands/add-employee.ts';
+import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
+import { endSessions } from '../../employees/commands/staff-lock.ts';
+import { inReach } from '../queries/reach.ts';
+
+const superUsers = ({ db, organization }: Context) =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'last_name',
+      'first_name',
+      'middle_name',
+      sql<boolean>`registered_at is not null`.as('is_registered'),
+    ])
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`'super_user' = any(roles)`);
+
+export const listSuperUsers = (context: Context, id: string): Promise<SuperUser[]> =>
+  inReach(context, id, (within) => superUsers(within).orderBy('sort_name').execute());
+
+/** Someone of the organisation by their address, or a newcomer, who is then invited. */
+export function appointSuperUser(context: Context, id: string, person: Administrator): Promise<SuperUser> {
+  return inReach(context, id, async (within) => {
+    const { db, organization } = within;
+    const known = await db
+      .updateTable('users')
+      .set({ roles: ['super_user'] })
+      .where('organization_id', '=', organization)
+      .where('email', '=', person.email)
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`not 'system_admin' = any(roles)`)
+      .returning('id')
+      .executeTakeFirst();
+    const user_id =
+      known?.id ?? (await admitEmployee(within, { ...person, middle_name: '', position: '', roles: ['super_user'] }));
+    if (known === undefined) await inviteEmployees(within, [user_id]);
+    else await endSessions(within, [user_id]);
+    await recordChange(within, {
+      action: 'super_user.appoint',
+      object_type: 'user',
+      object_id: user_id,
+      after: { email: person.email },
+    });
+    return superUsers(within).where('id', '=', user_id).executeTakeFirstOrThrow();
+  });
+}
+
+export function removeSuperUser(context: Context, id: string, user_id: string): Promise<void> {
+  return inReach(context, id, async (within) => {
+    const removed = await superUsers(within).where('id', '=', user_id).executeTakeFirst();
+    if (removed === undefined) throw problem(httpProblems.not_found);
+    await within.db
+      .updateTable('users')
+      .set({ roles: ['operator'] })
+      .where('organization_id', '=', within.organization)
+      .where('id', '=', user_id)
+      .execute();
+    await endSessions(within, [user_id]);
+    await recordChange(within, {
+      action: 'super_user.remove',
+      object_type: 'user',
+      object_id: user_id,
+      before: { email: removed.email },
+    });
+  });
+}

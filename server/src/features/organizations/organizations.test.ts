@@ -1,0 +1,259 @@
+import * as auth from '@vigil/contract/auth/endpoints.ts';
+import * as employees from '@vigil/contract/employees/endpoints.ts';
+import * as endpoints from '@vigil/contract/organizations/endpoints.ts';
+import type { NewOrganization } from '@vigil/contract/organizations/organization.ts';
+import * as profile from '@vigil/contract/profile/endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../test/make-campaign.ts';
+import { picture } from '../../../test/make-course.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { hashPassword } from '../../http/password.ts';
+
+let server: TestServer;
+let home: TestOrganization;
+
+beforeAll(async () => {
+  server = await startServer();
+  home = await makeOrganization(server);
+});
+afterAll(() => server.stop());
+
+const childForm = (form: Partial<NewOrganization> = {}) => ({
+  title: 'Дочерняя',
+  language: 'uz' as const,
+  theme_color: '#0B7A75',
+  users_limit: 50,
+  start_date: '2026-01-01',
+  end_date: '2098-12-31',
+  ...form,
+});
+
+const create = (form: Partial<NewOrganization> = {}, token = home.people.operator.token) =>
+  server.call(endpoints.createOrganization, { token, body: childForm(form) });
+const change = (id: string, body: object, token = home.people.operator.token) =>
+  server.call(endpoints.changeOrganization, { token, params: { id }, body });
+const read = (id: string, token = home.people.operator.token) =>
+  server.call(endpoints.getOrganization, { token, params: { id } });
+const remove = (id: string, title: string, token = home.people.operator.token) =>
+  server.call(endpoints.deleteOrganization, { token, params: { id }, query: { title } });
+const children = async (parent_id?: string, token = home.people.operator.token) =>
+  (await server.call(endpoints.listOrganizations, { token, query: parent_id === undefined ? {} : { parent_id } })).body.data;
+
+describe('the tree', () => {
+  test('a child, and a child of the child, are seen from above and from nowhere else', async () => {
+    const child = await create();
+    expect(child.body).toMatchObject({ title: 'Дочерняя', parent_id: home.id, is_active: true, children_count: 0 });
+    const grandchild = await create({ parent_id: child.body.id, title: 'Внучатая', users_limit: 5 });
+    expect(grandchild.status).toBe(200);
+    expect(await children()).toContainEqual(expect.objectContaining({ id: child.body.id, children_count: 1 }));
+    expect(await children(child.body.id)).toEqual([expect.objectContaining({ id: grandchild.body.id })]);
+    const found = await server.call(endpoints.listOrganizations, {
+      token: home.people.operator.token,
+      query: { search: 'внуч' },
+    });
+    expect(found.body.data.map(({ id }) => id)).toEqual([grandchild.body.id]);
+
+    const stranger = await makeOrganization(server);
+    for (const id of [child.body.id, grandchild.body.id, home.id]) {
+      expect((await read(id, stranger.people.super_user.token)).status).toBe(404);
+    }
+    // Upwards neither.
+    const below = await makeOrganization(server, { parent_id: home.id });
+    expect((await read(home.id, below.people.super_user.token)).status).toBe(404);
+    expect((await read(below.id, below.people.super_user.token)).body).toMatchObject({ parent_id: null, parent_title: null });
+    expect((await read(below.id)).body).toMatchObject({ parent_id: home.id });
+  });
+
+  test('who runs the installation reaches every organisation', async () => {
+    const other = await makeOrganization(server);
+    expect((await read(other.id, home.people.system_admin.token)).status).toBe(200);
+  });
+
+  test('work in a child leaves the caller where they were', async () => {
+    const child = await create();
+    await change(child.body.id, { title: 'Переименована' });
+    const mine = await server.call(endpoints.getCurrentOrganization, { token: home.people.operator.token });
+    expect(mine.body.id).toBe(home.id);
+    const log = await asSystem(server.services.database, (tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select(['organization_id', 'action'])
+        .where('object_id', '=', child.body.id)
+        .orderBy('id')
+        .execute(),
+    );
+    expect(log).toEqual([
+      { organization_id: home.id, action: 'organization.create' },
+      { organization_id: home.id, action: 'organization.update' },
+    ]);
+  });
+});
+
+describe('licences', () => {
+  test('a child gets no more than its parent has', async () => {
+    const parent = await create({ users_limit: 20, end_date: '2030-01-31' });
+    const within = { parent_id: parent.body.id };
+    expect((await create({ ...within, users_limit: 21, end_date: '2030-01-01' })).status).toBe(422);
+    expect((await create({ ...within, users_limit: 20, end_date: '2030-02-01' })).status).toBe(422);
+    expect((await create({ ...within, users_limit: 20, start_date: '2030-01-02', end_date: '2030-01-01' })).status).toBe(422);
+    const child = await create({ ...within, users_limit: 20, end_date: '2030-01-31' });
+    expect(child.status).toBe(200);
+    expect((await change(child.body.id, { users_limit: 21 })).status).toBe(422);
+    expect((await change(child.body.id, { users_limit: 5 })).body.license.users_limit).toBe(5);
+  });
+
+  test('nobody widens their own, but who runs the installation', async () => {
+    const own = await makeOrganization(server);
+    const wider = (token: string) => change(own.id, { users_limit: 200_000 }, token);
+    expect((await wider(own.people.super_user.token)).status).toBe(403);
+    expect((await change(own.id, { title: 'Новое имя' }, own.people.operator.token)).body.title).toBe('Новое имя');
+    expect((await wider(own.people.system_admin.token)).body.license.users_limit).toBe(200_000);
+  });
+
+  test('security 10: 200 at a time at a limit of 100 make exactly 100', async () => {
+    const full = await makeOrganization(server, { users_limit: 100 });
+    const add = (n: number) =>
+      server.call(employees.addEmployee, {
+        token: full.people.operator.token,
+        query: { need_message: 'false' },
+        body: {
+          department: { id: full.department_id, title: '' },
+          role: 'employee',
+          last_name: `N${n}`,
+          first_name: 'x',
+          email: `n${n}@${full.domain}`,
+        },
+      });
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => add(n)));
+    const added = answers.filter(({ status }) => status === 200);
+    // Five are there from the beginning.
+    expect(added).toHaveLength(95);
+    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => (body as { message?: string }).message);
+    expect(new Set(refused)).toEqual(new Set(['Number of users']));
+    const { body } = await server.call(endpoints.getCurrentOrganization, { token: full.people.operator.token });
+    expect(body.license).toMatchObject({ users_count: 100, users_limit: 100 });
+  });
+});
+
+test('the first operator of a new organisation is invited', async () => {
+  const administrator = { email: 'first@child.example', last_name: 'Первый', first_name: 'Ли' };
+  const child = await create({ administrator });
+  expect(child.body.license.users_count).toBe(1);
+  const letters = await asSystem(server.services.database, (tx) =>
+    tx
+      .selectFrom('letters as l')
+      .innerJoin('users as u', 'u.id', 'l.user_id')
+      .select(['u.roles', 'u.language', 'l.kind'])
+      .where('u.organization_id', '=', child.body.id)
+      .execute(),
+  );
+  expect(letters).toEqual([{ roles: ['operator'], language: 'uz', kind: 'invitation' }]);
+});
+
+test('a logo is drawn anew, shown by a signed address, and taken away', async () => {
+  const child = await create();
+  const token = home.people.operator.token;
+  const saved = await server.call(endpoints.saveLogo, { token, params: { id: child.body.id }, body: { logo: picture() } });
+  expect(saved.body.logo_url).toContain('/files/');
+  const bad = new File(['<svg onload=alert(1)>'], 'logo.png', { type: 'image/png' });
+  expect((await server.call(endpoints.saveLogo, { token, params: { id: child.body.id }, body: { logo: bad } })).status).toBe(422);
+  const gone = await server.call(endpoints.deleteLogo, { token, params: { id: child.body.id } });
+  expect(gone.body.logo_url).toBeNull();
+});
+
+describe('leaving', () => {
+  test('a deactivated organisation lets nobody in, and its sessions end at once', async () => {
+    const child = await makeOrganization(server, { parent_id: home.id });
+    const password_hash = await hashPassword('correct horse battery');
+    await asSystem(server.services.database, (tx) =>
+      tx.updateTable('users').set({ password_hash }).where('id', '=', child.people.employee.id).execute(),
+    );
+    const signIn = () =>
+      server.call(auth.signIn, {
+        body: { grant_type: 'password', username: child.people.employee.email, password: 'correct horse battery' },
+      });
+    expect((await signIn()).status).toBe(200);
+    expect((await change(child.id, { is_active: false })).body.is_active).toBe(false);
+    expect((await server.call(profile.getMe, { token: child.people.employee.token })).status).toBe(401);
+    expect((await signIn()).status).toBe(401);
+    expect((await change(child.id, { is_active: true })).body.is_active).toBe(true);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('deletion asks for deactivation, for no children and for the title, and takes everything', async () => {
+    const parent = await makeOrganization(server, { parent_id: home.id });
+    const child = await makeOrganization(server, { parent_id: parent.id });
+    const { title } = (await read(parent.id)).body;
+    expect((await remove(parent.id, title)).status).toBe(409);
+    await change(parent.id, { is_active: false });
+    expect((await remove(parent.id, title)).status).toBe(409);
+    const { title: childTitle } = (await read(child.id)).body;
+    await change(child.id, { is_active: false });
+    expect((await remove(child.id, `${childTitle}?`)).status).toBe(422);
+    expect((await remove(child.id, childTitle)).status).toBe(200);
+    expect((await read(child.id)).status).toBe(404);
+    expect((await remove(child.id, childTitle)).status).toBe(404);
+    await until(
+      () =>
+        asSystem(server.services.database, async (tx) => {
+          const { rows } = await sql<{ n: number }>`select (select count(*) from organizations where id = ${child.id})
+            + (select count(*) from users where organization_id = ${child.id})
+            + (select count(*) from audit_log where organization_id = ${child.id}) as n`.execute(tx);
+          return rows[0]!.n;
+        }),
+      (n) => n === 0,
+    );
+    expect((await remove(parent.id, title)).status).toBe(200);
+    expect((await server.call(endpoints.getCurrentOrganization, { token: home.people.operator.token })).status).toBe(200);
+  });
+
+  test('nobody switches their own organisation off', async () => {
+    expect((await change(home.id, { is_active: false })).status).toBe(409);
+    expect((await remove(home.id, 'x')).status).toBe(409);
+  });
+});
+
+describe('super users', () => {
+  const appoint = (id: string, email: string, token = home.people.system_admin.token) =>
+    server.call(endpoints.appointSuperUser, {
+      token,
+      params: { id },
+      body: { email, last_name: 'Главный', first_name: 'Сотрудник' },
+    });
+  const list = async (id: string) =>
+    (await server.call(endpoints.listSuperUsers, { token: home.people.system_admin.token, params: { id } })).body.data;
+
+  test('someone of the organisation, or a newcomer who is invited; removed, they stay as an operator', async () => {
+    const child = await makeOrganization(server, { parent_id: home.id });
+    expect((await appoint(child.id, child.people.employee.email)).body).toMatchObject({ id: child.people.employee.id });
+    // Their role changed, so they sign in again.
+    expect((await server.call(profile.getMe, { token: child.people.employee.token })).status).toBe(401);
+    const newcomer = await appoint(child.id, `new@${child.domain}`);
+    expect(newcomer.body).toMatchObject({ is_registered: false });
+    expect((await list(child.id)).map(({ email }) => email).sort()).toEqual(
+      [child.people.employee.email, child.people.super_user.email, `new@${child.domain}`].sort(),
+    );
+    const gone = await server.call(endpoints.removeSuperUser, {
+      token: home.people.system_admin.token,
+      params: { id: child.id, user_id: child.people.employee.id },
+    });
+    expect(gone.status).toBe(200);
+    expect((await list(child.id)).map(({ id }) => id)).not.toContain(child.people.employee.id);
+    const role = await asSystem(server.services.database, (tx) =>
+      tx.selectFrom('users').select('roles').where('id', '=', child.people.employee.id).executeTakeFirstOrThrow(),
+    );
+    expect(role.roles).toEqual(['operator']);
+  });
+
+  test('an address of another organisation is taken', async () => {
+    const child = await makeOrganization(server, { parent_id: home.id });
+    expect((await appoint(child.id, home.people.employee.email)).status).toBe(409);
+  });
+
+  test('super users appoint none', async () => {
+    expect((await appoint(home.id, `x@${home.domain}`, home.people.super_user.token)).status).toBe(403);
+  });
+});

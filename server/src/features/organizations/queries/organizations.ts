@@ -1,0 +1,139 @@
+import type { Organization, OrganizationDetails, OrganizationNode } from '@vigil/contract/organizations/organization.ts';
+import type { listOrganizations as endpoint } from '@vigil/contract/organizations/endpoints.ts';
+import type { ParsedOf } from '@vigil/contract/endpoint.ts';
+import type { Page } from '@vigil/contract/shared/page.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { containing } from '../../../db/like.ts';
+import type { Env } from '../../../env.ts';
+import { fileAddress } from '../../../files/content-address.ts';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { organizationProblems } from '../problems.ts';
+import { inReach, reach } from './reach.ts';
+
+const shown = (db: Tx) =>
+  db
+    .selectFrom('organizations as o')
+    .select([
+      'o.id',
+      'o.parent_id',
+      'o.title',
+      'o.theme_color',
+      'o.language',
+      'o.logo_file_id',
+      'o.users_count',
+      'o.users_limit',
+      'o.licence_starts_on',
+      'o.licence_ends_on',
+    ])
+    .where('o.deleted_at', 'is', null);
+
+const nodes = (db: Tx) =>
+  shown(db)
+    .select(sql<boolean>`o.deactivated_at is null`.as('is_active'))
+    .select((eb) =>
+      eb
+        .selectFrom('organizations as c')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .whereRef('c.parent_id', '=', 'o.id')
+        .where('c.deleted_at', 'is', null)
+        .as('children_count'),
+    );
+
+type Row = {
+  logo_file_id: string | null;
+  users_count: number;
+  users_limit: number;
+  licence_starts_on: string;
+  licence_ends_on: string;
+};
+
+function toldOf<R extends Row>(env: Env, row: R) {
+  const { logo_file_id, users_count, users_limit, licence_starts_on, licence_ends_on, ...rest } = row;
+  return {
+    ...rest,
+    logo_url: fileAddress(env, logo_file_id),
+    license: { users_count, users_limit, start_date: licence_starts_on, end_date: licence_ends_on },
+  };
+}
+
+export async function findCurrentOrganization({ db, organization, services }: Context): Promise<Organization> {
+  return toldOf(services.env, await shown(db).where('o.id', '=', organization).executeTakeFirstOrThrow()) as Organization;
+}
+
+export function findOrganization(context: Context, id: string): Promise<OrganizationDetails> {
+  return inReach(context, id, async ({ db, services, organization }) => {
+    const row = await nodes(db)
+      .leftJoin('organizations as p', 'p.id', 'o.parent_id')
+      .select('p.title as parent_title')
+      .select((eb) => [
+        eb
+          .selectFrom('departments')
+          .select((of) => of.fn.countAll<number>().as('n'))
+          .where('organization_id', '=', organization)
+          .as('departments_count'),
+        eb
+          .selectFrom('phishing_campaigns')
+          .select((of) => of.fn.countAll<number>().as('n'))
+          .where('organization_id', '=', organization)
+          .where('deleted_at', 'is', null)
+          .as('campaigns_count'),
+        eb
+          .selectFrom('courses')
+          .select((of) => of.fn.countAll<number>().as('n'))
+          .where('organization_id', '=', organization)
+          .where('deleted_at', 'is', null)
+          .as('courses_count'),
+      ])
+      .where('o.id', '=', organization)
+      .executeTakeFirstOrThrow();
+    // Whoever stands above the caller is none of their business.
+    const isTop = organization === context.organization && context.actor.role !== 'system_admin';
+    return toldOf(services.env, { ...row, ...(isTop && { parent_id: null, parent_title: null }) }) as OrganizationDetails;
+  });
+}
+
+/** One level of the tree, or whatever a search finds below. */
+export async function listOrganizations(
+  context: Context,
+  { parent_id, search, limit, offset }: ParsedOf<typeof endpoint>['query'],
+): Promise<Page<OrganizationNode>> {
+  const { db, services } = context;
+  const top = parent_id === undefined ? context.organization : await reach(context, parent_id);
+  const chosen = search
+    ? nodes(db)
+        .where(sql<boolean>`o.id in (with recursive below as (
+            select id from organizations where parent_id = ${top}
+            union all
+            select c.id from organizations c join below on c.parent_id = below.id
+          ) select id from below)`)
+        .where('o.title', 'ilike', containing(search))
+    : nodes(db).where('o.parent_id', '=', top);
+  const { n } = await chosen
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const rows = await chosen
+    .orderBy(sql`o.title collate "ru-x-icu"`)
+    .orderBy('o.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { data: rows.map((row) => toldOf(services.env, row) as OrganizationNode), total_count: n, limit, offset };
+}
+
+/** Refuses new assignments and campaigns to an organisation whose licence has expired or is exceeded. */
+export async function assertLicenceHolds({ db, organization }: Pick<WorkContext, 'db' | 'organization'>): Promise<void> {
+  const { holds } = await db
+    .selectFrom('organizations')
+    .select(
+      sql<boolean>`licence_starts_on <= current_date and licence_ends_on >= current_date and users_count <= users_limit`.as(
+        'holds',
+      ),
+    )
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
+  if (!holds) throw problem(organizationProblems.licence_locked);
+}

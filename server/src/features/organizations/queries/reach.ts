@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { trustedScope, type OrganizationScope, type Tx } from '../../../db/database.ts';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+
+/** Proves that the caller may act in an organisation: their own, one below it, or any for who runs the installation. 404 otherwise. */
+export async function reach({ db, organization, actor }: Context, id: string): Promise<OrganizationScope> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive up as (
+      select id, parent_id from organizations where id = ${id} and deleted_at is null
+      union all
+      select o.id, o.parent_id from organizations o join up on o.id = up.parent_id
+    )
+    select id from up where id = ${organization} or ${actor.role === 'system_admin'} limit 1
+  `.execute(db);
+  if (rows.length === 0) throw problem(httpProblems.not_found);
+  return trustedScope(id);
+}
+
+/** Does work in an organisation within reach, in the caller's transaction; afterwards it is turned back to their own. */
+export async function inReach<T>(context: Context, id: string, work: (within: Context) => Promise<T>): Promise<T> {
+  const organization = await reach(context, id);
+  await turnTo(context.db, organization);
+  const done = await work({ ...context, organization });
+  await turnTo(context.db, context.organization);
+  return done;
+}
+
+export const turnTo = (db: Tx, organization: OrganizationScope): Promise<unknown> =>
+  sql`select set_config('app.organization', ${organization}, true)`.execute(db);
