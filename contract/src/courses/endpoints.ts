@@ -126,6 +126,22 @@ export const orderThemes = learning({
   body: newOrder,
   response: course,
 });
+const copyToOrganizations = { method: 'POST', permission: 'admin.organization', response: done } as const;
+const organizations_ids = z.array(id).min(1).max(1000);
+
+/** Deep copies, made by a job: the organisations below can change theirs. */
+export const copyCoursesToOrganizations = learning({
+  ...copyToOrganizations,
+  path: '/content/courses/copy-to-organizations',
+  body: z.object({ courses_ids: z.array(id).min(1).max(100), organizations_ids }),
+});
+/** A theme is a module here too. */
+export const copyThemesToOrganizations = learning({
+  ...copyToOrganizations,
+  path: '/content/themes/copy-to-organizations',
+  body: z.object({ themes_ids: z.array(id).min(1).max(100), organizations_ids }),
+});
+
 export const appendThemes = learning({
   method: 'POST',
   path: '/content/courses/{id}/sections/themes/append',

@@ -5,6 +5,8 @@ import type { JobKind } from '../jobs/queue.ts';
 import { assignmentJobKinds, startAssignmentJobs } from '../features/assignments/jobs.ts';
 import { recoverJob } from '../features/auth/commands/recover-password.ts';
 import { startAuthJobs } from '../features/auth/jobs.ts';
+import { copyContentJob } from '../features/courses/commands/copy-to-organizations.ts';
+import { startCourseJobs } from '../features/courses/jobs.ts';
 import { syncDueJob, syncJob } from '../features/directories/commands/sync-directory.ts';
 import { startDirectoryJobs } from '../features/directories/jobs.ts';
 import { inviteJob } from '../features/employees/commands/invite-employees.ts';
@@ -28,6 +30,7 @@ export const jobKinds: JobKind<z.ZodType>[] = [
   syncJob,
   syncDueJob,
   eraseJob,
+  copyContentJob,
   ...assignmentJobKinds,
 ];
 
@@ -44,6 +47,7 @@ export async function startJobs(services: Services): Promise<Worker> {
   await startDirectoryJobs(services);
   await startAuthJobs(services);
   await startOrganizationJobs(services);
+  await startCourseJobs(services);
   return {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));

@@ -63,6 +63,12 @@ const courseCases: Cases = {
   'GET /learning/api/content/courses/{course_id}': onCourse(({ id }) => ({ params: { course_id: id } })),
   'PATCH /learning/api/content/courses/{id}': onCourse(({ id }) => ({ params: { id }, body: { title: 'Another' } })),
   'POST /learning/api/content/courses/{id}/copy': course,
+  'POST /learning/api/content/courses/copy-to-organizations': onCourse(({ id }, { organization }) => ({
+    body: { courses_ids: [id], organizations_ids: [organization.id] },
+  })),
+  'POST /learning/api/content/themes/copy-to-organizations': onCourse(({ module_id }, { organization }) => ({
+    body: { themes_ids: [module_id], organizations_ids: [organization.id] },
+  })),
   'POST /learning/api/content/courses/bulk-delete': onCourse(({ id }) => ({ body: { ids: [id] } })),
   'PATCH /learning/api/content/courses/{id}/tags': onCourse(({ id }) => ({ params: { id }, body: { tags: ['new'] } })),
   'POST /learning/api/content/courses/{id}/sections': onCourse(({ id }) => ({

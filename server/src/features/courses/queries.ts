@@ -8,6 +8,8 @@ import { fileAddress } from '../../files/content-address.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 
+type Scope = Pick<Context, 'db' | 'organization' | 'services'>;
+
 /** Both doors to the list: the organisation's own courses before the installation's. */
 export async function listCourses(
   { db, organization, language, services: { env } }: Context,
@@ -46,7 +48,7 @@ export async function listAllCourses(context: Context, { archived }: { archived:
 
 const ALL = 10_000;
 
-export async function findCourse(context: Context, id: string): Promise<Course> {
+export async function findCourse(context: Scope, id: string): Promise<Course> {
   const { db, organization, services } = context;
   const row = await db
     .selectFrom('courses as c')
@@ -59,7 +61,7 @@ export async function findCourse(context: Context, id: string): Promise<Course> 
   return { ...summaryOf(services.env, row), sections: await sectionsOf(context, id) };
 }
 
-async function sectionsOf({ db }: Context, courseId: string): Promise<Section[]> {
+async function sectionsOf({ db }: Scope, courseId: string): Promise<Section[]> {
   const sections = await db
     .selectFrom('sections')
     .select(['id', 'order_id', 'title'])

@@ -13,6 +13,7 @@ import {
   orderThemes,
   transportThemes,
 } from './commands/change-sections.ts';
+import { copyToOrganizations } from './commands/copy-to-organizations.ts';
 import { findCourse, listAllCourses, listCourses } from './queries.ts';
 
 /** Two doors, `library` and `content`, to the same courses. */
@@ -34,6 +35,14 @@ export function courseRoutes(site: Site): void {
   serve(site, endpoints.createCourse, (context, { body }) => createCourse(context, body));
   serve(site, endpoints.getCourse, (context, { params }) => findCourse(context, params.course_id));
   serve(site, endpoints.changeCourse, (context, { params, body }) => changeCourse(context, params.id, body));
+  serve(site, endpoints.copyCoursesToOrganizations, async (context, { body }) => {
+    await copyToOrganizations(context, { courses: body.courses_ids, modules: [], organizations: body.organizations_ids });
+    return ok;
+  });
+  serve(site, endpoints.copyThemesToOrganizations, async (context, { body }) => {
+    await copyToOrganizations(context, { courses: [], modules: body.themes_ids, organizations: body.organizations_ids });
+    return ok;
+  });
   serve(site, endpoints.copyCourse, (context, { params }) => copyCourse(context, params.id));
   serve(site, endpoints.deleteCourses, async (context, { body }) => {
     await deleteCourses(context, body.ids);

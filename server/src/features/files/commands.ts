@@ -42,6 +42,15 @@ export async function storeAudio(scope: Scope, upload: Upload): Promise<string> 
   return keep(scope, { content, extension, type, filename: upload.filename, size: upload.size });
 }
 
+/** The same bytes once more, as the organisation's own; gives the new id. */
+export async function copyFile(
+  scope: Scope,
+  { key, type, filename, size }: { key: string; type: string; filename: string; size: number },
+): Promise<string> {
+  const { stream } = await scope.services.files.get(key);
+  return keep(scope, { content: stream, extension: extname(key), type, filename, size });
+}
+
 type NewFile = {
   content: Parameters<Services['files']['put']>[1];
   extension: string;

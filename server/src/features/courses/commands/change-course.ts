@@ -4,9 +4,9 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { storePicture } from '../../files/commands.ts';
-import { copyModule } from '../../modules/commands/change-module.ts';
 import { courseProblems } from '../problems.ts';
 import { findCourse } from '../queries.ts';
+import { insertCopy } from './insert-copy.ts';
 
 export async function createCourse(context: Context, form: CourseChange & { title: string }): Promise<Course> {
   const { id } = await context.db
@@ -53,26 +53,9 @@ export async function deleteCourses(context: Context, ids: readonly string[]): P
 
 /** A course of the organisation's own with themes of its own: a change in one never shows in the other. */
 export async function copyCourse(context: Context, id: string): Promise<Course> {
-  const { db, organization, actor } = context;
-  const { title, sections } = await findCourse(context, id);
-  const { rows } = await sql<{ id: string }>`
-    insert into courses (organization_id, title, description, language, picture_file_id, tags, created_by)
-    select ${organization}, title, description, language, picture_file_id, tags, ${actor.id}::uuid from courses where id = ${id}
-    returning id`.execute(db);
-  const copy = rows[0]!.id;
-  const copies = new Map<string, string>();
-  for (const section of sections) {
-    const { id: section_id } = await db
-      .insertInto('sections')
-      .values({ organization_id: organization, course_id: copy, order_id: section.order_id, title: section.title })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (const { module_id, order_id } of section.themes) {
-      const module = copies.get(module_id) ?? (await copyModule(context, module_id));
-      copies.set(module_id, module);
-      await db.insertInto('themes').values({ organization_id: organization, section_id, module_id: module, order_id }).execute();
-    }
-  }
+  const source = await findCourse(context, id);
+  const copy = await insertCopy(context, source);
+  const { title } = source;
   await recordChange(context, { action: 'course.copy', object_type: 'course', object_id: copy, after: { title, copy_of: id } });
   return findCourse(context, copy);
 }

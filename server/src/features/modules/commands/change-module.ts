@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands.ts';
+import { copyModule } from './copy-module.ts';
 import { moduleProblems } from '../problems.ts';
 import { findModule } from '../queries/modules.ts';
 
@@ -46,30 +47,6 @@ export async function duplicateModule(context: Context, id: string): Promise<Lea
   const copy = await copyModule(context, id);
   await recordChange(context, { action: 'module.copy', object_type: 'module', object_id: copy, after: { title, copy_of: id } });
   return findWhole(context, copy);
-}
-
-/** A module of the organisation's own with the same content; gives its id. */
-export async function copyModule({ db, organization, actor }: Context, id: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    with copy as (
-      insert into modules (organization_id, title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes, created_by)
-      select ${organization}, title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes, ${actor.id}::uuid
-        from modules where id = ${id}
-      returning id
-    )
-    select id from copy`.execute(db);
-  const copy = rows[0]!.id;
-  await sql`
-    insert into slides (organization_id, module_id, order_id, title, html, picture_file_id, audio_file_id)
-    select ${organization}, ${copy}, order_id, title, html, picture_file_id, audio_file_id from slides where module_id = ${id}`.execute(
-    db,
-  );
-  await sql`
-    insert into questions (organization_id, module_id, order_id, text, kind, picture_file_id, explanation, answers)
-    select ${organization}, ${copy}, order_id, text, kind, picture_file_id, explanation, answers from questions where module_id = ${id}`.execute(
-    db,
-  );
-  return copy;
 }
 
 /** The organisation's own module, locked for a change and marked as changed. */

@@ -9,6 +9,8 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { withPictures } from './pictures-in-html.ts';
 
+type Scope = Pick<Context, 'db' | 'organization' | 'services'>;
+
 /** The organisation's own first, then the installation's in the caller's order of titles. */
 export async function listModules({ db, organization }: Context, query: ModuleListQuery): Promise<Page<ModuleSummary>> {
   let rows = db.selectFrom('modules as m').where('m.deleted_at', 'is', null);
@@ -32,7 +34,7 @@ export async function listModules({ db, organization }: Context, query: ModuleLi
 }
 
 export async function findModule(
-  context: Context,
+  context: Scope,
   id: string,
   {
     with_slides = false,
@@ -76,7 +78,7 @@ export async function findSlide(context: Context, { moduleId, id }: { moduleId: 
   return found;
 }
 
-async function slidesOf({ db, services: { env } }: Context, moduleId: string): Promise<Slide[]> {
+async function slidesOf({ db, services: { env } }: Scope, moduleId: string): Promise<Slide[]> {
   const rows = await db
     .selectFrom('slides')
     .select(['id', 'order_id', 'title', 'html', 'picture_file_id', 'audio_file_id'])
@@ -105,7 +107,7 @@ const slideOf = (
 /** Where a slide is shown as a page of its own. */
 export const slideAddress = (env: Env, id: string): string => contentAddress(env, `/slides/${id}`);
 
-async function questionsOf({ db, services: { env } }: Context, moduleId: string): Promise<Question[]> {
+async function questionsOf({ db, services: { env } }: Scope, moduleId: string): Promise<Question[]> {
   const rows = await db
     .selectFrom('questions')
     .select(['id', 'order_id', 'text', 'kind', 'explanation', 'answers', 'picture_file_id'])

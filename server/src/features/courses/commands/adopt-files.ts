@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { OrganizationScope, Tx } from '../../../db/database.ts';
+import type { Services } from '../../../http/context.ts';
+import { copyFile } from '../../files/commands.ts';
+
+type Copy = { services: Services; db: Tx; organization: OrganizationScope };
+
+/**
+ * Gives copied content files of its own in place of those of the organisation that it came from: whatever becomes of that
+ * one, pictures and sounds stay. The installation's own files serve everyone. In a transaction of the whole system.
+ */
+export async function adoptFiles(
+  { services, db, organization }: Copy,
+  { course_id, modules }: { course_id: string | null; modules: string[] },
+) {
+  const { rows } = await sql<{ id: string; key: string; type: string; filename: string; size: number }>`
+    with used as (
+      select picture_file_id as id from courses where id = ${course_id}
+      union select picture_file_id from slides where module_id = any(${modules}::uuid[])
+      union select audio_file_id from slides where module_id = any(${modules}::uuid[])
+      union select picture_file_id from questions where module_id = any(${modules}::uuid[])
+      union select m[1]::uuid from slides, regexp_matches(html, '/files/([0-9a-f-]{36})', 'g') m where module_id = any(${modules}::uuid[])
+    )
+    select f.id, f.key, f.type, f.filename, f.size from files f join used using (id)
+     where f.organization_id is not null and f.organization_id <> ${organization}`.execute(db);
+  for (const file of rows) {
+    const own = await copyFile({ services, db, organization }, file);
+    await sql`update courses set picture_file_id = ${own} where id = ${course_id} and picture_file_id = ${file.id}`.execute(db);
+    await sql`
+      update slides set
+        picture_file_id = case when picture_file_id = ${file.id} then ${own}::uuid else picture_file_id end,
+        audio_file_id = case when audio_file_id = ${file.id} then ${own}::uuid else audio_file_id end,
+        html = replace(html, ${`/files/${file.id}`}, ${`/files/${own}`})
+       where module_id = any(${modules}::uuid[])`.execute(db);
+    await sql`update questions set picture_file_id = ${own} where module_id = any(${modules}::uuid[]) and picture_file_id = ${file.id}`.execute(
+      db,
+    );
+  }
+}
