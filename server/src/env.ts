@@ -37,6 +37,11 @@ const settings = z
     DEMONSTRATION: onOff.optional(),
     DEVELOPMENT: onOff.default(false),
     PHISHING: onOff.default(true),
+    DNS_SERVERS: z
+      .string()
+      .transform((list) => list.split(',').map((item) => item.trim()))
+      .pipe(z.array(z.string().regex(/^[0-9a-f.:[\]]+$/i, 'must be addresses such as 10.0.0.53 or 10.0.0.53:5353')))
+      .optional(),
     DELIVERY_LEASE_SECONDS: z.coerce.number().int().min(2).max(3600).default(60),
     SMTP_HOST: z.string().optional(),
     SMTP_PORT: port.default(25),

@@ -36,7 +36,10 @@ export async function makeOrganization(
       .select('id')
       .where('organization_id', '=', organization)
       .executeTakeFirstOrThrow();
-    await tx.insertInto('verified_domains').values({ organization_id: organization, domain, verified_at: new Date() }).execute();
+    await tx
+      .insertInto('verified_domains')
+      .values({ organization_id: organization, domain, is_vouched: true, verified_at: new Date() })
+      .execute();
     const people = {} as TestOrganization['people'];
     for (const role of staffRoles) {
       const email = `${role}@${domain}`;

@@ -49,7 +49,7 @@ async function make(wanted: { title: string; domain: string; admin: string }): P
       // Who runs the installation vouches for this domain; further ones are proven by DNS.
       await tx
         .insertInto('verified_domains')
-        .values({ organization_id, domain: wanted.domain, verified_at: sql`now()` })
+        .values({ organization_id, domain: wanted.domain, is_vouched: true, verified_at: sql`now()` })
         .execute();
       const { id: department_id } = await tx
         .selectFrom('departments')

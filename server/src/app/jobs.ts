@@ -14,6 +14,8 @@ import { importJob } from '../features/employees/commands/run-import.ts';
 import { startEmployeeJobs } from '../features/employees/jobs.ts';
 import { sendLetterJob } from '../features/letters/commands/queue-letters.ts';
 import { startLetterJobs } from '../features/letters/jobs.ts';
+import { recheckJob } from '../features/domains/commands.ts';
+import { startDomainJobs } from '../features/domains/jobs.ts';
 import { eraseJob } from '../features/organizations/commands/delete-organization.ts';
 import { startOrganizationJobs } from '../features/organizations/jobs.ts';
 import { startTurning } from '../features/phishing-campaigns/jobs.ts';
@@ -30,6 +32,7 @@ export const jobKinds: JobKind<z.ZodType>[] = [
   syncJob,
   syncDueJob,
   eraseJob,
+  recheckJob,
   copyContentJob,
   ...assignmentJobKinds,
 ];
@@ -48,6 +51,7 @@ export async function startJobs(services: Services): Promise<Worker> {
   await startAuthJobs(services);
   await startOrganizationJobs(services);
   await startCourseJobs(services);
+  await startDomainJobs(services);
   return {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));

@@ -19,6 +19,8 @@ import { phishingTemplateRoutes } from '../features/phishing-templates/routes.ts
 import { profileRoutes } from '../features/profile/routes.ts';
 import { statisticRoutes } from '../features/statistics/routes.ts';
 import { twoFactorRoutes } from '../features/two-factor/routes.ts';
+import { domainRoutes } from '../features/domains/routes.ts';
+import { sendingProfileRoutes } from '../features/sending-profiles/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
 import { documentRoutes } from './document.ts';
 
@@ -34,6 +36,8 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   auditRoutes(app);
   profileRoutes(app);
   organizationRoutes(app);
+  domainRoutes(app);
+  sendingProfileRoutes(app);
   courseRoutes(app);
   moduleRoutes(app);
   assignmentRoutes(app);

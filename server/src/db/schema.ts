@@ -548,5 +548,6 @@ export type DB = {
     verified_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     checked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     created_at: Generated<Timestamp>;
+    is_vouched: Generated<boolean>;
   };
 };

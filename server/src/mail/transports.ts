@@ -10,7 +10,6 @@ export type Sender = SendingProfile & { from: { name: string; address: string };
 export async function findSender(db: Tx, env: Env, organization: string): Promise<Sender> {
   const row = await db.selectFrom('sending_profiles').selectAll().where('organization_id', '=', organization).executeTakeFirst();
   if (row === undefined) return installationSender(env);
-  const place = { table: 'sending_profiles', row: organization, field: 'password' };
   return {
     host: row.host,
     port: row.port,
@@ -19,10 +18,13 @@ export async function findSender(db: Tx, env: Env, organization: string): Promis
     from: { name: row.from_name, address: row.from_address },
     isMailbox: false,
     ...(row.username !== null && { user: row.username }),
-    ...(row.password !== null && { password: openSecret(env, place, row.password) }),
+    ...(row.password !== null && { password: openSecret(env, passwordPlace(organization), row.password) }),
     ...(row.rate_per_second !== null && { rate_per_second: row.rate_per_second }),
   };
 }
+
+export const passwordPlace = (organization: string) =>
+  ({ table: 'sending_profiles', row: organization, field: 'password' }) as const;
 
 function installationSender(env: Env): Sender {
   const isMailbox = env.SMTP_HOST === undefined;

@@ -1,6 +1,7 @@
 import { listAudit } from '@vigil/contract/audit/endpoints.ts';
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { saveDirectory } from '@vigil/contract/directories/endpoints.ts';
+import { listDomains } from '@vigil/contract/domains/endpoints.ts';
 import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import type { LooseRequest } from '../start-server.ts';
 import { picture } from '../make-course.ts';
@@ -52,6 +53,28 @@ const ofOrganization = (request: LooseRequest = {}): Case => ({
   ...outOfReach,
 });
 
+const ofDomain: Case = {
+  request: async ({ server, organization }) => {
+    const { body } = await server.call(listDomains, {
+      token: organization.people.operator.token,
+      params: { id: organization.id },
+    });
+    return { params: { id: organization.id, domain_id: body.data[0]!.id } };
+  },
+  ...outOfReach,
+};
+
+const sendingProfile = {
+  host: '127.0.0.1',
+  port: 1,
+  security: 'none',
+  username: '',
+  from_name: '',
+  from_address: 'vigil@example.com',
+  max_connections: 1,
+  rate_per_second: null,
+};
+
 const own = { request: () => ({}), stranger: 'own' } as const;
 
 export const accountCases: Cases = {
@@ -74,6 +97,14 @@ export const accountCases: Cases = {
   'DELETE /lk/api/v2/organizations/children/{id}': ofOrganization({ query: { title: 'Organisation' } }),
   'PUT /lk/api/v2/organizations/{id}/logo': ofOrganization({ body: { logo: picture() } }),
   'DELETE /lk/api/v2/organizations/{id}/logo': ofOrganization(),
+  'GET /lk/api/v2/organizations/{id}/domains': ofOrganization(),
+  'POST /lk/api/v2/organizations/{id}/domains': ofOrganization({ body: { domain: 'example.com' } }),
+  'POST /lk/api/v2/organizations/{id}/domains/{domain_id}/check': ofDomain,
+  'DELETE /lk/api/v2/organizations/{id}/domains/{domain_id}': ofDomain,
+  'GET /lk/api/v2/organizations/{id}/sending-profile': ofOrganization(),
+  'PUT /lk/api/v2/organizations/{id}/sending-profile': ofOrganization({ body: sendingProfile }),
+  'DELETE /lk/api/v2/organizations/{id}/sending-profile': ofOrganization(),
+  'POST /lk/api/v2/organizations/{id}/sending-profile/trial': ofOrganization({ body: sendingProfile }),
   // Who runs the installation reaches every organisation; whom they name must still be there.
   'GET /lk/api/v2/organizations/{id}/superusers': { request: () => ({ params: { id: NOBODY } }), stranger: 404 },
   'POST /lk/api/v2/organizations/{id}/superusers': {

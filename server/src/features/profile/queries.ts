@@ -19,6 +19,16 @@ export async function findMe({ db, organization, actor }: Context): Promise<Curr
   return { ...user, role: actor.role, roles: actor.roles, avatar_url: null, two_factor_due_at: due_at };
 }
 
+export async function findMyAddress({ db, organization, actor }: Context): Promise<string> {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('organization_id', '=', organization)
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
 /** Where the person is signed in now, the latest first. */
 export async function listMySessions({ db, organization, actor }: Context): Promise<{ data: OwnSession[] }> {
   const rows = await db

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { id, moment } from '../shared/page.ts';
+import { DOMAIN, DOMAIN_MAX } from './rules.ts';
+
+/** A domain of the organisation's addresses: simulated phishing goes nowhere else. */
+export const verifiedDomain = z.object({
+  id,
+  domain: z.string(),
+  is_verified: z.boolean(),
+  /** Whoever runs the installation answers for it; no record is looked for. */
+  is_vouched: z.boolean(),
+  checked_at: moment.nullable(),
+  /** The TXT record that proves it. */
+  record: z.object({ name: z.string(), value: z.string() }),
+});
+export type VerifiedDomain = z.infer<typeof verifiedDomain>;
+
+export const newDomain = z.object({ domain: z.string().trim().toLowerCase().max(DOMAIN_MAX).regex(DOMAIN) });

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { api } from '../shared/base-paths.ts';
+import { done, idParams } from '../shared/page.ts';
+import { newSendingProfile, sendingProfile } from './sending-profile.ts';
+
+const one = {
+  permission: 'admin.organization',
+  path: '/organizations/{id}/sending-profile',
+  params: idParams,
+  ours: 'The public contract shows no calls for an organisation’s own mail server.',
+} as const;
+
+/** Null: mail leaves as the installation has it. */
+export const getSendingProfile = api({
+  ...one,
+  method: 'GET',
+  response: z.object({ sending_profile: sendingProfile.nullable() }),
+});
+export const saveSendingProfile = api({ ...one, method: 'PUT', body: newSendingProfile, response: sendingProfile });
+export const deleteSendingProfile = api({ ...one, method: 'DELETE', response: done });
+/** Sends a letter to who asks, by these settings, before they are kept. */
+export const trySendingProfile = api({
+  ...one,
+  method: 'POST',
+  path: '/organizations/{id}/sending-profile/trial',
+  body: newSendingProfile,
+  response: z.object({ address: z.string() }),
+});

@@ -1,0 +1,19 @@
+import { Resolver } from 'node:dns/promises';
+import type { Env } from './env.ts';
+
+const TIMEOUT_MS = 3_000;
+const TRIES = 2;
+/** The name or the record is not there; anything else is no answer. */
+const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
+
+/** The TXT records of a name, each in one piece; none when there are none. Throws when nobody answers. */
+export async function findTextRecords({ DNS_SERVERS }: Pick<Env, 'DNS_SERVERS'>, name: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+  if (DNS_SERVERS !== undefined) resolver.setServers(DNS_SERVERS);
+  try {
+    return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
+  } catch (error) {
+    if (ABSENT.has((error as { code?: string }).code ?? '')) return [];
+    throw error;
+  }
+}

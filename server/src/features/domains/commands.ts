@@ -1,0 +1,78 @@
+import type { VerifiedDomain } from '@vigil/contract/domains/domain.ts';
+import { recordOf } from '@vigil/contract/domains/rules.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { asSystem } from '../../db/database.ts';
+import { findTextRecords } from '../../dns.ts';
+import type { Context, Services } from '../../http/context.ts';
+import { problem } from '../../http/problem.ts';
+import { jobKind } from '../../jobs/queue.ts';
+import { recordChange } from '../audit/commands.ts';
+import { domainProblems } from './problems.ts';
+import { findDomain } from './queries.ts';
+
+export async function addDomain(context: Context, { domain }: { domain: string }): Promise<VerifiedDomain> {
+  const added = await context.db
+    .insertInto('verified_domains')
+    .values({ organization_id: context.organization, domain })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added === undefined) throw problem(domainProblems.taken);
+  await recordChange(context, { action: 'domain.add', object_type: 'domain', object_id: added.id, after: { domain } });
+  return findDomain(context, added.id);
+}
+
+export async function checkDomain(context: Context, id: string): Promise<VerifiedDomain> {
+  const { domain, record, is_verified } = await findDomain(context, id);
+  const records = await findTextRecords(context.services.env, record.name).catch(() => {
+    throw problem(domainProblems.no_answer);
+  });
+  if (!records.includes(record.value)) throw problem(domainProblems.no_record);
+  await context.db
+    .updateTable('verified_domains')
+    .set({ verified_at: sql<string>`coalesce(verified_at, now())`, checked_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+  if (!is_verified)
+    await recordChange(context, { action: 'domain.verify', object_type: 'domain', object_id: id, after: { domain } });
+  return findDomain(context, id);
+}
+
+/** Letters of running campaigns to its addresses stop with it. */
+export async function deleteDomain(context: Context, id: string): Promise<void> {
+  const { domain } = await findDomain(context, id);
+  await context.db.deleteFrom('verified_domains').where('id', '=', id).execute();
+  await recordChange(context, { action: 'domain.delete', object_type: 'domain', object_id: id, before: { domain } });
+}
+
+export const recheckJob = jobKind({ name: 'recheck-domains', input: z.object({}), isSingle: true });
+
+/** A domain whose record is gone is proven no more; one whose server is silent stays as it was. */
+export async function recheckDomains({ database, env, log }: Services): Promise<void> {
+  const proven = await asSystem(database, (tx) =>
+    tx
+      .selectFrom('verified_domains')
+      .select(['id', 'domain', 'token'])
+      .where('is_vouched', '=', false)
+      .where('verified_at', 'is not', null)
+      .execute(),
+  );
+  for (const { id, domain, token } of proven) {
+    const { name, value } = recordOf(domain, token);
+    const records = await findTextRecords(env, name).catch((error: Error) => {
+      log.warn({ domain, error: error.message }, 'A domain could not be looked up.');
+      return null;
+    });
+    if (records === null) continue;
+    const isThere = records.includes(value);
+    if (!isThere) log.warn({ domain }, 'A domain is no longer proven.');
+    await asSystem(database, (tx) =>
+      tx
+        .updateTable('verified_domains')
+        .set({ checked_at: sql<string>`now()`, ...(!isThere && { verified_at: null }) })
+        .where('id', '=', id)
+        .execute(),
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import { problems } from '../../http/problem.ts';
+
+export const domainProblems = problems('domain', {
+  taken: {
+    status: 409,
+    ru: 'Этот домен уже в списке.',
+    en: 'This domain is on the list already.',
+    uz: 'Bu domen roʻyxatda bor.',
+  },
+  no_record: {
+    status: 422,
+    ru: 'Запись не найдена. DNS обновляется не сразу: попробуйте позже.',
+    en: 'The record was not found. DNS takes its time: try again later.',
+    uz: 'Yozuv topilmadi. DNS darhol yangilanmaydi: keyinroq urinib koʻring.',
+  },
+  no_answer: {
+    status: 503,
+    ru: 'Сервер DNS не отвечает. Попробуйте позже.',
+    en: 'The DNS server does not answer. Try again later.',
+    uz: 'DNS server javob bermayapti. Keyinroq urinib koʻring.',
+  },
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../http/context.ts';
+import { problem } from '../../http/problem.ts';
+import { sealSecret } from '../../http/secrets.ts';
+import { composeMessage } from '../../mail/compose.ts';
+import { DeliveryError } from '../../mail/delivery-error.ts';
+import { openTransport } from '../../mail/transport.ts';
+import { findSender, passwordPlace } from '../../mail/transports.ts';
+import { recordChange } from '../audit/commands.ts';
+import { trialLetter } from './letters.ts';
+import { sendingProfileProblems } from './problems.ts';
+import { findSendingProfile } from './queries.ts';
+
+export async function saveSendingProfile(
+  context: Context,
+  { password, username, ...settings }: NewSendingProfile,
+): Promise<SendingProfile> {
+  const { db, organization, services } = context;
+  const before = await findSendingProfile(context);
+  const row = {
+    ...settings,
+    username: username === '' ? null : username,
+    updated_at: sql<string>`now()`,
+    ...(password !== undefined && {
+      password: password === '' ? null : sealSecret(services.env, passwordPlace(organization), password),
+    }),
+  };
+  await db
+    .insertInto('sending_profiles')
+    .values({ organization_id: organization, ...row })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+    .execute();
+  // What the old server would not do, the new one may.
+  await db
+    .updateTable('sending_states')
+    .set({ failures: 0, open_until: null })
+    .where('organization_id', '=', organization)
+    .execute();
+  await recordChange(context, {
+    action: 'sending_profile.save',
+    object_type: 'sending_profile',
+    object_id: organization,
+    before,
+    after: { ...settings, username, is_password_changed: password !== undefined },
+  });
+  return (await findSendingProfile(context))!;
+}
+
+/** From now on mail leaves as the installation has it. */
+export async function deleteSendingProfile(context: Context): Promise<void> {
+  const before = await findSendingProfile(context);
+  if (before === null) throw problem(sendingProfileProblems.not_set);
+  await context.db.deleteFrom('sending_profiles').where('organization_id', '=', context.organization).execute();
+  await recordChange(context, {
+    action: 'sending_profile.delete',
+    object_type: 'sending_profile',
+    object_id: context.organization,
+    before,
+  });
+}
+
+/** Someone is waiting. */
+const TRIAL_TIMEOUTS = { connectMs: 5_000, replyMs: 15_000, idleMs: 1_000 };
+
+/** A letter to who asks, by settings that are not kept yet; a password left out is the one that is. */
+export async function trySendingProfile(
+  { db, organization, services, language }: Context,
+  { password, username, ...settings }: NewSendingProfile,
+  { address }: { address: string },
+): Promise<{ address: string }> {
+  const kept = password === undefined ? (await findSender(db, services.env, organization)).password : password;
+  const { rate_per_second: _, ...profile } = settings;
+  const transport = openTransport(
+    { ...profile, ...(username !== '' && { user: username }), ...(kept !== undefined && { password: kept }) },
+    TRIAL_TIMEOUTS,
+  );
+  const raw = await composeMessage({
+    ...trialLetter(language, settings.host),
+    from: { name: settings.from_name, address: settings.from_address },
+    to: { address },
+    messageId: `<trial.${randomUUID()}@${new URL(services.env.APP_URL).hostname}>`,
+    date: new Date(),
+  });
+  try {
+    await transport.send({ envelope: { from: settings.from_address, to: address }, raw, beforeFinalDot: async () => {} });
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    throw problem(sendingProfileProblems.not_sent, { fill: { reason: error.response ?? error.message } });
+  } finally {
+    await transport.close();
+  }
+  return { address };
+}

@@ -1,0 +1,24 @@
+import * as endpoints from '@vigil/contract/sending-profiles/endpoints.ts';
+import { ok } from '@vigil/contract/shared/page.ts';
+import { serve, type Site } from '../../http/serve.ts';
+import { inReach } from '../organizations/queries/reach.ts';
+import { findMyAddress } from '../profile/queries.ts';
+import { deleteSendingProfile, saveSendingProfile, trySendingProfile } from './commands.ts';
+import { findSendingProfile } from './queries.ts';
+
+export function sendingProfileRoutes(site: Site): void {
+  serve(site, endpoints.getSendingProfile, async (context, { params }) => ({
+    sending_profile: await inReach(context, params.id, findSendingProfile),
+  }));
+  serve(site, endpoints.saveSendingProfile, (context, { params, body }) =>
+    inReach(context, params.id, (within) => saveSendingProfile(within, body)),
+  );
+  serve(site, endpoints.deleteSendingProfile, async (context, { params }) => {
+    await inReach(context, params.id, deleteSendingProfile);
+    return ok;
+  });
+  serve(site, endpoints.trySendingProfile, async (context, { params, body }) => {
+    const address = await findMyAddress(context);
+    return inReach(context, params.id, (within) => trySendingProfile(within, body, { address }));
+  });
+}

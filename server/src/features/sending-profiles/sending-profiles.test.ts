@@ -1,0 +1,94 @@
+import * as employees from '@vigil/contract/employees/endpoints.ts';
+import * as endpoints from '@vigil/contract/sending-profiles/endpoints.ts';
+import type { NewSendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startSink, type Sink } from '../../../test/sink.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+let server: TestServer;
+let sink: Sink;
+let home: TestOrganization;
+
+beforeAll(async () => {
+  sink = await startSink();
+  server = await startServer();
+  home = await makeOrganization(server);
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+});
+
+const profile = (change: Partial<NewSendingProfile> = {}): NewSendingProfile => ({
+  host: '127.0.0.1',
+  port: sink.port,
+  security: 'none',
+  username: '',
+  from_name: 'Безопасность',
+  from_address: 'security@own.example',
+  max_connections: 2,
+  rate_per_second: null,
+  ...change,
+});
+const asked = () => ({ token: home.people.operator.token, params: { id: home.id } });
+const save = (change: Partial<NewSendingProfile> = {}) =>
+  server.call(endpoints.saveSendingProfile, { ...asked(), body: profile(change) });
+
+test('a trial sends a real letter to who asks, and says what the server said when it will not', async () => {
+  const sent = await server.call(endpoints.trySendingProfile, { ...asked(), body: profile() });
+  expect(sent.body).toEqual({ address: home.people.operator.email });
+  expect(sink.letters.at(-1)).toMatchObject({ to: home.people.operator.email });
+  expect(sink.letters.at(-1)!.raw).toContain('security@own.example');
+  const refused = await server.call(endpoints.trySendingProfile, { ...asked(), body: profile({ port: 1 }) });
+  expect(refused.status).toBe(422);
+  const encrypted = await server.call(endpoints.trySendingProfile, { ...asked(), body: profile({ security: 'starttls' }) });
+  expect(encrypted.status).toBe(422);
+});
+
+test('once kept, the organisation’s letters leave through it; switched off, through the installation’s again', async () => {
+  expect((await save()).body).toMatchObject({ from_address: 'security@own.example', has_password: false });
+  await server.call(employees.addEmployee, {
+    token: home.people.operator.token,
+    query: { need_message: 'true' },
+    body: {
+      department: { id: home.department_id, title: '' },
+      role: 'employee',
+      last_name: 'Новая',
+      first_name: 'Анна',
+      email: `anna@${home.domain}`,
+    },
+  });
+  await until(
+    () => sink.letters.some(({ to, raw }) => to === `anna@${home.domain}` && raw.includes('security@own.example')),
+    Boolean,
+  );
+  expect((await server.call(endpoints.deleteSendingProfile, asked())).status).toBe(200);
+  expect((await server.call(endpoints.deleteSendingProfile, asked())).status).toBe(404);
+  expect((await server.call(endpoints.getSendingProfile, asked())).body).toEqual({ sending_profile: null });
+});
+
+test('security 50: the password is sealed, never told, and kept when it is left out', async () => {
+  await save({ username: 'vigil', password: 'a very secret one' });
+  const { body } = await save({ username: 'vigil' });
+  expect(body).toMatchObject({ has_password: true });
+  expect(JSON.stringify(body)).not.toContain('very secret');
+  const { password } = await asSystem(server.services.database, (tx) =>
+    tx.selectFrom('sending_profiles').select('password').where('organization_id', '=', home.id).executeTakeFirstOrThrow(),
+  );
+  expect(password!.includes(Buffer.from('very secret'))).toBe(false);
+  expect((await save({ password: '' })).body).toMatchObject({ has_password: false });
+});
+
+test.each([
+  { host: 'mail\r\nX: y' },
+  { from_name: 'Evil\r\nBcc: all@example.com' },
+  { from_address: 'two@a.example, three@b.example' },
+  { port: 0 },
+  { max_connections: 0 },
+  { rate_per_second: -1 },
+])('security 32: refuses %o', async (change) => {
+  expect((await save(change)).status).toBe(422);
+});
