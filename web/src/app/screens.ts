@@ -2,6 +2,7 @@ import type { Screen } from './screen.ts';
 import { authScreens } from './screens/auth.ts';
 import { developmentScreens } from './screens/development.ts';
 import { learningScreens } from './screens/learning.ts';
+import { organizationScreens } from './screens/organization.ts';
 import { phishingScreens } from './screens/phishing.ts';
 import { settingsScreens } from './screens/settings.ts';
 import { staffScreens } from './screens/staff.ts';
@@ -15,6 +16,7 @@ export const screens: readonly Screen[] = [
   ...learningScreens,
   ...staffScreens,
   ...phishingScreens,
+  ...organizationScreens,
   ...settingsScreens,
   ...userScreens,
   ...developmentScreens,

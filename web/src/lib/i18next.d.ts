@@ -11,15 +11,19 @@ export interface Translation {
   courses: (typeof import('../../locales/ru/translation/courses.json'))['default'];
   departments: (typeof import('../../locales/ru/translation/departments.json'))['default'];
   directories: (typeof import('../../locales/ru/translation/directories.json'))['default'];
+  domains: (typeof import('../../locales/ru/translation/domains.json'))['default'];
   employees: (typeof import('../../locales/ru/translation/employees.json'))['default'];
   kit: (typeof import('../../locales/ru/translation/kit.json'))['default'];
   learning: (typeof import('../../locales/ru/translation/learning.json'))['default'];
   menu: (typeof import('../../locales/ru/translation/menu.json'))['default'];
+  organizations: (typeof import('../../locales/ru/translation/organizations.json'))['default'];
   phishing_campaigns: (typeof import('../../locales/ru/translation/phishing-campaigns.json'))['default'];
   phishing_delivery: (typeof import('../../locales/ru/translation/phishing-delivery.json'))['default'];
   phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];
   profile: (typeof import('../../locales/ru/translation/profile.json'))['default'];
+  sending_profiles: (typeof import('../../locales/ru/translation/sending-profiles.json'))['default'];
   statistics: (typeof import('../../locales/ru/translation/statistics.json'))['default'];
+  super_users: (typeof import('../../locales/ru/translation/super-users.json'))['default'];
   two_factor: (typeof import('../../locales/ru/translation/two-factor.json'))['default'];
   ui: (typeof import('../../locales/ru/translation/ui.json'))['default'];
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
       const data = records.get(name);
       if (data === undefined) response.header.rcode = 3;
       else response.answers.push({ name, type: DNS.Packet.TYPE.TXT, class: DNS.Packet.CLASS.IN, ttl: 1, data } as never);
-      send(response);
+      void send(response);
     },
   });
   await dns.listen({ udp: { port: 0, address: '127.0.0.1' } });

@@ -12,5 +12,5 @@ export async function findSendingProfile({
     .select([sql<string>`coalesce(username, '')`.as('username'), sql<boolean>`password is not null`.as('has_password')])
     .where('organization_id', '=', organization)
     .executeTakeFirst();
-  return (row as SendingProfile | undefined) ?? null;
+  return row ?? null;
 }

@@ -19,6 +19,24 @@ export const settingsScreens: readonly Screen[] = [
     menu: { section: 'settings', order: 2, orderFor: { system_admin: 3 }, label: 'menu.adfs' },
   },
   {
+    path: '/admin/settings/adfs/$organization_id/superusers',
+    frame: 'admin',
+    needAuth: true,
+    permission: 'admin.settings.superusers',
+    component: lazyRouteComponent(
+      () => import('../../features/organizations/screens/super-users-screen.tsx'),
+      'SuperUsersScreen',
+    ),
+  },
+  {
+    path: '/admin/settings/license',
+    frame: 'admin',
+    needAuth: true,
+    permission: 'admin.settings.license',
+    component: lazyRouteComponent(() => import('../../features/organizations/screens/licence-screen.tsx'), 'LicenceScreen'),
+    menu: { section: 'settings', order: 4, orderFor: { operator: 3, system_admin: 2 }, label: 'menu.license' },
+  },
+  {
     path: '/admin/profile',
     frame: 'admin',
     needAuth: true,

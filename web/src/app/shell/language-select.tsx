@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/language.ts';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts';
-import { languageNames } from './language-names.ts';
+import { languageNames } from '../../lib/language-names.ts';
 import classes from './language-select.module.css';
 
 /** Three words in a row; a drop-down would cost the sign-in page more than it saves. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../../features/auth/api.ts';
 import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts';
 import { screens } from '../screens.ts';
-import { languageNames } from './language-names.ts';
+import { languageNames } from '../../lib/language-names.ts';
 
 type Props = { area: 'admin' | 'user'; children: ReactElement };
 

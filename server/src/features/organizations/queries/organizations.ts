@@ -60,7 +60,8 @@ function toldOf<R extends Row>(env: Env, row: R) {
 }
 
 export async function findCurrentOrganization({ db, organization, services }: Context): Promise<Organization> {
-  return toldOf(services.env, await shown(db).where('o.id', '=', organization).executeTakeFirstOrThrow()) as Organization;
+  const row = await shown(db).where('o.id', '=', organization).executeTakeFirstOrThrow();
+  return toldOf(services.env, row);
 }
 
 export function findOrganization(context: Context, id: string): Promise<OrganizationDetails> {

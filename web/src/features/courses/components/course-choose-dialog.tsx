@@ -17,6 +17,9 @@ type Props = {
   chosen: readonly string[];
   isMultiple?: boolean;
   source?: 'own' | 'public';
+  /** "Choose" unless said otherwise. */
+  confirmLabel?: string;
+  title?: string;
   onChoose: (courses: CourseSummary[]) => void;
   onClose: () => void;
 };
@@ -31,7 +34,7 @@ export function CourseChooseDialog(props: Props) {
     <Modal
       opened={props.isOpen}
       onClose={props.onClose}
-      title={t('courses.choose.title')}
+      title={props.title ?? t('courses.choose.title')}
       size={560}
       closeButtonProps={{ 'aria-label': t('commons:close') }}
     >
@@ -40,7 +43,7 @@ export function CourseChooseDialog(props: Props) {
   );
 }
 
-function Choice({ chosen, isMultiple = false, source, onChoose, onClose }: Props) {
+function Choice({ chosen, isMultiple = false, source, confirmLabel, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const me = useMe();
   const [search, setSearch] = useState('');
@@ -93,7 +96,7 @@ function Choice({ chosen, isMultiple = false, source, onChoose, onClose }: Props
           {t('commons:cancel')}
         </Button>
         <Button disabled={ids.length === 0} onClick={() => onChoose(all?.filter(({ id }) => ids.includes(id)) ?? [])}>
-          {t('commons:choose')}
+          {confirmLabel ?? t('commons:choose')}
         </Button>
       </Group>
     </>

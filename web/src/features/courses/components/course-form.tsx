@@ -6,6 +6,7 @@ import { pictureLimits } from '@vigil/contract/shared/upload.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
+import { languageNames } from '../../../lib/language-names.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { CourseCover } from './course-cover.tsx';
 import classes from './layout.module.css';
@@ -21,8 +22,6 @@ export type CourseForm = {
 };
 
 type Props = { course?: Course; isPending: boolean; onSave: (form: CourseForm) => void };
-
-const languageNames: Record<Language, string> = { ru: 'Русский', en: 'English', uz: 'Oʻzbekcha' };
 
 export function CourseFields({ course, isPending, onSave }: Props) {
   const { t } = useTranslation();

@@ -8,7 +8,15 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { modulesQuery } from '../api.ts';
 import classes from './course-choose-dialog.module.css';
 
-type Props = { isOpen: boolean; taken: readonly string[]; onChoose: (ids: string[]) => void; onClose: () => void };
+type Props = {
+  isOpen: boolean;
+  taken: readonly string[];
+  /** "Choose" unless said otherwise. */
+  confirmLabel?: string;
+  title?: string;
+  onChoose: (ids: string[]) => void;
+  onClose: () => void;
+};
 
 /** Themes that are there already, to be placed in a section. */
 export function ModuleChooseDialog(props: Props) {
@@ -17,7 +25,7 @@ export function ModuleChooseDialog(props: Props) {
     <Modal
       opened={props.isOpen}
       onClose={props.onClose}
-      title={t('courses.theme.choose')}
+      title={props.title ?? t('courses.theme.choose')}
       size={560}
       closeButtonProps={{ 'aria-label': t('commons:close') }}
     >
@@ -26,7 +34,7 @@ export function ModuleChooseDialog(props: Props) {
   );
 }
 
-function Choice({ taken, onChoose, onClose }: Props) {
+function Choice({ taken, confirmLabel, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [ids, setIds] = useState<readonly string[]>([]);
@@ -54,7 +62,7 @@ function Choice({ taken, onChoose, onClose }: Props) {
           {t('commons:cancel')}
         </Button>
         <Button disabled={ids.length === 0} onClick={() => onChoose([...ids])}>
-          {t('commons:choose')}
+          {confirmLabel ?? t('commons:choose')}
         </Button>
       </Group>
     </>

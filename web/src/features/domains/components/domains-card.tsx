@@ -1,0 +1,126 @@
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { DOMAIN } from '@vigil/contract/domains/rules.ts';
+import type { VerifiedDomain } from '@vigil/contract/domains/domain.ts';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../lib/clipboard.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { domainsQuery, useAddDomain, useCheckDomain, useDeleteDomain } from '../api.ts';
+import classes from './domains-card.module.css';
+
+/** The domains of the organisation's addresses, and how each is proven. */
+export function DomainsCard({ organization_id }: { organization_id: string }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(domainsQuery(organization_id));
+  const add = useAddDomain();
+  const remove = useDeleteDomain();
+  const [domain, setDomain] = useState('');
+  const [doomed, setDoomed] = useState<VerifiedDomain | null>(null);
+  const wanted = domain.trim().toLowerCase();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (DOMAIN.test(wanted)) {
+      add.mutate({ params: { id: organization_id }, body: { domain: wanted } }, { onSuccess: () => setDomain('') });
+    }
+  };
+  return (
+    <Card title={t('domains.title')}>
+      <p style={{ margin: '0 0 12px', color: 'var(--dim)' }}>{t('domains.text')}</p>
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <SkeletonRows count={2} />}
+      <ul className={classes.domains}>
+        {data?.data.map((one) => (
+          <DomainRow key={one.id} organization_id={organization_id} domain={one} onDelete={() => setDoomed(one)} />
+        ))}
+      </ul>
+      <form onSubmit={submit} noValidate>
+        <FormError error={add.error} />
+        <Group align="flex-end" gap={10} mt={8}>
+          <TextInput
+            label={t('domains.new')}
+            placeholder="example.com"
+            value={domain}
+            spellCheck={false}
+            autoCapitalize="none"
+            style={{ flex: 1, minWidth: 200 }}
+            onChange={(event) => setDomain(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" disabled={!DOMAIN.test(wanted)} loading={add.isPending}>
+            {t('commons:add')}
+          </Button>
+        </Group>
+      </form>
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        title={t('domains.delete_title', { domain: doomed?.domain })}
+        isPending={remove.isPending}
+        onConfirm={() =>
+          remove.mutate({ params: { id: organization_id, domain_id: doomed?.id ?? '' } }, { onSettled: () => setDoomed(null) })
+        }
+        onClose={() => setDoomed(null)}
+      >
+        {t('domains.delete_text')}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+type RowProps = { organization_id: string; domain: VerifiedDomain; onDelete: () => void };
+
+function DomainRow({ organization_id, domain: { id, domain, is_verified, is_vouched, checked_at, record }, onDelete }: RowProps) {
+  const { t } = useTranslation();
+  const check = useCheckDomain();
+  return (
+    <li>
+      <div className={classes.head}>
+        <b>{domain}</b>
+        {is_verified && checked_at !== null && <small>{t('domains.checked', { moment: formatDateTime(checked_at) })}</small>}
+        {is_vouched && <small>{t('domains.vouched')}</small>}
+        <Pill colour={is_verified ? 'green' : 'yellow'}>{t(is_verified ? 'domains.verified' : 'domains.unverified')}</Pill>
+        {!is_vouched && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={check.isPending}
+            onClick={() => check.mutate({ params: { id: organization_id, domain_id: id } })}
+          >
+            {t('domains.check')}
+          </Button>
+        )}
+        <ActionIcon aria-label={t('domains.delete_named', { domain })} onClick={onDelete}>
+          <IconTrash size={18} stroke={1.6} />
+        </ActionIcon>
+      </div>
+      {!is_verified && (
+        <dl className={classes.record}>
+          {(['name', 'value'] as const).map((part) => (
+            <RecordPart key={part} label={t(`domains.record.${part}`)} text={record[part]} />
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function RecordPart({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <code>{text}</code>
+      </dd>
+      <ActionIcon aria-label={`${t('commons:copy')}: ${label}`} onClick={() => void copyText(text)}>
+        <IconCopy size={16} stroke={1.6} />
+      </ActionIcon>
+    </>
+  );
+}

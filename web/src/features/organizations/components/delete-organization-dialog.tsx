@@ -1,0 +1,118 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { organizationQuery, useChangeOrganization, useDeleteOrganization } from '../api.ts';
+
+type Props = { id: string; onClose: () => void; onDeleted?: () => void };
+
+/** What will go, and the title typed again; one that is still at work is deactivated first. */
+export function DeleteOrganizationDialog({ id, onClose, onDeleted }: Props) {
+  const { t } = useTranslation();
+  const { data } = useQuery(organizationQuery(id));
+  const remove = useDeleteOrganization();
+  const [typed, setTyped] = useState('');
+  const isReady = data !== undefined && !data.is_active && data.children_count === 0;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={480}
+      title={t('organizations.delete_title')}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
+    >
+      {data === undefined ? (
+        <SkeletonRows count={3} />
+      ) : (
+        <Stack gap={14}>
+          {data.is_active && <Notice status="warning">{t('organizations.deactivate_first')}</Notice>}
+          {data.children_count > 0 && <Notice status="warning">{t('organizations.children_first')}</Notice>}
+          <div>
+            {t('organizations.delete_text', { title: data.title })}
+            <ul style={{ margin: '8px 0 0', paddingLeft: 20 }}>
+              <li>
+                {t('organizations.gone.people', {
+                  count: data.license.users_count,
+                  number: formatNumber(data.license.users_count),
+                })}
+              </li>
+              <li>
+                {t('organizations.gone.departments', {
+                  count: data.departments_count,
+                  number: formatNumber(data.departments_count),
+                })}
+              </li>
+              <li>
+                {t('organizations.gone.campaigns', { count: data.campaigns_count, number: formatNumber(data.campaigns_count) })}
+              </li>
+              <li>{t('organizations.gone.courses', { count: data.courses_count, number: formatNumber(data.courses_count) })}</li>
+            </ul>
+          </div>
+          {isReady && (
+            <TextInput
+              label={t('organizations.type_title', { title: data.title })}
+              value={typed}
+              autoComplete="off"
+              data-autofocus
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+          <FormError error={remove.error} />
+        </Stack>
+      )}
+      <Group justify="flex-end" mt={24} gap={10}>
+        <Button variant="default" onClick={onClose}>
+          {t('commons:cancel')}
+        </Button>
+        <Button
+          color="red"
+          disabled={!isReady || typed.trim() !== data.title}
+          loading={remove.isPending}
+          onClick={() =>
+            remove.mutate(
+              { params: { id }, query: { title: typed.trim() } },
+              {
+                onSuccess: () => {
+                  onClose();
+                  onDeleted?.();
+                },
+              },
+            )
+          }
+        >
+          {t('commons:delete')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+export function DeactivateDialog({
+  organization: { id, title },
+  onClose,
+}: {
+  organization: OrganizationNode;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const change = useChangeOrganization();
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('organizations.deactivate_title')}
+      confirmLabel={t('organizations.deactivate')}
+      isPending={change.isPending}
+      onConfirm={() => change.mutate({ params: { id }, body: { is_active: false } }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t('organizations.deactivate_text', { title })}
+      <FormError error={change.error} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Licence } from '@vigil/contract/organizations/organization.ts';
+import { daysLeft, licenceState } from '@vigil/contract/organizations/rules.ts';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import classes from './licence-card.module.css';
+
+/** How many of the licence's places are taken, until when it runs, and what to do when either comes to an end. */
+export function LicenceCard({ license }: { license: Licence }) {
+  const { t } = useTranslation();
+  const { users_count, users_limit, start_date, end_date } = license;
+  const share = users_limit === 0 ? 100 : (100 * users_count) / users_limit;
+  return (
+    <Card title={t('organizations.licence')}>
+      <p className={classes.figure}>
+        {t('organizations.n_of_m', { n: formatNumber(users_count), m: formatNumber(users_limit) })}
+        <small>{t('organizations.users_limit')}</small>
+      </p>
+      <ProgressBar value={share} label={t('organizations.licence')} colour={share >= 100 ? '--red' : '--primary'} />
+      <p className={classes.dates}>{t('organizations.dates', { start: formatDate(start_date), end: formatDate(end_date) })}</p>
+      <LicenceWarning license={license} />
+    </Card>
+  );
+}
+
+/** What will not work, or soon will not; nothing for a licence that is good. */
+export function LicenceWarning({ license }: { license: Licence }) {
+  const { t } = useTranslation();
+  const today = dayjs().format('YYYY-MM-DD');
+  const state = licenceState(license, today);
+  if (state === 'good') return null;
+  const left = license.users_limit - license.users_count;
+  const words = {
+    ended: t('organizations.warning.ended', { date: formatDate(license.end_date) }),
+    not_begun: t('organizations.warning.not_begun', { date: formatDate(license.start_date) }),
+    full: t('organizations.warning.full'),
+    ends_soon: t('organizations.warning.ends_soon', { count: daysLeft(license.end_date, today) }),
+    nearly_full: t('organizations.warning.nearly_full', { count: left, number: formatNumber(left) }),
+  }[state];
+  return (
+    <div style={{ marginTop: 12 }}>
+      <Notice status={state === 'ended' || state === 'full' ? 'error' : 'warning'}>{words}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { OrganizationDetails } from '@vigil/contract/organizations/organization.ts';
+import { pictureLimits } from '@vigil/contract/shared/upload.ts';
+import { useTranslation } from 'react-i18next';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { useDeleteLogo, useSaveLogo } from '../api.ts';
+
+/** The logo as it stands in the menu; another takes its place as soon as it is chosen. */
+export function LogoCard({ organization: { id, title, logo_url } }: { organization: OrganizationDetails }) {
+  const { t } = useTranslation();
+  const save = useSaveLogo();
+  const remove = useDeleteLogo();
+  return (
+    <Card
+      title={t('organizations.logo')}
+      aside={
+        logo_url !== null && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params: { id } })}
+          >
+            {t('commons:delete')}
+          </Button>
+        )
+      }
+    >
+      <div style={{ marginBottom: 16 }}>
+        <BrandMark title={title} logo={logo_url} />
+      </div>
+      <FileDrop
+        label={t('organizations.choose_logo')}
+        limits={pictureLimits}
+        file={null}
+        onFile={(logo) => logo !== null && save.mutate({ params: { id }, body: { logo } })}
+      />
+    </Card>
+  );
+}

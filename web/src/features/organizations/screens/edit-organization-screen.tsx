@@ -1,0 +1,82 @@
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { hasStatus } from '../../../lib/api-error.ts';
+import { choice } from '../../../lib/search-state.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { NotFound } from '../../../ui/not-found.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { DomainsCard } from '../../domains/components/domains-card.tsx';
+import { useMe } from '../../profile/api.ts';
+import { SendingProfileCard } from '../../sending-profiles/components/sending-profile-card.tsx';
+import { organizationQuery, useChangeOrganization } from '../api.ts';
+import { LogoCard } from '../components/logo-card.tsx';
+import { OrganizationForm } from '../components/organization-form.tsx';
+
+const tabs = ['general', 'domains', 'mail'] as const;
+const params = { tab: choice(tabs, 'general'), from: choice(['list', 'one'], 'list') };
+
+/** An organisation's brand and licence, its domains, its mail. Saving leads back to where the person came from. */
+export function EditOrganizationScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const me = useMe();
+  const [{ tab, from }, setState] = useSearchState(params);
+  const { organization_id } = useRouteParams('/admin/organization/$organization_id/edit');
+  const { data, error, refetch } = useQuery(organizationQuery(organization_id));
+  const change = useChangeOrganization();
+  if (hasStatus(error, 404)) return <NotFound to="/admin/organization" />;
+  if (error !== null) return <ErrorState onRetry={() => void refetch()} />;
+  const isOwn = me?.organization_id === organization_id;
+  return (
+    <div style={{ maxWidth: 820 }}>
+      <PageHeader
+        title={t('organizations.editing')}
+        crumbs={[
+          { text: t('organizations.title'), to: '/admin/organization' },
+          { text: data?.title, to: '/admin/organization/$organization_id', params: { organization_id } },
+        ]}
+      />
+      <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((one) => one === next) ?? 'general' })} mb={16}>
+        <Tabs.List aria-label={t('organizations.editing')}>
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`organizations.tab.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      {data === undefined && <SkeletonRows count={6} />}
+      {data !== undefined && tab === 'general' && (
+        <div style={{ display: 'grid', gap: 16 }}>
+          <LogoCard organization={data} />
+          <OrganizationForm
+            organization={data}
+            isLicenceFixed={isOwn && me?.role !== 'system_admin'}
+            isPending={change.isPending}
+            error={change.error}
+            onSave={(draft, saved) =>
+              change.mutate(
+                { params: { id: organization_id }, body: draft },
+                {
+                  onSuccess: () => {
+                    saved();
+                    void (from === 'one'
+                      ? go({ to: '/admin/organization/$organization_id', params: { organization_id } })
+                      : go({ to: '/admin/organization' }));
+                  },
+                },
+              )
+            }
+          />
+        </div>
+      )}
+      {tab === 'domains' && <DomainsCard organization_id={organization_id} />}
+      {tab === 'mail' && <SendingProfileCard organization_id={organization_id} />}
+    </div>
+  );
+}

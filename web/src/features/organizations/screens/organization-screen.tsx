@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconChartBar, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { hasStatus } from '../../../lib/api-error.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { languageNames } from '../../../lib/language-names.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { NotFound } from '../../../ui/not-found.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { usePermissions } from '../../profile/api.ts';
+import { organizationQuery } from '../api.ts';
+import { LicenceCard } from '../components/licence-card.tsx';
+import { OrganizationTree } from '../components/organization-tree.tsx';
+
+/** One organisation: its licence, what it has, who is below it. */
+export function OrganizationScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { organization_id } = useRouteParams('/admin/organization/$organization_id');
+  const { data, error, refetch } = useQuery(organizationQuery(organization_id));
+  const mayAppoint = usePermissions().has('admin.settings.superusers');
+  const params = { organization_id };
+  if (hasStatus(error, 404)) return <NotFound to="/admin/organization" />;
+  if (error !== null) return <ErrorState onRetry={() => void refetch()} />;
+  const create = (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} />}
+      onClick={() => void go({ to: '/admin/organization/$organization_id/create', params })}
+    >
+      {t('organizations.create_child')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={data?.title}
+        crumbs={[
+          { text: t('organizations.title'), to: '/admin/organization' },
+          ...(data?.parent_id
+            ? [
+                {
+                  text: data.parent_title ?? '',
+                  to: '/admin/organization/$organization_id' as const,
+                  params: { organization_id: data.parent_id },
+                },
+              ]
+            : []),
+        ]}
+        state={
+          data && (
+            <>
+              {languageNames[data.language]}
+              {!data.is_active && (
+                <>
+                  {' '}
+                  <Pill>{t('organizations.deactivated')}</Pill>
+                </>
+              )}
+            </>
+          )
+        }
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconChartBar size={16} />}
+              onClick={() => void go({ to: '/admin/organization/$organization_id/statistics', params, search: { from: 'one' } })}
+            >
+              {t('organizations.statistics')}
+            </Button>
+            <Button
+              leftSection={<IconPencil size={16} />}
+              onClick={() => void go({ to: '/admin/organization/$organization_id/edit', params, search: { from: 'one' } })}
+            >
+              {t('commons:edit')}
+            </Button>
+          </>
+        }
+      />
+      {data === undefined ? (
+        <SkeletonRows count={6} />
+      ) : (
+        <div style={{ display: 'grid', gap: 16 }}>
+          <LicenceCard license={data.license} />
+          <Card title={t('organizations.inside')}>
+            <ul style={{ margin: 0, paddingLeft: 20 }}>
+              <li>
+                {t('organizations.gone.departments', {
+                  count: data.departments_count,
+                  number: formatNumber(data.departments_count),
+                })}
+              </li>
+              <li>
+                {t('organizations.gone.campaigns', { count: data.campaigns_count, number: formatNumber(data.campaigns_count) })}
+              </li>
+              <li>{t('organizations.gone.courses', { count: data.courses_count, number: formatNumber(data.courses_count) })}</li>
+            </ul>
+            {mayAppoint && (
+              <p style={{ margin: '12px 0 0' }}>
+                <ScreenLink to="/admin/settings/adfs/$organization_id/superusers" params={params}>
+                  {t('super_users.title')}
+                </ScreenLink>
+              </p>
+            )}
+          </Card>
+          <Card title={t('organizations.children')} aside={create}>
+            <OrganizationTree parent_id={organization_id} empty={<EmptyState title={t('organizations.no_children')} />} />
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}

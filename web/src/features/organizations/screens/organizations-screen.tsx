@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { text } from '../../../lib/search-state.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { currentOrganizationQuery } from '../api.ts';
+import { OrganizationTree } from '../components/organization-tree.tsx';
+
+const params = { search: text() };
+
+/** One's own organisation, and the tree of those below it. */
+export function OrganizationsScreen() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const [{ search }, setState] = useSearchState(params);
+  const { data: own } = useQuery(currentOrganizationQuery());
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => void go({ to: '/admin/organization/create' })}>
+      {t('organizations.create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('organizations.title')}
+        crumbs={[
+          {
+            text: own?.title,
+            ...(own && { to: '/admin/organization/$organization_id' as const, params: { organization_id: own.id } }),
+          },
+        ]}
+        actions={create}
+      />
+      <Card aside={<SearchInput value={search} onChange={(next) => setState({ search: next }, { replace: true })} />}>
+        <OrganizationTree
+          search={search}
+          empty={
+            search === '' ? (
+              <EmptyState
+                icon={IconBuilding}
+                title={t('organizations.none')}
+                text={t('organizations.none_text')}
+                action={create}
+              />
+            ) : (
+              <EmptyState
+                title={t('ui.nothing_found')}
+                action={<Button onClick={() => setState({ search: '' })}>{t('commons:reset')}</Button>}
+              />
+            )
+          }
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import type { SuperUser } from '@vigil/contract/organizations/organization.ts';
+import { isEmail } from '@vigil/contract/employees/rules.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasStatus } from '../../../lib/api-error.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { NotFound } from '../../../ui/not-found.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { organizationQuery, superUsersQuery, useAppointSuperUser, useRemoveSuperUser } from '../api.ts';
+
+const nobody = { email: '', last_name: '', first_name: '' };
+
+/** Who answers for an organisation: appointed by their address, known or new, and removed. */
+export function SuperUsersScreen() {
+  const { t } = useTranslation();
+  const { organization_id } = useRouteParams('/admin/settings/adfs/$organization_id/superusers');
+  const { data: organization } = useQuery(organizationQuery(organization_id));
+  const list = useQuery(superUsersQuery(organization_id));
+  const remove = useRemoveSuperUser();
+  const [removed, setRemoved] = useState<SuperUser | null>(null);
+  if (hasStatus(list.error, 404)) return <NotFound to="/admin/organization" />;
+  return (
+    <div style={{ maxWidth: 820 }}>
+      <PageHeader
+        title={t('super_users.title')}
+        crumbs={[
+          { text: t('organizations.title'), to: '/admin/organization' },
+          { text: organization?.title, to: '/admin/organization/$organization_id', params: { organization_id } },
+        ]}
+        state={t('super_users.text')}
+      />
+      <div style={{ display: 'grid', gap: 16 }}>
+        <Card>
+          <DataTable<SuperUser>
+            label={t('super_users.title')}
+            rows={list.data?.data}
+            rowKey={({ id }) => id}
+            isError={list.isError}
+            onRetry={() => void list.refetch()}
+            columns={[
+              { key: 'name', title: t('employees.column.name'), card: 'title', cell: (person) => displayName(person) },
+              { key: 'email', title: t('employees.form.email'), cell: ({ email }) => email },
+              {
+                key: 'state',
+                title: '',
+                cell: ({ is_registered }) => !is_registered && <Pill>{t('employees.not_registered')}</Pill>,
+              },
+              {
+                key: 'remove',
+                title: '',
+                align: 'end',
+                cell: (person) => (
+                  <Button variant="subtle" color="red" size="xs" onClick={() => setRemoved(person)}>
+                    {t('super_users.remove')}
+                  </Button>
+                ),
+              },
+            ]}
+            empty={<EmptyState title={t('super_users.none')} />}
+          />
+        </Card>
+        <Appointment organization_id={organization_id} />
+      </div>
+      <ConfirmDialog
+        isOpen={removed !== null}
+        title={t('super_users.remove_title')}
+        confirmLabel={t('super_users.remove')}
+        isPending={remove.isPending}
+        onConfirm={() =>
+          remove.mutate({ params: { id: organization_id, user_id: removed?.id ?? '' } }, { onSettled: () => setRemoved(null) })
+        }
+        onClose={() => setRemoved(null)}
+      >
+        {removed !== null && t('super_users.remove_text', { name: displayName(removed) })}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Appointment({ organization_id }: { organization_id: string }) {
+  const { t } = useTranslation();
+  const appoint = useAppointSuperUser();
+  const [person, setPerson] = useState(nobody);
+  const isReady = isEmail(person.email.trim()) && person.last_name.trim() !== '' && person.first_name.trim() !== '';
+  const field = (name: keyof typeof nobody) => ({
+    label: t(`employees.form.${name}`),
+    required: true,
+    value: person[name],
+    error: appoint.error?.fieldErrors()[name],
+    onChange: (event: { currentTarget: { value: string } }) => setPerson({ ...person, [name]: event.currentTarget.value }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) appoint.mutate({ params: { id: organization_id }, body: person }, { onSuccess: () => setPerson(nobody) });
+  };
+  return (
+    <Card title={t('super_users.appoint')}>
+      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+        <FormError error={appoint.error} />
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          <TextInput {...field('email')} type="email" />
+          <TextInput {...field('last_name')} />
+          <TextInput {...field('first_name')} />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button type="submit" disabled={!isReady} loading={appoint.isPending}>
+            {t('super_users.appoint')}
+          </Button>
+        </Group>
+      </form>
+    </Card>
+  );
+}
