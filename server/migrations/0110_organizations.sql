@@ -3,6 +3,9 @@ alter table organizations
   add column deactivated_at timestamptz,
   -- Seen by nobody any more; a job takes away what is left.
   add column deleted_at timestamptz,
+  add column password_min_length integer not null default 10 check (password_min_length between 10 and 64),
+  -- Recovery says so when nobody has the address.
+  add column tells_unknown_address boolean not null default false,
   add foreign key (logo_file_id) references files (id) on delete set null;
 drop index organizations_parent;
 create index organizations_children on organizations (parent_id, title collate "ru-x-icu", id) where deleted_at is null;
@@ -35,13 +38,15 @@ begin
   perform set_config('app.system', '', true);
 end $$;
 
-create or replace function find_one_time_token(hash bytea, wanted text) returns table (
-  token_id uuid, user_id uuid, organization_id uuid, email text, last_name text, first_name text, middle_name text, title text, theme_color text
+drop function find_one_time_token(bytea, text);
+create function find_one_time_token(hash bytea, wanted text) returns table (
+  token_id uuid, user_id uuid, organization_id uuid, email text, last_name text, first_name text, middle_name text,
+  title text, theme_color text, password_min_length integer
 ) language plpgsql as $$
 begin
   perform set_config('app.system', 'on', true);
   return query
-    select t.id, u.id, u.organization_id, u.email, u.last_name, u.first_name, u.middle_name, o.title, o.theme_color
+    select t.id, u.id, u.organization_id, u.email, u.last_name, u.first_name, u.middle_name, o.title, o.theme_color, o.password_min_length
       from one_time_tokens t join users u on u.id = t.user_id join organizations o on o.id = u.organization_id
      where t.token_hash = find_one_time_token.hash and t.kind = find_one_time_token.wanted
        and t.used_at is null and t.expires_at > now() and u.deleted_at is null
@@ -60,4 +65,5 @@ end $$;
 
 -- Whoever runs the installation answers for these; the others are proven by DNS, again and again.
 alter table verified_domains add column is_vouched boolean not null default false;
+select set_config('app.system', 'on', true);
 update verified_domains set is_vouched = true where verified_at is not null;

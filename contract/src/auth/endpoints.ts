@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { api, gateway, users } from '../shared/base-paths.ts';
 import { done, id } from '../shared/page.ts';
+import { roles } from '../shared/permissions.ts';
 import { accessToken } from './access-token.ts';
 import { newPassword, recovery } from './password.ts';
+import { signInPolicy, signInPolicyChange } from './policy.ts';
 import { invitation, registration } from './registration.ts';
 
 export const signIn = gateway({
@@ -88,3 +90,21 @@ export const changePassword = users({
   body: z.object({ old_password: z.string().min(1).max(1024), new_password: newPassword }),
   response: done,
 });
+
+/** A password that fits the organisation's policy; it is kept nowhere. */
+export const generatePassword = users({
+  method: 'GET',
+  path: '/password/generate',
+  permission: 'admin.staff.employees',
+  query: z.object({ organization_id: id, role: z.enum(roles).exclude(['pdf_service']).default('employee') }),
+  response: z.object({ password: z.string() }),
+});
+
+const policy = {
+  permission: 'admin.settings.adfs',
+  path: '/organizations/sign-in-policy',
+  ours: 'The public contract shows no calls for what an organisation asks of passwords.',
+  response: signInPolicy,
+} as const;
+export const getSignInPolicy = api({ ...policy, method: 'GET' });
+export const changeSignInPolicy = api({ ...policy, method: 'PATCH', body: signInPolicyChange });

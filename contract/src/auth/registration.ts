@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword } from './password.ts';
+import { invitingOrganization, newPassword } from './password.ts';
 
 const name = z.string().trim().min(1).max(200);
 
@@ -21,6 +21,6 @@ export const invitation = z.object({
   last_name: z.string(),
   first_name: z.string(),
   middle_name: z.string(),
-  organization: z.object({ title: z.string(), theme_color: z.string() }),
+  organization: invitingOrganization,
 });
 export type Invitation = z.infer<typeof invitation>;

@@ -1,5 +1,15 @@
+import type { Role } from '../shared/permissions.ts';
+
 export const PASSWORD_LENGTH_MIN = 10;
 export const PASSWORD_LENGTH_MAX = 256;
+/** The most that an organisation may ask for. */
+export const PASSWORD_POLICY_MAX = 64;
+const GENERATED_LENGTH = 12;
+const GENERATED_LENGTH_OPERATOR = 16;
+
+/** Longer for whoever has more to lose; never under what the organisation asks for. */
+export const generatedLength = (role: Role, password_min_length: number): number =>
+  Math.max(password_min_length, role === 'employee' ? GENERATED_LENGTH : GENERATED_LENGTH_OPERATOR);
 
 const TELLING_LENGTH = 4;
 

@@ -28,6 +28,10 @@ export const employee = z.object({
 });
 export type Employee = z.infer<typeof employee>;
 
+/** One employee, with what operators note about them for each other. */
+export const employeeDetails = employee.extend({ note: z.string() });
+export type EmployeeDetails = z.infer<typeof employeeDetails>;
+
 /** The short form for pickers. */
 export const employeeOption = z.object({
   id,

@@ -6,6 +6,7 @@ import { file } from '../shared/upload.ts';
 import {
   employee,
   employeeChange,
+  employeeDetails,
   employeeFilter,
   employeeOption,
   employeeSelection,
@@ -13,6 +14,7 @@ import {
   newEmployee,
   withRiskLevel,
 } from './employee.ts';
+import { NOTE_MAX } from './rules.ts';
 import { addType, importLimits, importPreview } from './import.ts';
 
 const permission = 'admin.staff.employees';
@@ -37,7 +39,22 @@ export const listEmployeeOptions = users({
   query: pageQuery.extend({ search: z.string().trim().max(200).optional() }),
   response: pageOf(employeeOption),
 });
-export const getEmployee = users({ method: 'GET', path: '/users/{id}', ...one, response: employee });
+export const getEmployee = users({ method: 'GET', path: '/users/{id}', ...one, response: employeeDetails });
+/** Everyone of an organisation within reach. */
+export const listAllEmployees = users({
+  method: 'GET',
+  path: '/users/list/all',
+  permission,
+  query: pageQuery.extend({ organization_id: id }),
+  response: z.object({ data: z.array(employeeOption), total_count: count }),
+});
+export const noteEmployee = users({
+  method: 'PATCH',
+  path: '/users/note',
+  permission,
+  body: z.object({ user_id: id, text: z.string().trim().max(NOTE_MAX) }),
+  response: employeeDetails,
+});
 export const changeEmployee = users({ method: 'PATCH', path: '/users/{id}', ...one, body: employeeChange, response: employee });
 export const deleteEmployee = users({ method: 'DELETE', path: '/users/{id}', ...one, response: done });
 export const addEmployee = users({

@@ -4,6 +4,7 @@ import { outranks, roles, type Role } from '../shared/permissions.ts';
 export const POSITION_MAX = 255;
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
+export const NOTE_MAX = 4000;
 
 /** Spec point 5: a simple address pattern. What SMTP would not carry is refused too. */
 export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/u;

@@ -20,6 +20,7 @@ export const organization = z.object({
   theme_color: z.string(),
   language,
   license: licence,
+  password_min_length: z.number().int(),
 });
 export type Organization = z.infer<typeof organization>;
 

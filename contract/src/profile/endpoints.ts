@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { users } from '../shared/base-paths.ts';
 import { done, id } from '../shared/page.ts';
-import { currentUser, permissionTree } from './profile.ts';
+import { file, pictureLimits } from '../shared/upload.ts';
+import { currentUser, currentUserChange, permissionTree } from './profile.ts';
 import { ownSession } from './session.ts';
 
 /** 404: a second factor is owed; 400: no permissions; 401: log out. */
@@ -12,6 +13,31 @@ export const getMyPermissions = users({
   path: '/users/me/permissions',
   permission: 'session',
   response: permissionTree,
+});
+
+export const changeMe = users({
+  method: 'PATCH',
+  path: '/users/me',
+  permission: 'session',
+  ours: 'The public contract shows the profile and changes only its picture.',
+  body: currentUserChange,
+  response: currentUser,
+});
+
+export const saveMyAvatar = users({
+  method: 'PATCH',
+  path: '/users/avatar',
+  permission: 'session',
+  encoding: 'multipart',
+  body: z.object({ avatar: file(pictureLimits) }),
+  response: currentUser,
+});
+export const deleteMyAvatar = users({
+  method: 'DELETE',
+  path: '/users/avatar',
+  permission: 'session',
+  ours: 'The public contract sets a picture and never takes it away.',
+  response: currentUser,
 });
 
 const sessions = { permission: 'session', ours: 'The public contract signs one session out and lists none.' } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NAME_MAX } from '../employees/rules.ts';
 import { id, moment } from '../shared/page.ts';
 import { language } from '../shared/language.ts';
 import { roles } from '../shared/permissions.ts';
@@ -20,6 +21,13 @@ export const currentUser = z.object({
   two_factor_due_at: moment.nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
+
+const name = z.string().trim().max(NAME_MAX);
+
+export const currentUserChange = z
+  .object({ last_name: name.min(1), first_name: name.min(1), middle_name: name, language })
+  .partial();
+export type CurrentUserChange = z.output<typeof currentUserChange>;
 
 /** `{admin: {learning: {assigned: {}}}}`: a key that is there is granted. */
 export type PermissionTree = { [section: string]: PermissionTree };

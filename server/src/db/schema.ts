@@ -322,6 +322,8 @@ export type DB = {
     admins_need_two_factor: Generated<boolean>;
     deactivated_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    password_min_length: Generated<number>;
+    tells_unknown_address: Generated<boolean>;
   };
   phishing_campaigns: {
     id: Generated<string>;

@@ -2,6 +2,12 @@ import { passwordHolds } from '@vigil/contract/auth/rules.ts';
 import { problem, problems } from './problem.ts';
 
 const passwordProblems = problems('password', {
+  short: {
+    status: 422,
+    ru: 'Пароль должен быть не короче {length} символов.',
+    en: 'The password must have at least {length} characters.',
+    uz: 'Parol kamida {length} belgidan iborat boʻlishi kerak.',
+  },
   common: {
     status: 422,
     ru: 'Этот пароль слишком известен: его подберут первым. Придумайте другой.',
@@ -25,11 +31,13 @@ async function readCommon(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common'].slice(0, COMMONEST).map((password) => password.toLowerCase()));
 }
 
-/** Refuses a password that guessing would begin with. */
+/** Refuses a password shorter than the person's organisation asks for, or one that guessing would begin with. */
 export async function refuseWeak(
   password: string,
-  person: { email: string; last_name: string; first_name: string },
+  person: { email: string; last_name: string; first_name: string; password_min_length: number },
 ): Promise<void> {
+  const length = person.password_min_length;
+  if (password.length < length) throw problem(passwordProblems.short, { fill: { length } });
   if (passwordHolds(password, person)) throw problem(passwordProblems.personal);
   common ??= readCommon();
   if ((await common).has(password.toLowerCase())) throw problem(passwordProblems.common);

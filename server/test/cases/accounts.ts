@@ -150,6 +150,15 @@ export const accountCases: Cases = {
   'GET /lk/api/v2/audit': own,
   'GET /lk/api/v2/audit/{id}': { request: auditRowOf, stranger: 404 },
   'GET /lk/api/v2/audit-verification': own,
+  'PATCH /users/api/v1/users/me': { request: () => ({ body: { first_name: 'Another' } }), stranger: 'own' },
+  'PATCH /users/api/v1/users/avatar': { request: () => ({ body: { avatar: picture() } }), stranger: 'own' },
+  'DELETE /users/api/v1/users/avatar': own,
+  'GET /users/api/v1/password/generate': {
+    request: ({ organization }) => ({ query: { organization_id: organization.id } }),
+    ...outOfReach,
+  },
+  'GET /lk/api/v2/organizations/sign-in-policy': own,
+  'PATCH /lk/api/v2/organizations/sign-in-policy': { request: () => ({ body: { password_min_length: 12 } }), stranger: 'own' },
   'GET /users/api/v1/users/me/sessions': own,
   'DELETE /users/api/v1/users/me/sessions/{id}': {
     request: ({ organization }) => ({ params: { id: organization.id } }),

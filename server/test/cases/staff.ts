@@ -29,6 +29,15 @@ export const staffCases: Cases = {
   'GET /users/api/v1/users': own,
   'GET /users/api/v1/users/modal': own,
   'GET /users/api/v1/users/{id}': { request: employeeOf, stranger: 404 },
+  'GET /users/api/v1/users/list/all': {
+    request: ({ organization }) => ({ query: { organization_id: organization.id } }),
+    stranger: 404,
+    strangerRole: 'super_user',
+  },
+  'PATCH /users/api/v1/users/note': {
+    request: ({ organization }) => ({ body: { user_id: organization.people.employee.id, text: 'A note' } }),
+    stranger: 404,
+  },
   'PATCH /users/api/v1/users/{id}': {
     request: (world) => ({ ...employeeOf(world), body: { position: 'Case' } }),
     stranger: 404,

@@ -13,6 +13,12 @@ export const authProblems = problems('auth', {
     en: 'This link has been used or has expired. Ask for a new one.',
     uz: 'Havola ishlatilgan yoki muddati tugagan. Yangisini soʻrang.',
   },
+  unknown_address: {
+    status: 404,
+    ru: 'Этот адрес не зарегистрирован.',
+    en: 'This address is not registered.',
+    uz: 'Bu manzil roʻyxatdan oʻtmagan.',
+  },
   wrong_old_password: {
     status: 422,
     ru: 'Текущий пароль не подходит.',

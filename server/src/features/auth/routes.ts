@@ -3,9 +3,12 @@ import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, servePublic, type Site } from '../../http/serve.ts';
 import { countGuess } from './commands/count-attempt.ts';
 import { changePassword } from './commands/change-password.ts';
+import { changeSignInPolicy } from './commands/change-policy.ts';
+import { generatePassword } from './commands/generate-password.ts';
 import { askRecovery, confirmRecovery } from './commands/recover-password.ts';
 import { register } from './commands/register.ts';
 import { signIn, signOut } from './commands/sign-in.ts';
+import { findSignInPolicy } from './queries/policy.ts';
 import { findInvitation, findRecovery } from './queries/tokens.ts';
 
 export function authRoutes(site: Site): void {
@@ -27,6 +30,9 @@ export function authRoutes(site: Site): void {
     await confirmRecovery(context, body);
     return ok;
   });
+  serve(site, endpoints.generatePassword, (context, { query }) => generatePassword(context, query));
+  serve(site, endpoints.getSignInPolicy, (context) => findSignInPolicy(context));
+  serve(site, endpoints.changeSignInPolicy, (context, { body }) => changeSignInPolicy(context, body));
   serve(
     site,
     endpoints.changePassword,

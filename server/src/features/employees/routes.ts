@@ -9,12 +9,18 @@ import { deleteEmployee, deleteEmployees } from './commands/delete-employees.ts'
 import { reinviteEmployees } from './commands/invite-employees.ts';
 import { IMPORT_KIND, previewImport } from './commands/preview-import.ts';
 import { deleteImport, runImport } from './commands/run-import.ts';
-import { findEmployee, listEmployees } from './queries/employees.ts';
+import { inReach } from '../organizations/queries/reach.ts';
+import { noteEmployee } from './commands/note-employee.ts';
+import { findEmployeeDetails, listEmployees } from './queries/employees.ts';
 
 export function employeeRoutes(site: Site): void {
   serve(site, endpoints.listEmployees, (context, { query }) => listEmployees(context, query));
   serve(site, endpoints.listEmployeeOptions, (context, { query }) => listEmployeeOptions(context, query));
-  serve(site, endpoints.getEmployee, (context, { params }) => findEmployee(context, params.id));
+  serve(site, endpoints.getEmployee, (context, { params }) => findEmployeeDetails(context, params.id));
+  serve(site, endpoints.listAllEmployees, (context, { query }) =>
+    inReach(context, query.organization_id, (within) => listEmployeeOptions(within, query)),
+  );
+  serve(site, endpoints.noteEmployee, (context, { body }) => noteEmployee(context, body));
   serve(site, endpoints.changeEmployee, (context, { params, body }) => changeEmployee(context, params.id, body));
   serve(site, endpoints.deleteEmployee, async (context, { params }) => {
     await deleteEmployee(context, params.id);

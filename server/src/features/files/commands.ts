@@ -14,11 +14,15 @@ const INPUT_PIXELS_MAX = 60_000_000;
 
 type Scope = { services: Services; db: Tx; organization: OrganizationScope; actor?: { id: string } };
 
-/** Keeps a picture as WebP of at most 1600 px a side, drawn anew: nothing of the file that came is kept, its EXIF neither. Gives its id. */
-export async function storePicture(scope: Scope, upload: Upload): Promise<string> {
+/** Keeps a picture as WebP of at most 1600 px a side, drawn anew: nothing of the file that came is kept, its EXIF neither. `square`: cut to that many pixels. Gives its id. */
+export async function storePicture(scope: Scope, upload: Upload, { square }: { square?: number } = {}): Promise<string> {
   const content = await sharp(upload.path, { limitInputPixels: INPUT_PIXELS_MAX })
     .rotate()
-    .resize({ width: PICTURE_PIXELS_MAX, height: PICTURE_PIXELS_MAX, fit: 'inside', withoutEnlargement: true })
+    .resize(
+      square === undefined
+        ? { width: PICTURE_PIXELS_MAX, height: PICTURE_PIXELS_MAX, fit: 'inside', withoutEnlargement: true }
+        : { width: square, height: square, fit: 'cover' },
+    )
     .webp({ quality: 82 })
     .toBuffer()
     .catch(() => {

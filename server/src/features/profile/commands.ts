@@ -1,7 +1,44 @@
+import type { CurrentUser, CurrentUserChange } from '@vigil/contract/profile/profile.ts';
+import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
+import { storePicture } from '../files/commands.ts';
 import { recordChange } from '../audit/commands.ts';
+import { findMe } from './queries.ts';
+
+const AVATAR_PIXELS = 512;
+
+export async function changeMe(context: Context, change: CurrentUserChange): Promise<CurrentUser> {
+  const { last_name, first_name, middle_name, language } = await findMe(context);
+  await setOwn(context, change);
+  await recordChange(context, {
+    action: 'profile.update',
+    object_type: 'user',
+    object_id: context.actor.id,
+    before: { last_name, first_name, middle_name, language },
+    after: change,
+  });
+  return findMe(context);
+}
+
+/** Drawn anew in a square: nothing of the file that came is kept, where it was taken neither. */
+export async function saveMyAvatar(context: Context, avatar: Upload): Promise<CurrentUser> {
+  return setAvatar(context, await storePicture(context, avatar, { square: AVATAR_PIXELS }));
+}
+
+export const deleteMyAvatar = (context: Context): Promise<CurrentUser> => setAvatar(context, null);
+
+async function setAvatar(context: Context, avatar_file_id: string | null): Promise<CurrentUser> {
+  await setOwn(context, { avatar_file_id });
+  await recordChange(context, { action: 'profile.avatar', object_type: 'user', object_id: context.actor.id });
+  return findMe(context);
+}
+
+async function setOwn({ db, organization, actor }: Context, row: CurrentUserChange & { avatar_file_id?: string | null }) {
+  if (Object.keys(row).length === 0) return;
+  await db.updateTable('users').set(row).where('organization_id', '=', organization).where('id', '=', actor.id).execute();
+}
 
 export async function endMySession(context: Context, id: string): Promise<void> {
   if ((await endSessions(context, (session) => session === id)) === 0) throw problem(httpProblems.not_found);

@@ -1,22 +1,39 @@
 import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
 import type { OwnSession } from '@vigil/contract/profile/session.ts';
 import { sql } from 'kysely';
+import { fileAddress } from '../../files/content-address.ts';
 import { browserOf, osOf } from '../../http/agent.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { findTwoFactor } from '../auth/queries/second-factor.ts';
 
-export async function findMe({ db, organization, actor }: Context): Promise<CurrentUser> {
+export async function findMe({ db, organization, actor, services }: Context): Promise<CurrentUser> {
   // The contract's sign for someone who is signed in and may do nothing.
   if (actor.permissions.size === 0) throw problem(httpProblems.no_permissions);
-  const user = await db
+  const { avatar_file_id, ...user } = await db
     .selectFrom('users')
-    .select(['id', 'organization_id', 'first_name', 'last_name', 'middle_name', 'email', 'position', 'language'])
+    .select([
+      'id',
+      'organization_id',
+      'first_name',
+      'last_name',
+      'middle_name',
+      'email',
+      'position',
+      'language',
+      'avatar_file_id',
+    ])
     .where('organization_id', '=', organization)
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
   const { due_at } = await findTwoFactor({ db, organization, user_id: actor.id });
-  return { ...user, role: actor.role, roles: actor.roles, avatar_url: null, two_factor_due_at: due_at };
+  return {
+    ...user,
+    role: actor.role,
+    roles: actor.roles,
+    avatar_url: fileAddress(services.env, avatar_file_id),
+    two_factor_due_at: due_at,
+  };
 }
 
 export async function findMyAddress({ db, organization, actor }: Context): Promise<string> {

@@ -2,11 +2,14 @@ import * as endpoints from '@vigil/contract/profile/endpoints.ts';
 import { permissionTreeOf } from '@vigil/contract/profile/rules.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, type Site } from '../../http/serve.ts';
-import { endMyOtherSessions, endMySession } from './commands.ts';
+import { changeMe, deleteMyAvatar, endMyOtherSessions, endMySession, saveMyAvatar } from './commands.ts';
 import { findMe, listMySessions } from './queries.ts';
 
 export function profileRoutes(site: Site): void {
   serve(site, endpoints.getMe, (context) => findMe(context));
+  serve(site, endpoints.changeMe, (context, { body }) => changeMe(context, body));
+  serve(site, endpoints.saveMyAvatar, (context, { body }) => saveMyAvatar(context, body.avatar));
+  serve(site, endpoints.deleteMyAvatar, (context) => deleteMyAvatar(context));
   serve(site, endpoints.getMyPermissions, async ({ actor }) => permissionTreeOf([...actor.permissions]));
   serve(site, endpoints.listMySessions, (context) => listMySessions(context));
   serve(site, endpoints.endMySession, async (context, { params }) => {

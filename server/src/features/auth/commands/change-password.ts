@@ -13,10 +13,11 @@ type Wanted = { old_password: string; new_password: string };
 export async function changePassword(context: Context, { old_password, new_password }: Wanted): Promise<void> {
   const { db, organization, actor } = context;
   const person = await db
-    .selectFrom('users')
-    .select(['password_hash', 'email', 'last_name', 'first_name'])
-    .where('organization_id', '=', organization)
-    .where('id', '=', actor.id)
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(['u.password_hash', 'u.email', 'u.last_name', 'u.first_name', 'o.password_min_length'])
+    .where('u.organization_id', '=', organization)
+    .where('u.id', '=', actor.id)
     .executeTakeFirstOrThrow();
   if (!(await isPasswordOf(old_password, person.password_hash))) throw problem(authProblems.wrong_old_password);
   await refuseWeak(new_password, person);

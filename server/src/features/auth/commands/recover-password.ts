@@ -4,12 +4,15 @@ import { asSystem, inOrganization, trustedScope } from '../../../db/database.ts'
 import type { PublicContext, Services } from '../../../http/context.ts';
 import { hashPassword } from '../../../http/password.ts';
 import { refuseWeak } from '../../../http/password-rules.ts';
+import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { endSessions } from '../../employees/commands/staff-lock.ts';
 import { queueLetter } from '../../letters/commands/queue-letters.ts';
 import { RECOVERY_DAYS, recoveryLetter } from '../letters.ts';
+import { authProblems } from '../problems.ts';
+import { isKnownUnknown } from '../queries/policy.ts';
 import { findTokenHolder } from '../queries/tokens.ts';
 import { countAttempt } from './count-attempt.ts';
 import { forgetTokens, useToken } from './use-token.ts';
@@ -21,6 +24,7 @@ export async function askRecovery(context: PublicContext, { email }: { email: st
   const { services } = context;
   const address = email.toLowerCase();
   await countAttempt(context, `recovery:${address}`);
+  if (await isKnownUnknown(services.database, address)) throw problem(authProblems.unknown_address);
   await asSystem(services.database, (tx) => services.queue.enqueue(tx, recoverJob, { email: address }, { key: address }));
 }
 

@@ -12,7 +12,7 @@ import { useToken } from './use-token.ts';
 export async function register(context: PublicContext, form: Registration): Promise<{ email: string }> {
   const { services, language } = context;
   const invited = await findTokenHolder(services.database, 'invitation', form.invite_token);
-  await refuseWeak(form.password, { ...form, email: invited.email });
+  await refuseWeak(form.password, { ...invited, ...form });
   const password_hash = await hashPassword(form.password);
   const organization = trustedScope(invited.organization_id);
   await inOrganization(services.database, organization, async (db) => {

@@ -12,6 +12,7 @@ type TokenRow = Omit<Invitation, 'organization'> & {
   organization_id: string;
   title: string;
   theme_color: string;
+  password_min_length: number;
 };
 
 /** Whose a one-time link is, or 404 for one that was used, has expired or never was: all look alike. */
@@ -23,15 +24,11 @@ export async function findTokenHolder(database: Database, kind: keyof typeof use
 }
 
 export async function findInvitation(database: Database, invite_token: string): Promise<Invitation> {
-  const { email, last_name, first_name, middle_name, title, theme_color } = await findTokenHolder(
-    database,
-    'invitation',
-    invite_token,
-  );
-  return { email, last_name, first_name, middle_name, organization: { title, theme_color } };
+  const { email, last_name, first_name, middle_name, ...holder } = await findTokenHolder(database, 'invitation', invite_token);
+  return { email, last_name, first_name, middle_name, organization: holder };
 }
 
 export async function findRecovery(database: Database, token: string): Promise<Recovery> {
-  const { email, title, theme_color } = await findTokenHolder(database, 'recovery', token);
-  return { email, organization: { title, theme_color } };
+  const { email, ...holder } = await findTokenHolder(database, 'recovery', token);
+  return { email, organization: holder };
 }

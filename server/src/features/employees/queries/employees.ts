@@ -1,4 +1,4 @@
-import type { Employee, EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
+import type { Employee, EmployeeDetails, EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
 import type * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import type { Page, SortOrder } from '@vigil/contract/shared/page.ts';
@@ -26,6 +26,17 @@ export async function findEmployee(context: Scope, id: string): Promise<Employee
   const [found] = await employeesByIds(context, [id]);
   if (found === undefined) throw problem(httpProblems.not_found);
   return found;
+}
+
+export async function findEmployeeDetails(context: Scope, id: string): Promise<EmployeeDetails> {
+  const found = await findEmployee(context, id);
+  const { note } = await context.db
+    .selectFrom('users')
+    .select('note')
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...found, note };
 }
 
 /** Someone whom the caller may change: nobody acts on their superiors. */

@@ -27,6 +27,7 @@ const shown = (db: Tx) =>
       'o.users_limit',
       'o.licence_starts_on',
       'o.licence_ends_on',
+      'o.password_min_length',
     ])
     .where('o.deleted_at', 'is', null);
 

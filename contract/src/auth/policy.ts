@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { moment } from '../shared/page.ts';
+import { PASSWORD_LENGTH_MIN, PASSWORD_POLICY_MAX } from './rules.ts';
+
+const chosen = {
+  password_min_length: z.number().int().min(PASSWORD_LENGTH_MIN).max(PASSWORD_POLICY_MAX),
+  /** Administrators set a second factor up at their first sign-in. */
+  admins_need_two_factor: z.boolean(),
+  /** Recovery says so when nobody has the address: kinder to the forgetful, and to whoever tries addresses out. */
+  tells_unknown_address: z.boolean(),
+};
+
+/** What an organisation asks of those who sign in with a password. */
+export const signInPolicy = z.object({
+  ...chosen,
+  requires_two_factor: z.boolean(),
+  two_factor_due_at: moment.nullable(),
+});
+export type SignInPolicy = z.infer<typeof signInPolicy>;
+
+export const signInPolicyChange = z.object(chosen).partial();
+export type SignInPolicyChange = z.output<typeof signInPolicyChange>;

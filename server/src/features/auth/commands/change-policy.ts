@@ -1,0 +1,19 @@
+import type { SignInPolicy, SignInPolicyChange } from '@vigil/contract/auth/policy.ts';
+import type { Context } from '../../../http/context.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { findSignInPolicy } from '../queries/policy.ts';
+
+export async function changeSignInPolicy(context: Context, change: SignInPolicyChange): Promise<SignInPolicy> {
+  const { db, organization } = context;
+  const before = await findSignInPolicy(context);
+  if (Object.keys(change).length === 0) return before;
+  await db.updateTable('organizations').set(change).where('id', '=', organization).execute();
+  await recordChange(context, {
+    action: 'sign_in_policy.update',
+    object_type: 'organization',
+    object_id: organization,
+    before,
+    after: change,
+  });
+  return findSignInPolicy(context);
+}

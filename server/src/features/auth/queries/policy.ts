@@ -1,0 +1,30 @@
+import type { SignInPolicy } from '@vigil/contract/auth/policy.ts';
+import { sql } from 'kysely';
+import { asSystem, type Database } from '../../../db/database.ts';
+import type { Context } from '../../../http/context.ts';
+
+export function findSignInPolicy({ db, organization }: Pick<Context, 'db' | 'organization'>): Promise<SignInPolicy> {
+  return db
+    .selectFrom('organizations')
+    .select([
+      'password_min_length',
+      'admins_need_two_factor',
+      'tells_unknown_address',
+      'requires_two_factor',
+      'two_factor_due_at',
+    ])
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether an organisation that owns the address's domain lets it be told that nobody has the address. */
+export function isKnownUnknown(database: Database, email: string): Promise<boolean> {
+  return asSystem(database, async (tx) => {
+    const { rows } = await sql<{ is_told: boolean }>`
+      select exists (select 1 from verified_domains v join organizations o on o.id = v.organization_id
+                      where v.domain = split_part(${email}, '@', 2) and v.verified_at is not null and o.tells_unknown_address)
+             and not exists (select 1 from users u where u.email = ${email} and u.deleted_at is null and u.registered_at is not null)
+          as is_told`.execute(tx);
+    return rows[0]!.is_told;
+  });
+}
