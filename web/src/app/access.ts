@@ -2,6 +2,7 @@ import { flattenPermissions } from '@vigil/contract/profile/rules.ts';
 import type { Permission } from '@vigil/contract/shared/permissions.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery, permissionsQuery } from '../features/profile/api.ts';
+import { adoptLanguage } from '../lib/i18n.ts';
 import { session } from '../lib/session.ts';
 import { type Access, accessAfter } from './guard.ts';
 
@@ -10,6 +11,7 @@ export async function findAccess(client: QueryClient): Promise<Access> {
   if (session.token() === null) return { kind: 'anonymous' };
   try {
     const [user, tree] = await Promise.all([client.ensureQueryData(meQuery()), client.ensureQueryData(permissionsQuery())]);
+    adoptLanguage(user.language);
     session.remember({ userID: user.id, organizationID: user.organization_id });
     return { kind: 'signed-in', user, permissions: new Set(flattenPermissions(tree) as Permission[]) };
   } catch (error) {

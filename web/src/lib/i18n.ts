@@ -30,6 +30,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
+/** The language of whoever signed in, unless another was chosen in this browser. */
+export function adoptLanguage(language: Language): void {
+  if (chosenLanguage() === null) void i18next.changeLanguage(language);
+}
+
 /** What the person once chose in this browser. */
 export const chosenLanguage = (): string | null => localStorage.getItem(CHOICE);
 

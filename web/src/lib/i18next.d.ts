@@ -22,6 +22,7 @@ export interface Translation {
   phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];
   profile: (typeof import('../../locales/ru/translation/profile.json'))['default'];
   sending_profiles: (typeof import('../../locales/ru/translation/sending-profiles.json'))['default'];
+  sign_in_policy: (typeof import('../../locales/ru/translation/sign-in-policy.json'))['default'];
   statistics: (typeof import('../../locales/ru/translation/statistics.json'))['default'];
   super_users: (typeof import('../../locales/ru/translation/super-users.json'))['default'];
   two_factor: (typeof import('../../locales/ru/translation/two-factor.json'))['default'];

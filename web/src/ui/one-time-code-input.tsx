@@ -13,9 +13,19 @@ type Props = {
   isError?: boolean;
   onErrorEnd?: () => void;
   isDisabled?: boolean;
+  /** The page is about the code: typing begins at once. */
+  autoFocus?: boolean;
 };
 
-export function OneTimeCodeInput({ length, label, onComplete, isError = false, onErrorEnd, isDisabled = false }: Props) {
+export function OneTimeCodeInput({
+  length,
+  label,
+  onComplete,
+  isError = false,
+  onErrorEnd,
+  isDisabled = false,
+  autoFocus = false,
+}: Props) {
   const { t } = useTranslation();
   const [code, setCode] = useState<Code>(() => emptyCode(length));
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
@@ -51,6 +61,7 @@ export function OneTimeCodeInput({ length, label, onComplete, isError = false, o
           aria-label={t('ui.code_character', { number: at + 1, length })}
           aria-invalid={isError}
           disabled={isDisabled}
+          autoFocus={autoFocus && at === 0}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => apply(typeInto(code, at, event.currentTarget.value))}
           onKeyDown={(event) => {

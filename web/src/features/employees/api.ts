@@ -5,8 +5,10 @@ import {
   deleteEmployee,
   deleteEmployees,
   deleteImportEvent,
+  getEmployee,
   getImportEvent,
   listEmployees,
+  noteEmployee,
   previewImport,
   reinviteEmployees,
   runImport,
@@ -28,6 +30,10 @@ export const employeesQuery = (request: RequestOf<typeof listEmployees>) =>
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
+
+export const employeeQuery = (id: string) => query(getEmployee, { params: { id } });
+export const useNoteEmployee = () =>
+  useCall(noteEmployee, { tip: 'employee.note_update', invalidates: [getEmployee], silent: true });
 
 export const useAddEmployee = () => useCall(addEmployee, { tip: 'employess.create', invalidates: changed, silent: true });
 export const useChangeEmployee = () => useCall(changeEmployee, { tip: 'employess.update', invalidates: changed, silent: true });

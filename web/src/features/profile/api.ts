@@ -1,9 +1,19 @@
-import { changePassword } from '@vigil/contract/auth/endpoints.ts';
-import { endMyOtherSessions, endMySession, getMe, getMyPermissions, listMySessions } from '@vigil/contract/profile/endpoints.ts';
+import { changePassword, generatePassword } from '@vigil/contract/auth/endpoints.ts';
+import { getCurrentOrganization } from '@vigil/contract/organizations/endpoints.ts';
+import {
+  changeMe,
+  deleteMyAvatar,
+  endMyOtherSessions,
+  endMySession,
+  getMe,
+  getMyPermissions,
+  listMySessions,
+  saveMyAvatar,
+} from '@vigil/contract/profile/endpoints.ts';
 import { flattenPermissions } from '@vigil/contract/profile/rules.ts';
 import type { Permission } from '@vigil/contract/shared/permissions.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { query, useCall } from '../../lib/api.ts';
+import { call, query, useCall } from '../../lib/api.ts';
 import { useToken } from '../../lib/session.ts';
 
 /** Who is signed in; kept until they sign out. */
@@ -30,3 +40,21 @@ export const useEndMySession = () => useCall(endMySession, { invalidates });
 export const useEndMyOtherSessions = () => useCall(endMyOtherSessions, { invalidates });
 /** Every other session ends with the old password. */
 export const useChangePassword = () => useCall(changePassword, { silent: true, tip: 'password.update', invalidates });
+
+const person = { invalidates: [getMe] };
+export const useChangeMe = () => useCall(changeMe, { ...person, silent: true, tip: 'users.update' });
+export const useSaveMyAvatar = () => useCall(saveMyAvatar, { ...person, silent: true, tip: 'users.avatar' });
+export const useDeleteMyAvatar = () => useCall(deleteMyAvatar, { ...person, tip: 'users.avatar' });
+
+/** What the organisation asks of a new password. */
+export const usePasswordLength = (): number | undefined => useQuery(query(getCurrentOrganization, {})).data?.password_min_length;
+
+/** Spec point 8: that none could be made is only logged. */
+export async function newPassword(organization_id: string, role: 'operator' | 'employee'): Promise<string | null> {
+  try {
+    return (await call(generatePassword, { query: { organization_id, role } })).password;
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Invitation } from '@vigil/contract/auth/registration.ts';
-import { PASSWORD_LENGTH_MIN } from '@vigil/contract/auth/rules.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '../../../lib/use-go.ts';
@@ -24,7 +23,8 @@ export function RegistrationForm({ invitation, token }: Props) {
     middle_name: invitation.middle_name,
   });
   const [password, setPassword] = useState('');
-  const isReady = names.last_name.trim() !== '' && names.first_name.trim() !== '' && password.length >= PASSWORD_LENGTH_MIN;
+  const { password_min_length } = invitation.organization;
+  const isReady = names.last_name.trim() !== '' && names.first_name.trim() !== '' && password.length >= password_min_length;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +53,7 @@ export function RegistrationForm({ invitation, token }: Props) {
         <TextInput {...fieldOf('last_name', 'family-name')} required />
         <TextInput {...fieldOf('first_name', 'given-name')} required />
         <TextInput {...fieldOf('middle_name', 'additional-name')} />
-        <NewPasswordField value={password} onChange={setPassword} />
+        <NewPasswordField value={password} onChange={setPassword} minLength={password_min_length} />
         <Button type="submit" size="md" fullWidth disabled={!isReady} loading={register.isPending || signIn.isPending}>
           {t('auth.register')}
         </Button>

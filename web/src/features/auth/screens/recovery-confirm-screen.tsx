@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { PASSWORD_LENGTH_MIN } from '@vigil/contract/auth/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,9 +22,10 @@ export function RecoveryConfirmScreen() {
   const { data, error, refetch } = useQuery(recoveryQuery(recovery_token));
   const confirm = useConfirmRecovery();
   const [password, setPassword] = useState('');
+  const isShort = data === undefined || password.length < data.organization.password_min_length;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password.length < PASSWORD_LENGTH_MIN) return;
+    if (isShort) return;
     confirm.mutate({ body: { token: recovery_token, password } }, { onSuccess: () => void go({ to: '/auth/login' }) });
   };
   if (hasStatus(error, 404) || hasStatus(confirm.error, 404)) {
@@ -40,8 +40,8 @@ export function RecoveryConfirmScreen() {
         <form onSubmit={submit} className={classes.form} noValidate>
           <FormError error={confirm.error} />
           <TextInput label={t('auth.email')} size="md" value={data.email} readOnly autoComplete="username" />
-          <NewPasswordField value={password} onChange={setPassword} autoFocus />
-          <Button type="submit" size="md" fullWidth disabled={password.length < PASSWORD_LENGTH_MIN} loading={confirm.isPending}>
+          <NewPasswordField value={password} onChange={setPassword} minLength={data.organization.password_min_length} autoFocus />
+          <Button type="submit" size="md" fullWidth disabled={isShort} loading={confirm.isPending}>
             {t('auth.recovery_save')}
           </Button>
         </form>

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDeviceMobileOff, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDeviceMobileOff, IconDots, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import classes from './employee-list.module.css';
 
-type Actions = Record<'onEdit' | 'onDelete' | 'onResetTwoFactor', (employee: Employee) => void>;
+type Actions = Record<'onEdit' | 'onNote' | 'onDelete' | 'onResetTwoFactor', (employee: Employee) => void>;
 
 export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
   const { t } = useTranslation();
@@ -98,7 +98,7 @@ function Caught({ sent, clicked }: Employee['statistic']['phishing_events']) {
   );
 }
 
-function RowMenu({ employee, onEdit, onDelete, onResetTwoFactor }: Actions & { employee: Employee }) {
+function RowMenu({ employee, onEdit, onNote, onDelete, onResetTwoFactor }: Actions & { employee: Employee }) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" withinPortal>
@@ -110,6 +110,9 @@ function RowMenu({ employee, onEdit, onDelete, onResetTwoFactor }: Actions & { e
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => onEdit(employee)}>
           {t('commons:edit')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconNote size={16} stroke={1.6} />} onClick={() => onNote(employee)}>
+          {t('employees.note.label')}
         </Menu.Item>
         {employee.is_registered && (
           <Menu.Item leftSection={<IconDeviceMobileOff size={16} stroke={1.6} />} onClick={() => onResetTwoFactor(employee)}>

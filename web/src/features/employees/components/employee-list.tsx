@@ -23,6 +23,7 @@ import { useEmployeeColumns } from './employee-columns.tsx';
 import { DeleteEmployeeDialog } from './delete-employee-dialog.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { EmployeeFilter, noFilter } from './employee-filter.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import { ResetTwoFactorDialog } from './reset-two-factor-dialog.tsx';
 import classes from './employee-list.module.css';
 
@@ -60,8 +61,14 @@ export function EmployeeList({ start }: { start: ReactNode }) {
       query: { ...filter, limit: PAGE_SIZE, offset: state.page * PAGE_SIZE, sort_by: state.sort, sort_order: state.direction },
     }),
   );
+  const [noting, setNoting] = useState<Employee | null>(null);
   const [resetting, setResetting] = useState<Employee | null>(null);
-  const columns = useEmployeeColumns({ onEdit: setEditing, onDelete: setDeleting, onResetTwoFactor: setResetting });
+  const columns = useEmployeeColumns({
+    onEdit: setEditing,
+    onDelete: setDeleting,
+    onNote: setNoting,
+    onResetTwoFactor: setResetting,
+  });
   const show = (patch: Parameters<typeof setState>[0]) => {
     setSelection(noSelection);
     setState(patch);
@@ -147,6 +154,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
         />
       )}
       {editing !== null && <EmployeeDialog employee={editing} onClose={() => setEditing(null)} />}
+      {noting !== null && <NoteDialog employee={noting} onClose={() => setNoting(null)} />}
       {resetting !== null && <ResetTwoFactorDialog employee={resetting} onClose={() => setResetting(null)} />}
       {deleting !== null && <DeleteEmployeeDialog employee={deleting} onClose={() => setDeleting(null)} />}
     </Card>

@@ -4,7 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { useChangePassword } from '../api.ts';
+import { useChangePassword, usePasswordLength } from '../api.ts';
+import { PasswordGenerator } from './password-generator.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 
 const blank = { old_password: '', new_password: '' };
@@ -14,7 +15,8 @@ export function PasswordCard() {
   const { t } = useTranslation();
   const change = useChangePassword();
   const [draft, setDraft] = useState(blank);
-  const isReady = draft.old_password !== '' && draft.new_password.length >= PASSWORD_LENGTH_MIN;
+  const minLength = usePasswordLength();
+  const isReady = draft.old_password !== '' && draft.new_password.length >= (minLength ?? PASSWORD_LENGTH_MIN);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) change.mutate({ body: draft }, { onSuccess: () => setDraft(blank) });
@@ -34,9 +36,11 @@ export function PasswordCard() {
           />
           <NewPasswordField
             label={t('profile.new_password')}
+            minLength={minLength}
             value={draft.new_password}
             onChange={(new_password) => setDraft({ ...draft, new_password })}
           />
+          <PasswordGenerator onPassword={(new_password) => setDraft({ ...draft, new_password })} />
           <Group>
             <Button type="submit" disabled={!isReady} loading={change.isPending}>
               {t('profile.change_password')}

@@ -4,10 +4,14 @@ import type { ApiError } from '../../../lib/api-error.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { OneTimeCodeInput } from '../../../ui/one-time-code-input.tsx';
 
-type Props = { call: { error: ApiError | null; isPending: boolean; reset: () => void }; onCode: (code: string) => void };
+type Props = {
+  call: { error: ApiError | null; isPending: boolean; reset: () => void };
+  onCode: (code: string) => void;
+  autoFocus?: boolean;
+};
 
 /** The boxes for a code of the app, and what the server said of the last one. */
-export function CodeField({ call: { error, isPending, reset }, onCode }: Props) {
+export function CodeField({ call: { error, isPending, reset }, onCode, autoFocus = false }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -19,6 +23,7 @@ export function CodeField({ call: { error, isPending, reset }, onCode }: Props) 
         isError={error !== null}
         onErrorEnd={reset}
         isDisabled={isPending}
+        autoFocus={autoFocus}
       />
     </>
   );

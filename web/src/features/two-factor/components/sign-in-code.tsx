@@ -39,7 +39,7 @@ export function SignInCode() {
           </Button>
         </form>
       ) : (
-        <CodeField call={verify} onCode={send} />
+        <CodeField call={verify} onCode={send} autoFocus />
       )}
       <Button
         variant="subtle"

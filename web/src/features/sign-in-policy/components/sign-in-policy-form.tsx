@@ -1,0 +1,111 @@
+import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core';
+import type { SignInPolicy } from '@vigil/contract/auth/policy.ts';
+import { PASSWORD_LENGTH_MIN, PASSWORD_POLICY_MAX } from '@vigil/contract/auth/rules.ts';
+import { GRACE_DAYS } from '@vigil/contract/two-factor/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { signInPolicyQuery, useChangeSignInPolicy, useRequireTwoFactor } from '../api.ts';
+
+/** What is asked of those who sign in by address and password. */
+export function SignInPolicyForm() {
+  const { data, isError, refetch } = useQuery(signInPolicyQuery());
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows count={5} />;
+  return (
+    <div style={{ display: 'grid', gap: 16, maxWidth: 820 }}>
+      <PasswordRules policy={data} />
+      <TwoFactorRules policy={data} />
+    </div>
+  );
+}
+
+function PasswordRules({ policy }: { policy: SignInPolicy }) {
+  const { t } = useTranslation();
+  const change = useChangeSignInPolicy();
+  const [length, setLength] = useState(policy.password_min_length);
+  const isGood = length >= PASSWORD_LENGTH_MIN && length <= PASSWORD_POLICY_MAX;
+  return (
+    <Card title={t('sign_in_policy.passwords')}>
+      <Stack gap={16}>
+        <Group align="flex-end" gap={10}>
+          <NumberInput
+            w={260}
+            label={t('sign_in_policy.min_length')}
+            value={length}
+            min={PASSWORD_LENGTH_MIN}
+            max={PASSWORD_POLICY_MAX}
+            allowDecimal={false}
+            onChange={(value) => setLength(Number(value))}
+          />
+          <Button
+            variant="default"
+            disabled={!isGood || length === policy.password_min_length}
+            loading={change.isPending}
+            onClick={() => change.mutate({ body: { password_min_length: length } })}
+          >
+            {t('commons:save')}
+          </Button>
+        </Group>
+        <p style={{ margin: 0, color: 'var(--dim)' }}>{t('sign_in_policy.always_refused')}</p>
+        <Switch
+          label={t('sign_in_policy.tells_unknown_address')}
+          description={t('sign_in_policy.tells_unknown_note')}
+          checked={policy.tells_unknown_address}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ body: { tells_unknown_address: event.currentTarget.checked } })}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function TwoFactorRules({ policy }: { policy: SignInPolicy }) {
+  const { t } = useTranslation();
+  const change = useChangeSignInPolicy();
+  const requirement = useRequireTwoFactor();
+  const [isAsking, setAsking] = useState(false);
+  const { requires_two_factor, two_factor_due_at, admins_need_two_factor } = policy;
+  const require = (active: boolean) =>
+    requirement.mutate({ query: { active: active ? 'true' : 'false' } }, { onSettled: () => setAsking(false) });
+  return (
+    <Card title={t('two_factor.title')}>
+      <Stack gap={16}>
+        <Switch
+          label={t('sign_in_policy.admins')}
+          description={t('sign_in_policy.admins_note')}
+          checked={admins_need_two_factor}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ body: { admins_need_two_factor: event.currentTarget.checked } })}
+        />
+        <Switch
+          label={t('sign_in_policy.everyone')}
+          description={
+            requires_two_factor && two_factor_due_at !== null
+              ? t('sign_in_policy.due', { moment: formatDateTime(two_factor_due_at) })
+              : t('sign_in_policy.everyone_note', { count: GRACE_DAYS })
+          }
+          checked={requires_two_factor}
+          disabled={requirement.isPending}
+          onChange={(event) => (event.currentTarget.checked ? setAsking(true) : require(false))}
+        />
+      </Stack>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDangerous={false}
+        title={t('sign_in_policy.ask_title')}
+        confirmLabel={t('sign_in_policy.ask_confirm')}
+        isPending={requirement.isPending}
+        onConfirm={() => require(true)}
+        onClose={() => setAsking(false)}
+      >
+        {t('sign_in_policy.ask_text', { count: GRACE_DAYS })}
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { choice } from '../../../lib/search-state.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { DirectorySettings } from '../../directories/components/directory-settings.tsx';
+import { SignInPolicyForm } from '../components/sign-in-policy-form.tsx';
+
+/** Every way in, by its name in the address (spec point 2). */
+const ways = { email: SignInPolicyForm, active_directory: DirectorySettings } as const;
+const types = ['email', 'active_directory'] as const;
+const params = { type: choice(types, 'email') };
+
+/** How the organisation's people sign in. */
+export function SignInSettingsScreen() {
+  const { t } = useTranslation();
+  const [{ type }, setState] = useSearchState(params);
+  const Way = ways[type];
+  return (
+    <>
+      <PageHeader title={t('sign_in_policy.title')} crumbs={[{ text: t('menu.section.settings') }]} />
+      <Tabs value={type} onChange={(next) => setState({ type: types.find((one) => one === next) ?? 'email' })} mb={16}>
+        <Tabs.List aria-label={t('sign_in_policy.title')}>
+          {types.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`sign_in_policy.type.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <Way />
+    </>
+  );
+}
