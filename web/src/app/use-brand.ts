@@ -1,6 +1,7 @@
+import { getMyOrganizationTitle } from '@vigil/contract/organizations/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { myOrganizationTitleQuery } from '../features/organizations/api.ts';
 import { useMe } from '../features/profile/api.ts';
+import { query } from '../lib/api.ts';
 import { site } from '../lib/site.ts';
 
 export type Brand = { title: string; logo: string | null; colour: string };
@@ -8,7 +9,12 @@ export type Brand = { title: string; logo: string | null; colour: string };
 /** The organisation of whoever signed in; before that, the one that the host belongs to. */
 export function useBrand(): Brand {
   const isSignedIn = useMe() !== undefined;
-  const { data } = useQuery({ ...myOrganizationTitleQuery(), enabled: isSignedIn });
+  const { data } = useQuery({
+    ...query(getMyOrganizationTitle, {}),
+    staleTime: Infinity,
+    meta: { silent: true },
+    enabled: isSignedIn,
+  });
   return isSignedIn && data !== undefined
     ? { title: data.title, logo: data.logo_url, colour: data.theme_color }
     : { title: site.title, logo: site.logo, colour: site.theme_color };

@@ -1,6 +1,6 @@
 import { copyCoursesToOrganizations, copyThemesToOrganizations } from '@vigil/contract/courses/endpoints.ts';
 import * as endpoints from '@vigil/contract/organizations/endpoints.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 
@@ -19,8 +19,6 @@ const {
   removeSuperUser,
 } = endpoints;
 
-export const myOrganizationTitleQuery = () =>
-  queryOptions({ ...query(getMyOrganizationTitle, {}), staleTime: Infinity, meta: { silent: true } });
 export const currentOrganizationQuery = () => query(getCurrentOrganization, {});
 export const organizationQuery = (id: string) => query(getOrganization, { params: { id } });
 

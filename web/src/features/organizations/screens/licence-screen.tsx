@@ -16,7 +16,7 @@ export function LicenceScreen() {
       {isError && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isError && <SkeletonRows count={3} />}
       {data !== undefined && <LicenceCard license={data.license} />}
-      <p style={{ color: 'var(--dim)' }}>{t('organizations.licence_text')}</p>
+      <p style={{ margin: '16px 0 0', color: 'var(--dim)' }}>{t('organizations.licence_text')}</p>
     </div>
   );
 }
