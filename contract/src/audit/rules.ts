@@ -40,6 +40,8 @@ export const auditActions = [
   'employee.register',
   'employee.reinvite',
   'employee.update',
+  'letter.restore',
+  'letter.update',
   'module.add_picture',
   'module.copy',
   'module.create',

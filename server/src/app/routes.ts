@@ -21,6 +21,7 @@ import { statisticRoutes } from '../features/statistics/routes.ts';
 import { twoFactorRoutes } from '../features/two-factor/routes.ts';
 import { domainRoutes } from '../features/domains/routes.ts';
 import { sendingProfileRoutes } from '../features/sending-profiles/routes.ts';
+import { letterTextRoutes } from '../features/letters/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
 import { documentRoutes } from './document.ts';
 
@@ -37,6 +38,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   profileRoutes(app);
   organizationRoutes(app);
   domainRoutes(app);
+  letterTextRoutes(app);
   sendingProfileRoutes(app);
   courseRoutes(app);
   moduleRoutes(app);

@@ -243,6 +243,17 @@ export type DB = {
     id: Generated<boolean>;
     demonstration_removed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
+  letter_texts: {
+    organization_id: string;
+    kind: string;
+    language: 'ru' | 'en' | 'uz';
+    subject: string;
+    title: string;
+    text: string;
+    button: string;
+    notes: string;
+    updated_at: Generated<Timestamp>;
+  };
   letters: {
     id: Generated<string>;
     organization_id: string;

@@ -64,6 +64,11 @@ const ofDomain: Case = {
   ...outOfReach,
 };
 
+const letter = {
+  params: { kind: 'invitation', language: 'ru' },
+  body: { subject: 'Subject', title: 'Title', text: 'Text', button: 'Button', notes: '' },
+};
+
 const sendingProfile = {
   host: '127.0.0.1',
   port: 1,
@@ -97,6 +102,12 @@ export const accountCases: Cases = {
   'DELETE /lk/api/v2/organizations/children/{id}': ofOrganization({ query: { title: 'Organisation' } }),
   'PUT /lk/api/v2/organizations/{id}/logo': ofOrganization({ body: { logo: picture() } }),
   'DELETE /lk/api/v2/organizations/{id}/logo': ofOrganization(),
+  'GET /lk/api/v2/letters': own,
+  'PUT /lk/api/v2/letters/{kind}/{language}': { request: () => letter, stranger: 'own' },
+  'DELETE /lk/api/v2/letters/{kind}/{language}': { request: () => ({ params: letter.params }), stranger: 'own' },
+  'POST /lk/api/v2/letters/{kind}/{language}/preview': { request: () => letter, stranger: 'own' },
+  // No mail server listens in this test, and the answer says no more than that.
+  'POST /lk/api/v2/letters/{kind}/{language}/trial': { request: () => letter, stranger: 422 },
   'GET /lk/api/v2/organizations/{id}/domains': ofOrganization(),
   'POST /lk/api/v2/organizations/{id}/domains': ofOrganization({ body: { domain: 'example.com' } }),
   'POST /lk/api/v2/organizations/{id}/domains/{domain_id}/check': ofDomain,

@@ -4,6 +4,7 @@ import { hashPassword, isPasswordOf } from '../../../http/password.ts';
 import { refuseWeak } from '../../../http/password-rules.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands.ts';
+import { writeLetter } from '../../letters/commands/write-letters.ts';
 import { authProblems } from '../problems.ts';
 import { forgetGuesses } from './count-attempt.ts';
 
@@ -36,5 +37,6 @@ export async function changePassword(context: Context, { old_password, new_passw
     .where('revoked_at', 'is', null)
     .execute();
   await forgetGuesses('password', context);
+  await writeLetter(context, 'password_changed', actor.id);
   await recordChange(context, { action: 'password.change', object_type: 'user', object_id: actor.id });
 }

@@ -9,8 +9,7 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { endSessions } from '../../employees/commands/staff-lock.ts';
-import { queueLetter } from '../../letters/commands/queue-letters.ts';
-import { RECOVERY_DAYS, recoveryLetter } from '../letters.ts';
+import { writeLetter } from '../../letters/commands/write-letters.ts';
 import { authProblems } from '../problems.ts';
 import { isKnownUnknown } from '../queries/policy.ts';
 import { findTokenHolder } from '../queries/tokens.ts';
@@ -36,21 +35,8 @@ export async function sendRecovery(services: Services, { email }: { email: strin
   const account = rows[0];
   if (account === undefined) return;
   await workIn(services, account.organization_id, async (scope) => {
-    const { db, organization } = scope;
-    const person = await db
-      .selectFrom('users as u')
-      .innerJoin('organizations as o', 'o.id', 'u.organization_id')
-      .select(['u.id', 'u.first_name', 'u.language', 'o.title', 'o.theme_color'])
-      .where('u.organization_id', '=', organization)
-      .where('u.id', '=', account.user_id)
-      .executeTakeFirstOrThrow();
-    await forgetTokens(db, 'recovery', person.id);
-    await queueLetter(scope, {
-      user_id: person.id,
-      kind: 'recovery',
-      one_time: { kind: 'recovery', days: RECOVERY_DAYS },
-      ...recoveryLetter(person, person),
-    });
+    await forgetTokens(scope.db, 'recovery', account.user_id);
+    await writeLetter(scope, 'recovery', account.user_id);
   });
 }
 
@@ -73,6 +59,7 @@ export async function confirmRecovery(
       .where('id', '=', holder.user_id)
       .execute();
     await endSessions({ db, organization }, [holder.user_id]);
+    await writeLetter({ db, organization, services }, 'password_changed', holder.user_id);
     const actor = { id: holder.user_id, name: `${holder.last_name} ${holder.first_name}`.trim() || holder.email };
     await recordChange(
       { db, organization, actor, address, trace_id },

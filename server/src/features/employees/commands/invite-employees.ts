@@ -7,9 +7,8 @@ import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands.ts';
-import { queueLetters } from '../../letters/commands/queue-letters.ts';
+import { writeLetters } from '../../letters/commands/write-letters.ts';
 import { advanceLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands.ts';
-import { INVITATION_DAYS, invitationLetter } from '../letters.ts';
 import { employeeProblems } from '../problems.ts';
 import { selectedPeople } from '../queries/filtered.ts';
 
@@ -23,11 +22,6 @@ const AT_ONCE = 500;
 /** Letters of registration to those of them who have not registered. Gives how many. */
 export async function inviteEmployees(scope: Scope, user_ids: readonly string[]): Promise<number> {
   const { db, organization } = scope;
-  const home = await db
-    .selectFrom('organizations')
-    .select(['title', 'theme_color'])
-    .where('id', '=', organization)
-    .executeTakeFirstOrThrow();
   const people = await db
     .selectFrom('users')
     .select(['id', 'first_name', 'language'])
@@ -36,15 +30,7 @@ export async function inviteEmployees(scope: Scope, user_ids: readonly string[])
     .where('registered_at', 'is', null)
     .where(sql<boolean>`id = any(${[...user_ids]}::uuid[])`)
     .execute();
-  for (let at = 0; at < people.length; at += AT_ONCE) {
-    const letters = people.slice(at, at + AT_ONCE).map(({ id, first_name, language }) => ({
-      user_id: id,
-      kind: KIND,
-      one_time: { kind: 'invitation' as const, days: INVITATION_DAYS },
-      ...invitationLetter({ first_name, language }, home),
-    }));
-    await queueLetters(scope, letters);
-  }
+  for (let at = 0; at < people.length; at += AT_ONCE) await writeLetters(scope, KIND, people.slice(at, at + AT_ONCE));
   return people.length;
 }
 

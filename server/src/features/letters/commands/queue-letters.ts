@@ -6,7 +6,7 @@ import type { Env } from '../../../env.ts';
 import type { Services } from '../../../http/context.ts';
 import { keyFor } from '../../../http/secrets.ts';
 import { jobKind } from '../../../jobs/queue.ts';
-import type { OneTimeKind } from '../rules.ts';
+import type { OneTimeKind } from '../rules/sending.ts';
 
 export type { OneTimeKind };
 

@@ -4,7 +4,7 @@ import { workIn } from '../../../jobs/work-context.ts';
 import { composeMessage } from '../../../mail/compose.ts';
 import { DeliveryError } from '../../../mail/delivery-error.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
-import { oneTimePaths, secondsToRetry, type OneTimeKind } from '../rules.ts';
+import { oneTimePaths, secondsToRetry, type OneTimeKind } from '../rules/sending.ts';
 import { ONE_TIME_LINK, oneTimeToken, sendLetterJob } from './queue-letters.ts';
 
 type Named = { organization_id: string; letter_id: string };

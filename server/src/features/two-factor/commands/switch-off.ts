@@ -5,6 +5,7 @@ import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands.ts';
 import { forgetGuesses } from '../../auth/commands/count-attempt.ts';
 import { endSessions } from '../../employees/commands/staff-lock.ts';
+import { writeLetter } from '../../letters/commands/write-letters.ts';
 import { findEmployeeInReach } from '../../employees/queries/employees.ts';
 import { twoFactorProblems } from '../problems.ts';
 import { findTwoFactor } from '../../auth/queries/second-factor.ts';
@@ -29,6 +30,7 @@ export async function resetTwoFactor(context: Context, id: string): Promise<void
   if (!is_on) throw problem(twoFactorProblems.is_off);
   await forgetFactor(context, id);
   await endSessions(context, [id]);
+  await writeLetter(context, 'two_factor_reset', id);
   await recordChange(context, { action: 'two_factor.reset', object_type: 'user', object_id: id });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secondsToRetry } from './rules.ts';
+import { secondsToRetry } from './sending.ts';
 
 test.each([
   [1, 15],

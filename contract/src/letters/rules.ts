@@ -1,0 +1,30 @@
+/** Every letter that the product writes in its own words. */
+export const letterKinds = ['invitation', 'recovery', 'password_changed', 'two_factor_reset'] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
+/** What each kind knows of its reader; anything else in braces is a slip of the pen. */
+export const letterVariables: Record<LetterKind, readonly string[]> = {
+  invitation: ['first_name', 'organization', 'days'],
+  recovery: ['first_name', 'organization', 'days'],
+  password_changed: ['first_name', 'organization', 'date'],
+  two_factor_reset: ['first_name', 'organization', 'date'],
+};
+
+export const letterParts = ['subject', 'title', 'text', 'button', 'notes'] as const;
+export type LetterPart = (typeof letterParts)[number];
+export type LetterWords = Record<LetterPart, string>;
+
+/** Names in double braces that this kind of letter does not know. */
+export function strangeVariables(kind: LetterKind, words: LetterWords): string[] {
+  const found = letterParts.flatMap((part) => [...words[part].matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = '']) => name));
+  return [...new Set(found)].filter((name) => !letterVariables[kind].includes(name));
+}
+
+/** Fills a text. An empty value takes the comma before it along: «Здравствуйте, {{first_name}}» greets the nameless too. */
+export function fillWords(text: string, values: Record<string, string>): string {
+  return text.replace(/(,?\s*)\{\{\s*(\w+)\s*\}\}/g, (whole, before: string, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return value === '' ? '' : before + value.replace(/[\r\n]+/g, ' ');
+  });
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { LetterName, LetterTexts } from '@vigil/contract/letters/letter.ts';
+import { strangeVariables, type LetterWords } from '@vigil/contract/letters/rules.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { composeMessage } from '../../../mail/compose.ts';
+import { DeliveryError } from '../../../mail/delivery-error.ts';
+import { findSender } from '../../../mail/transports.ts';
+import { recordChange } from '../../audit/commands.ts';
+import { composeLetter } from '../letters.ts';
+import { letterProblems } from '../problems.ts';
+import { findLetterTexts } from '../queries/texts.ts';
+import { ONE_TIME_LINK } from './queue-letters.ts';
+
+export async function saveLetterTexts(context: Context, name: LetterName, words: LetterWords): Promise<LetterTexts> {
+  refuseStrange(name, words);
+  const before = await findLetterTexts(context, name);
+  const row = { ...words, updated_at: sql<string>`now()` };
+  await context.db
+    .insertInto('letter_texts')
+    .values({ organization_id: context.organization, ...name, ...row })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'kind', 'language']).doUpdateSet(row))
+    .execute();
+  await recordChange(context, {
+    action: 'letter.update',
+    object_type: 'letter',
+    object_id: `${name.kind}.${name.language}`,
+    before,
+    after: words,
+  });
+  return findLetterTexts(context, name);
+}
+
+export async function restoreLetterTexts(context: Context, name: LetterName): Promise<LetterTexts> {
+  const before = await findLetterTexts(context, name);
+  if (before.source !== 'own') return before;
+  await context.db
+    .deleteFrom('letter_texts')
+    .where('organization_id', '=', context.organization)
+    .where('kind', '=', name.kind)
+    .where('language', '=', name.language)
+    .execute();
+  await recordChange(context, {
+    action: 'letter.restore',
+    object_type: 'letter',
+    object_id: `${name.kind}.${name.language}`,
+    before,
+  });
+  return findLetterTexts(context, name);
+}
+
+/** As it would be read by who asks; its link leads nowhere but to the application. */
+export async function previewLetterTexts(
+  { db, organization, services, actor }: Context,
+  { kind, language }: LetterName,
+  words: LetterWords,
+): Promise<{ subject: string; html: string; text: string; address: string }> {
+  refuseStrange({ kind, language }, words);
+  const me = await db
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(['u.email', 'u.first_name', 'o.title', 'o.theme_color'])
+    .where('u.organization_id', '=', organization)
+    .where('u.id', '=', actor.id)
+    .executeTakeFirstOrThrow();
+  const { subject, html, text } = composeLetter(kind, words, {
+    reader: { first_name: me.first_name, language },
+    home: me,
+    env: services.env,
+  });
+  const link = `${services.env.APP_URL}/lk`;
+  return {
+    subject,
+    html: html.replaceAll(ONE_TIME_LINK, link),
+    text: text.replaceAll(ONE_TIME_LINK, link),
+    address: me.email,
+  };
+}
+
+export async function tryLetterTexts(context: Context, name: LetterName, words: LetterWords): Promise<{ address: string }> {
+  const { db, organization, services } = context;
+  const { address, ...letter } = await previewLetterTexts(context, name, words);
+  const sender = await findSender(db, services.env, organization);
+  const raw = await composeMessage({
+    ...letter,
+    from: sender.from,
+    to: { address },
+    messageId: `<trial.${randomUUID()}@${new URL(services.env.APP_URL).hostname}>`,
+    date: new Date(),
+  });
+  try {
+    await services.transports
+      .for(sender)
+      .send({ envelope: { from: sender.from.address, to: address }, raw, beforeFinalDot: async () => {} });
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    throw problem(letterProblems.not_sent, { fill: { reason: error.response ?? error.message } });
+  }
+  return { address };
+}
+
+function refuseStrange({ kind }: LetterName, words: LetterWords): void {
+  const strange = strangeVariables(kind, words);
+  if (strange.length > 0) throw problem(letterProblems.strange_variables, { fill: { names: strange.join(', ') } });
+}

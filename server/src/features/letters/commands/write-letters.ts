@@ -1,0 +1,48 @@
+import { letterKinds, type LetterKind } from '@vigil/contract/letters/rules.ts';
+import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Services } from '../../../http/context.ts';
+import { composeLetter, linkDays } from '../letters.ts';
+import { listLetterTexts } from '../queries/texts.ts';
+import { queueLetters } from './queue-letters.ts';
+
+type Scope = { db: Tx; organization: string; services: Services };
+export type LetterReader = { id: string; first_name: string; language: Language };
+
+/** Writes a letter of the product to people of the organisation, each in their own language and the organisation's words. */
+export async function writeLetters(scope: Scope, kind: LetterKind, readers: readonly LetterReader[]): Promise<void> {
+  if (readers.length === 0) return;
+  const { db, organization, services } = scope;
+  const home = await db
+    .selectFrom('organizations')
+    .select(['title', 'theme_color'])
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
+  const texts = (await listLetterTexts(scope)).filter((one) => one.kind === kind);
+  await queueLetters(
+    scope,
+    readers.map((reader) => ({
+      user_id: reader.id,
+      kind,
+      ...composeLetter(
+        kind,
+        texts.find(({ language }) => language === reader.language)!,
+        { reader, home, env: services.env },
+      ),
+      ...(isOneTime(kind) && { one_time: { kind, days: linkDays[kind] } }),
+    })),
+  );
+}
+
+const isOneTime = (kind: (typeof letterKinds)[number]): kind is keyof typeof linkDays => kind in linkDays;
+
+/** The same to one person who has an account. */
+export async function writeLetter(scope: Scope, kind: LetterKind, user_id: string): Promise<void> {
+  const reader = await scope.db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'language'])
+    .where('organization_id', '=', scope.organization)
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  await writeLetters(scope, kind, [reader]);
+}

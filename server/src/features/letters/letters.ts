@@ -1,0 +1,36 @@
+import { fillWords, type LetterKind, type LetterWords } from '@vigil/contract/letters/rules.ts';
+import { dayOf } from '@vigil/contract/phishing-templates/rules.ts';
+import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Env } from '../../env.ts';
+import { letterHtml, letterText } from '../../mail/letter-page.ts';
+import { ONE_TIME_LINK } from './commands/queue-letters.ts';
+
+/** How long each one-time link of a letter lasts. */
+export const linkDays = { invitation: 7, recovery: 1 } as const;
+const hasLink = (kind: LetterKind): kind is keyof typeof linkDays => kind in linkDays;
+
+export type Reader = { first_name: string; language: Language };
+export type Home = { title: string; theme_color: string };
+type Composed = { subject: string; html: string; text: string };
+
+/** A letter in an organisation's look; where its one-time link goes stands `ONE_TIME_LINK`. */
+export function composeLetter(
+  kind: LetterKind,
+  words: LetterWords,
+  { reader, home, env }: { reader: Reader; home: Home; env: Pick<Env, 'APP_URL'> },
+): Composed {
+  const days = hasLink(kind) ? String(linkDays[kind]) : '';
+  const values = { first_name: reader.first_name, organization: home.title, days, date: dayOf(new Date()) };
+  const fill = (text: string) => fillWords(text, values);
+  const page = {
+    title: fill(words.title),
+    paragraphs: paragraphsOf(fill(words.text)),
+    button: { label: fill(words.button), href: hasLink(kind) ? ONE_TIME_LINK : `${env.APP_URL}/lk` },
+    notes: paragraphsOf(fill(words.notes)),
+    organization: home,
+    language: reader.language,
+  };
+  return { subject: fill(words.subject), html: letterHtml(page), text: letterText(page) };
+}
+
+const paragraphsOf = (text: string): string[] => text.split(/\s*\n\s*\n\s*/).filter((paragraph) => paragraph !== '');

@@ -1,0 +1,16 @@
+import { problems } from '../../http/problem.ts';
+
+export const letterProblems = problems('letter', {
+  strange_variables: {
+    status: 422,
+    ru: 'Таких переменных в этом письме нет: {names}.',
+    en: 'This letter has no such variables: {names}.',
+    uz: 'Bu xatda bunday oʻzgaruvchilar yoʻq: {names}.',
+  },
+  not_sent: {
+    status: 422,
+    ru: 'Письмо не ушло. Сервер ответил: {reason}',
+    en: 'The letter was not sent. The server said: {reason}',
+    uz: 'Xat yuborilmadi. Server javobi: {reason}',
+  },
+});

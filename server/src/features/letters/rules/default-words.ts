@@ -1,0 +1,102 @@
+import type { LetterKind, LetterWords } from '@vigil/contract/letters/rules.ts';
+import type { Language } from '@vigil/contract/shared/language.ts';
+
+/** What the product says where nobody has put it otherwise. */
+export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
+  invitation: {
+    ru: {
+      subject: 'Приглашение на обучение — {{organization}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: '{{organization}} приглашает вас на обучение информационной безопасности.\n\nЗадайте пароль, чтобы открыть свои курсы. Это займёт минуту.',
+      button: 'Зарегистрироваться',
+      notes:
+        'Ссылка действует {{days}} дней и срабатывает один раз.\n\nЕсли вы не ждали этого письма, покажите его своему администратору.',
+    },
+    en: {
+      subject: 'Your invitation to training — {{organization}}',
+      title: 'Hello, {{first_name}}',
+      text: '{{organization}} invites you to its security-awareness training.\n\nSet a password to open your courses. It takes a minute.',
+      button: 'Register',
+      notes: 'The link works once, within {{days}} days.\n\nIf you did not expect this letter, show it to your administrator.',
+    },
+    uz: {
+      subject: 'Oʻqishga taklif — {{organization}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: '{{organization}} sizni axborot xavfsizligi boʻyicha oʻqishga taklif qiladi.\n\nKurslaringizni ochish uchun parol oʻrnating. Bu bir daqiqa vaqt oladi.',
+      button: 'Roʻyxatdan oʻtish',
+      notes:
+        'Havola {{days}} kun amal qiladi va bir marta ishlaydi.\n\nAgar bu xatni kutmagan boʻlsangiz, uni administratoringizga koʻrsating.',
+    },
+  },
+  recovery: {
+    ru: {
+      subject: 'Новый пароль — {{organization}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: 'Кто-то, скорее всего вы, попросил задать новый пароль для входа в обучение.',
+      button: 'Задать новый пароль',
+      notes:
+        'Ссылка действует один день и срабатывает один раз.\n\nЕсли это были не вы, ничего не делайте: прежний пароль остаётся в силе.',
+    },
+    en: {
+      subject: 'A new password — {{organization}}',
+      title: 'Hello, {{first_name}}',
+      text: 'Someone, most likely you, asked to set a new password for the training.',
+      button: 'Set a new password',
+      notes: 'The link works once, within a day.\n\nIf it was not you, do nothing: the old password stays.',
+    },
+    uz: {
+      subject: 'Yangi parol — {{organization}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: 'Kimdir, ehtimol siz, oʻqishga kirish uchun yangi parol oʻrnatishni soʻradi.',
+      button: 'Yangi parol oʻrnatish',
+      notes:
+        'Havola bir kun amal qiladi va bir marta ishlaydi.\n\nAgar bu siz boʻlmasangiz, hech narsa qilmang: eski parol oʻz kuchida qoladi.',
+    },
+  },
+  password_changed: {
+    ru: {
+      subject: 'Ваш пароль изменён — {{organization}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: 'Пароль для входа в обучение изменён {{date}}. На других устройствах нужно будет войти заново.',
+      button: 'Открыть обучение',
+      notes: 'Если это были не вы, сразу сообщите своему администратору.',
+    },
+    en: {
+      subject: 'Your password has changed — {{organization}}',
+      title: 'Hello, {{first_name}}',
+      text: 'The password for the training was changed on {{date}}. Other devices will have to sign in again.',
+      button: 'Open the training',
+      notes: 'If it was not you, tell your administrator at once.',
+    },
+    uz: {
+      subject: 'Parolingiz oʻzgartirildi — {{organization}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: 'Oʻqishga kirish paroli {{date}} kuni oʻzgartirildi. Boshqa qurilmalarda qaytadan kirish kerak boʻladi.',
+      button: 'Oʻqishni ochish',
+      notes: 'Agar bu siz boʻlmasangiz, darhol administratoringizga xabar bering.',
+    },
+  },
+  two_factor_reset: {
+    ru: {
+      subject: 'Второй фактор сброшен — {{organization}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: 'Администратор сбросил ваш второй фактор {{date}}. При следующем входе его можно настроить заново.',
+      button: 'Войти',
+      notes: 'Если вы об этом не просили, сразу сообщите своему администратору.',
+    },
+    en: {
+      subject: 'Your second factor was reset — {{organization}}',
+      title: 'Hello, {{first_name}}',
+      text: 'An administrator reset your second factor on {{date}}. You can set it up anew at your next sign-in.',
+      button: 'Sign in',
+      notes: 'If you did not ask for this, tell your administrator at once.',
+    },
+    uz: {
+      subject: 'Ikkinchi omil bekor qilindi — {{organization}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: 'Administrator ikkinchi omilingizni {{date}} kuni bekor qildi. Keyingi kirishda uni qaytadan sozlash mumkin.',
+      button: 'Kirish',
+      notes: 'Agar buni soʻramagan boʻlsangiz, darhol administratoringizga xabar bering.',
+    },
+  },
+};
