@@ -15,6 +15,7 @@ export interface Translation {
   employees: (typeof import('../../locales/ru/translation/employees.json'))['default'];
   kit: (typeof import('../../locales/ru/translation/kit.json'))['default'];
   learning: (typeof import('../../locales/ru/translation/learning.json'))['default'];
+  letters: (typeof import('../../locales/ru/translation/letters.json'))['default'];
   menu: (typeof import('../../locales/ru/translation/menu.json'))['default'];
   organizations: (typeof import('../../locales/ru/translation/organizations.json'))['default'];
   phishing_campaigns: (typeof import('../../locales/ru/translation/phishing-campaigns.json'))['default'];

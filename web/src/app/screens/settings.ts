@@ -40,6 +40,14 @@ export const settingsScreens: readonly Screen[] = [
     menu: { section: 'settings', order: 4, orderFor: { operator: 3, system_admin: 2 }, label: 'menu.license' },
   },
   {
+    path: '/admin/settings/emails',
+    frame: 'admin',
+    needAuth: true,
+    permission: 'admin.settings.emails',
+    component: lazyRouteComponent(() => import('../../features/letters/screens/letters-screen.tsx'), 'LettersScreen'),
+    menu: { section: 'settings', order: 5, label: 'menu.emails' },
+  },
+  {
     path: '/admin/profile',
     frame: 'admin',
     needAuth: true,

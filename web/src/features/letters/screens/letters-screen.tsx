@@ -1,0 +1,47 @@
+import { Group, SegmentedControl, Select } from '@mantine/core';
+import { letterKinds } from '@vigil/contract/letters/rules.ts';
+import { languages } from '@vigil/contract/shared/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../../lib/language-names.ts';
+import { choice } from '../../../lib/search-state.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { lettersQuery } from '../api.ts';
+import { LetterForm } from '../components/letter-form.tsx';
+
+const params = { kind: choice(letterKinds, 'invitation'), language: choice(languages, 'ru') };
+
+/** Every letter that the product sends, in every language. */
+export function LettersScreen() {
+  const { t } = useTranslation();
+  const [{ kind, language }, setState] = useSearchState(params);
+  const { data, isError, refetch } = useQuery(lettersQuery());
+  const letter = data?.data.find((one) => one.kind === kind && one.language === language);
+  return (
+    <>
+      <PageHeader title={t('letters.title')} crumbs={[{ text: t('menu.section.settings') }]} state={t('letters.text')} />
+      <Group gap={12} mb={16} align="flex-end">
+        <Select
+          w={280}
+          aria-label={t('letters.letter')}
+          data={letterKinds.map((value) => ({ value, label: t(`letters.kind.${value}`) }))}
+          value={kind}
+          allowDeselect={false}
+          onChange={(next) => next !== null && setState({ kind: next })}
+        />
+        <SegmentedControl
+          aria-label={t('app.language')}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={language}
+          onChange={(next) => setState({ language: next })}
+        />
+      </Group>
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {letter === undefined && !isError && <SkeletonRows count={6} />}
+      {letter !== undefined && <LetterForm key={`${kind}.${language}`} letter={letter} />}
+    </>
+  );
+}
