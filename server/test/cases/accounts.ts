@@ -2,6 +2,7 @@ import { listAudit } from '@vigil/contract/audit/endpoints.ts';
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { saveDirectory } from '@vigil/contract/directories/endpoints.ts';
 import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
+import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import type { LooseRequest } from '../start-server.ts';
 import type { Cases, World } from './case.ts';
 
@@ -74,6 +75,11 @@ export const accountCases: Cases = {
     stranger: 404,
   },
   'POST /users/api/v1/users/me/sessions/end-others': own,
+  'GET /users/api/v1/users/me/consents': own,
+  'POST /users/api/v1/users/me/consents': {
+    request: () => ({ body: { texts: [{ kind: 'agreement', version: legalTextVersions.agreement }] } }),
+    stranger: 'own',
+  },
   'POST /users/api/v1/password/reset': { request: () => ({ body: { email: 'nobody@nowhere.test' } }), stranger: 'own' },
   'GET /users/api/v1/password/reset/token/{token}': { request: () => ({ params: { token: 'never given' } }), stranger: 404 },
   'POST /users/api/v1/password/reset/confirm': {

@@ -4,6 +4,7 @@ import { developmentScreens } from './screens/development.ts';
 import { learningScreens } from './screens/learning.ts';
 import { phishingScreens } from './screens/phishing.ts';
 import { settingsScreens } from './screens/settings.ts';
+import { siteScreens } from './screens/site.ts';
 import { staffScreens } from './screens/staff.ts';
 import { statisticsScreens } from './screens/statistics.ts';
 import { userScreens } from './screens/user.ts';
@@ -17,5 +18,6 @@ export const screens: readonly Screen[] = [
   ...phishingScreens,
   ...settingsScreens,
   ...userScreens,
+  ...siteScreens,
   ...developmentScreens,
 ];

@@ -8,6 +8,7 @@ export interface Translation {
   assignments: (typeof import('../../locales/ru/translation/assignments.json'))['default'];
   audit: (typeof import('../../locales/ru/translation/audit.json'))['default'];
   auth: (typeof import('../../locales/ru/translation/auth.json'))['default'];
+  consents: (typeof import('../../locales/ru/translation/consents.json'))['default'];
   courses: (typeof import('../../locales/ru/translation/courses.json'))['default'];
   departments: (typeof import('../../locales/ru/translation/departments.json'))['default'];
   directories: (typeof import('../../locales/ru/translation/directories.json'))['default'];
@@ -19,6 +20,7 @@ export interface Translation {
   phishing_delivery: (typeof import('../../locales/ru/translation/phishing-delivery.json'))['default'];
   phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];
   profile: (typeof import('../../locales/ru/translation/profile.json'))['default'];
+  site: (typeof import('../../locales/ru/translation/site.json'))['default'];
   statistics: (typeof import('../../locales/ru/translation/statistics.json'))['default'];
   ui: (typeof import('../../locales/ru/translation/ui.json'))['default'];
 }

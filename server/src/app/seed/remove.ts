@@ -11,11 +11,13 @@ export function removeDemonstration(database: Database): Promise<string[]> {
       .execute();
     if (organizations.length === 0) return [];
     const ids = organizations.map(({ id }) => id);
-    // The log is append-only for everyone; that it goes with its whole organisation is the one exception.
+    // These are append-only for everyone; that they go with their whole organisation is the one exception.
     await sql`alter table audit_log disable trigger audit_log_append_only`.execute(tx);
+    await sql`alter table consents disable trigger consents_append_only`.execute(tx);
     for (const table of await tablesChildrenFirst(tx)) {
       await sql`delete from ${sql.table(table)} where organization_id = any(${ids}::uuid[])`.execute(tx);
     }
+    await sql`alter table consents enable trigger consents_append_only`.execute(tx);
     await sql`alter table audit_log enable trigger audit_log_append_only`.execute(tx);
     await sql`update organizations set parent_id = null where id = any(${ids}::uuid[])`.execute(tx);
     await tx.deleteFrom('organizations').where('id', 'in', ids).execute();
