@@ -71,7 +71,7 @@ module.exports = {
       { path: '^server/src/features/', pathNot: [...sqlFiles, '\\.test\\.ts$'] },
       { path: 'node_modules/(kysely|pg)/|^server/src/db/', dependencyTypesNot: ['type-only'] },
     ),
-    error('every-import-resolves', 'A path that leads nowhere.', {}, { couldNotResolve: true }),
+    error('every-import-resolves', 'A path that leads nowhere.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
     error(
       'no-orphans',
       'A file nobody imports is a file to delete.',

@@ -146,6 +146,8 @@ async function register(page: Page): Promise<void> {
   const link = (await linksOf(page, letter!.id)).find((one) => one.includes('/auth/registration/'))!;
   await page.goto(link);
   await page.getByLabel('Пароль', { exact: true }).fill(PERSON.password);
+  await page.getByLabel('Принимаю политику конфиденциальности').check();
+  await page.getByLabel('Принимаю пользовательское соглашение').check();
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await page.waitForURL(/\/lk\/user\/learning/);
 }

@@ -23,7 +23,7 @@ export async function buildWeb(): Promise<void> {
 async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256');
   const patterns = [
-    'web/{src,locales,public}/**/*.*',
+    'web/{src,build,content,locales,public}/**/*.*',
     'web/*.{ts,json,html,cjs,mjs}',
     'contract/src/**/*.ts',
     'package-lock.json',

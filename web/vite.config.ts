@@ -3,6 +3,7 @@ import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { endpoints } from './build/endpoints.ts';
 import { locales } from './build/locales.ts';
+import { texts } from './build/texts.ts';
 
 const SERVER = 'http://localhost:8080';
 const VENDOR =
@@ -12,7 +13,7 @@ const servedByTheServer = ['/lk/api', '/gateway', '/learning/api', '/users/api']
 export default defineConfig({
   root: import.meta.dirname,
   base: '/lk/',
-  plugins: [react(), locales(), endpoints()],
+  plugins: [react(), locales(), texts(), endpoints()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist',

@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { texts } from './build/texts.ts';
 
 /** Tests that need a document say so in their first line: `// @vitest-environment jsdom`. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), texts()],
   test: {
     name: 'web',
     root: import.meta.dirname,
-    include: ['src/**/*.test.{ts,tsx}', 'locales/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', '{locales,content,build}/**/*.test.ts'],
     setupFiles: ['./test/setup.ts'],
     css: false,
   },

@@ -54,14 +54,19 @@ begin
   perform set_config('app.system', '', true);
 end $$;
 
--- The log is append-only for everyone; that it goes with its whole organisation is the one exception.
-create or replace function refuse_audit_change() returns trigger language plpgsql as $$
+-- What is append-only is so for everyone; that it goes with its whole organisation is the one exception.
+create function refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     if old.organization_id::text = any(string_to_array(current_setting('app.erasing', true), ',')) then return old; end if;
   end if;
-  raise exception 'audit_log is append-only';
+  raise exception '% is append-only', tg_table_name;
 end $$;
+drop trigger audit_log_append_only on audit_log;
+drop trigger audit_log_never_emptied on audit_log;
+create trigger audit_log_append_only before update or delete on audit_log for each row execute function refuse_change();
+create trigger audit_log_never_emptied before truncate on audit_log execute function refuse_change();
+drop function refuse_audit_change();
 
 -- Whoever runs the installation answers for these; the others are proven by DNS, again and again.
 alter table verified_domains add column is_vouched boolean not null default false;

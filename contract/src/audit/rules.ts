@@ -16,6 +16,7 @@ export const auditActions = [
   'campaign.overrule',
   'campaign.pause',
   'campaign.resume',
+  'consent.accept',
   'course.copy',
   'course.create',
   'course.delete',

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { legalTextVersions, type LegalText } from '../site/legal-texts.ts';
 import { invitingOrganization, newPassword } from './password.ts';
+
+const versionOf = (kind: LegalText) => z.number().int().min(1).max(legalTextVersions[kind]).default(legalTextVersions[kind]);
 
 const name = z.string().trim().min(1).max(200);
 
@@ -9,9 +12,11 @@ export const registration = z.object({
   last_name: name,
   first_name: name,
   middle_name: z.string().trim().max(200).default(''),
-  /** Kept with the registration, each with its moment. */
   accepts_privacy_policy: z.boolean().default(false),
   accepts_agreement: z.boolean().default(false),
+  /** As they were shown: what is accepted is what was read. */
+  privacy_policy_version: versionOf('privacy_policy'),
+  agreement_version: versionOf('agreement'),
 });
 export type Registration = z.output<typeof registration>;
 

@@ -6,6 +6,7 @@ import { departmentRoutes } from '../features/departments/routes.ts';
 import { directoryRoutes } from '../features/directories/routes.ts';
 import { auditRoutes } from '../features/audit/routes.ts';
 import { assignmentRoutes } from '../features/assignments/routes.ts';
+import { consentRoutes } from '../features/consents/routes.ts';
 import { courseRoutes } from '../features/courses/routes.ts';
 import { fileRoutes } from '../features/files/routes.ts';
 import { learningRoutes } from '../features/learning/routes.ts';
@@ -36,6 +37,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   directoryRoutes(app);
   auditRoutes(app);
   profileRoutes(app);
+  consentRoutes(app);
   organizationRoutes(app);
   domainRoutes(app);
   letterTextRoutes(app);

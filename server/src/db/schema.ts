@@ -109,6 +109,15 @@ export type DB = {
     red_flags: Json;
     page_html: string;
   };
+  consents: {
+    organization_id: string;
+    user_id: string;
+    kind: 'privacy_policy' | 'agreement';
+    version: number;
+    accepted_at: Generated<Timestamp>;
+    address: string;
+    agent: string;
+  };
   courses: {
     id: Generated<string>;
     organization_id: string | null;

@@ -3,6 +3,7 @@ import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { saveDirectory } from '@vigil/contract/directories/endpoints.ts';
 import { listDomains } from '@vigil/contract/domains/endpoints.ts';
 import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
+import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import type { LooseRequest } from '../start-server.ts';
 import { picture } from '../make-course.ts';
 import type { Case, Cases, World } from './case.ts';
@@ -176,6 +177,11 @@ export const accountCases: Cases = {
     stranger: 404,
   },
   'POST /users/api/v1/users/me/sessions/end-others': own,
+  'GET /users/api/v1/users/me/consents': own,
+  'POST /users/api/v1/users/me/consents': {
+    request: () => ({ body: { texts: [{ kind: 'agreement', version: legalTextVersions.agreement }] } }),
+    stranger: 'own',
+  },
   'POST /users/api/v1/password/reset': { request: () => ({ body: { email: 'nobody@nowhere.test' } }), stranger: 'own' },
   'GET /users/api/v1/password/reset/token/{token}': { request: () => ({ params: { token: 'never given' } }), stranger: 404 },
   'POST /users/api/v1/password/reset/confirm': {

@@ -5,6 +5,7 @@ import { learningScreens } from './screens/learning.ts';
 import { organizationScreens } from './screens/organization.ts';
 import { phishingScreens } from './screens/phishing.ts';
 import { settingsScreens } from './screens/settings.ts';
+import { siteScreens } from './screens/site.ts';
 import { staffScreens } from './screens/staff.ts';
 import { statisticsScreens } from './screens/statistics.ts';
 import { userScreens } from './screens/user.ts';
@@ -19,5 +20,6 @@ export const screens: readonly Screen[] = [
   ...organizationScreens,
   ...settingsScreens,
   ...userScreens,
+  ...siteScreens,
   ...developmentScreens,
 ];

@@ -8,6 +8,7 @@ export interface Translation {
   assignments: (typeof import('../../locales/ru/translation/assignments.json'))['default'];
   audit: (typeof import('../../locales/ru/translation/audit.json'))['default'];
   auth: (typeof import('../../locales/ru/translation/auth.json'))['default'];
+  consents: (typeof import('../../locales/ru/translation/consents.json'))['default'];
   courses: (typeof import('../../locales/ru/translation/courses.json'))['default'];
   departments: (typeof import('../../locales/ru/translation/departments.json'))['default'];
   directories: (typeof import('../../locales/ru/translation/directories.json'))['default'];
@@ -24,6 +25,7 @@ export interface Translation {
   profile: (typeof import('../../locales/ru/translation/profile.json'))['default'];
   sending_profiles: (typeof import('../../locales/ru/translation/sending-profiles.json'))['default'];
   sign_in_policy: (typeof import('../../locales/ru/translation/sign-in-policy.json'))['default'];
+  site: (typeof import('../../locales/ru/translation/site.json'))['default'];
   statistics: (typeof import('../../locales/ru/translation/statistics.json'))['default'];
   super_users: (typeof import('../../locales/ru/translation/super-users.json'))['default'];
   two_factor: (typeof import('../../locales/ru/translation/two-factor.json'))['default'];

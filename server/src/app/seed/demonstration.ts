@@ -8,7 +8,7 @@ import { chanceFrom } from './chance.ts';
 import { makeHistory } from './history.ts';
 import { makePastCampaign } from './past-campaign.ts';
 import { makePastCourse } from './past-course.ts';
-import { loginsOf, makeDepartments, makeLogins, makeManyDepartments, makePeople, type Login } from './staff.ts';
+import { acceptTexts, loginsOf, makeDepartments, makeLogins, makeManyDepartments, makePeople, type Login } from './staff.ts';
 
 const DOMAIN = 'primer.example';
 const CHILD_DOMAIN = 'lizing.primer.example';
@@ -58,6 +58,7 @@ export async function makeDemonstration(services: Services): Promise<Demonstrati
     const departments = await makeDepartments(tx, bank);
     const { operator, employee } = await makeLogins(tx, { organization: bank, domain: DOMAIN, departments, password_hash });
     await makePeople(tx, { organization: bank, domain: DOMAIN, count: PEOPLE - 5, departments, chance, password_hash });
+    await acceptTexts(tx, bank);
     const past = { organization: bank, author: operator!, departments, chance };
     await makePastCampaign(tx, {
       ...past,
@@ -106,6 +107,7 @@ export async function makeDemonstration(services: Services): Promise<Demonstrati
       chance: chanceFrom(7),
       password_hash,
     });
+    await acceptTexts(tx, leasing);
   });
   return { logins: loginsOf(DOMAIN), password: DEMONSTRATION_PASSWORD };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { legalTexts, legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import type { Role } from '@vigil/contract/shared/permissions.ts';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
 import type { Chance } from './chance.ts';
@@ -101,6 +102,17 @@ export async function makePeople(
       };
     });
     await tx.insertInto('users').values(rows).execute();
+  }
+}
+
+/** Whoever has registered has accepted what is asked for. */
+export async function acceptTexts(tx: Tx, organization: OrganizationScope): Promise<void> {
+  for (const kind of legalTexts) {
+    await sql`
+      insert into consents (organization_id, user_id, kind, version, accepted_at, address, agent)
+      select organization_id, id, ${kind}, ${legalTextVersions[kind]}, registered_at, '', ''
+        from users where organization_id = ${organization} and registered_at is not null
+    `.execute(tx);
   }
 }
 

@@ -166,7 +166,14 @@ test('an invitation opens one account, once, however many ask at a time', async 
     last_name: 'Новая',
     organization: { title: expect.stringContaining('Organisation') },
   });
-  const body = { invite_token, password: 'a password of mine', last_name: 'Новая', first_name: 'Анна' };
+  const body = {
+    invite_token,
+    password: 'a password of mine',
+    last_name: 'Новая',
+    first_name: 'Анна',
+    accepts_privacy_policy: true,
+    accepts_agreement: true,
+  };
   expect((await server.call(auth.register, { body: { ...body, password: 'short' } })).status).toBe(422);
   const answers = await Promise.all(Array.from({ length: 20 }, () => server.call(auth.register, { body })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

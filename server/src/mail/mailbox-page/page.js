@@ -25,7 +25,7 @@ void refresh();
 
 async function refresh() {
   if (!document.hidden) await showList();
-  setTimeout(refresh, REFRESH_MS);
+  setTimeout(() => void refresh(), REFRESH_MS);
 }
 
 function showPage(at) {

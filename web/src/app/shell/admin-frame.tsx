@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useBrand } from '../use-brand.ts';
 import classes from './admin-frame.module.css';
+import { ConsentAsk } from './consent-ask.tsx';
 import { MAIN_ID } from './root-frame.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -37,6 +38,7 @@ export function AdminFrame() {
       <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
         <Outlet />
       </main>
+      <ConsentAsk />
     </div>
   );
 }

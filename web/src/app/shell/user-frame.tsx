@@ -8,6 +8,7 @@ import { firstAdminPage, userMenu } from '../menu.ts';
 import { screens } from '../screens.ts';
 import { useBrand } from '../use-brand.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { ConsentAsk } from './consent-ask.tsx';
 import { MAIN_ID } from './root-frame.tsx';
 import classes from './user-frame.module.css';
 import { UserMenu } from './user-menu-later.tsx';
@@ -52,6 +53,7 @@ export function UserFrame() {
         <Outlet />
       </main>
       <BottomBar entries={entries} />
+      <ConsentAsk />
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import type { Registration } from '@vigil/contract/auth/registration.ts';
+import type { TextVersion } from '@vigil/contract/consents/consent.ts';
+import { legalTexts } from '@vigil/contract/site/legal-texts.ts';
 import { sql } from 'kysely';
 import { inOrganization, trustedScope } from '../../../db/database.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { hashPassword } from '../../../http/password.ts';
 import { refuseWeak } from '../../../http/password-rules.ts';
 import { recordChange } from '../../audit/commands.ts';
+import { recordConsents, refuseMissingConsents } from '../../consents/commands.ts';
 import { findTokenHolder } from '../queries/tokens.ts';
 import { useToken } from './use-token.ts';
 
@@ -12,6 +15,11 @@ import { useToken } from './use-token.ts';
 export async function register(context: PublicContext, form: Registration): Promise<{ email: string }> {
   const { services, language } = context;
   const invited = await findTokenHolder(services.database, 'invitation', form.invite_token);
+  const texts = acceptedTexts(form);
+  refuseMissingConsents(
+    { env: services.env, language },
+    texts.map(({ kind }) => kind),
+  );
   await refuseWeak(form.password, { ...invited, ...form });
   const password_hash = await hashPassword(form.password);
   const organization = trustedScope(invited.organization_id);
@@ -24,16 +32,16 @@ export async function register(context: PublicContext, form: Registration): Prom
       .where('organization_id', '=', organization)
       .where('id', '=', invited.user_id)
       .execute();
+    const { address, agent } = context;
+    const after = await recordConsents(db, { organization, user_id: invited.user_id, texts, address, agent });
     const actor = { id: invited.user_id, name: `${last_name} ${first_name}` };
     await recordChange(
-      { db, organization, actor, address: context.address, trace_id: context.trace_id },
-      {
-        action: 'employee.register',
-        object_type: 'user',
-        object_id: invited.user_id,
-        after: { accepts_agreement: form.accepts_agreement, accepts_privacy_policy: form.accepts_privacy_policy },
-      },
+      { db, organization, actor, address, trace_id: context.trace_id },
+      { action: 'employee.register', object_type: 'user', object_id: invited.user_id, after },
     );
   });
   return { email: invited.email };
 }
+
+const acceptedTexts = (form: Registration): TextVersion[] =>
+  legalTexts.filter((kind) => form[`accepts_${kind}`]).map((kind) => ({ kind, version: form[`${kind}_version`] }));

@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Invitation } from '@vigil/contract/auth/registration.ts';
+import { legalTextVersions, type LegalText } from '@vigil/contract/site/legal-texts.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '../../../lib/use-go.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { askedTexts, ConsentBoxes } from '../../consents/components/consent-boxes.tsx';
 import { useRegister, useSignIn } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './login-form.module.css';
@@ -24,12 +26,23 @@ export function RegistrationForm({ invitation, token }: Props) {
   });
   const [password, setPassword] = useState('');
   const { password_min_length } = invitation.organization;
-  const isReady = names.last_name.trim() !== '' && names.first_name.trim() !== '' && password.length >= password_min_length;
+  const [accepted, setAccepted] = useState<LegalText[]>([]);
+  const isReady =
+    names.last_name.trim() !== '' &&
+    names.first_name.trim() !== '' &&
+    password.length >= password_min_length &&
+    askedTexts.every((kind) => accepted.includes(kind));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    const { email } = await register.mutateAsync({ body: { invite_token: token, password, ...names } });
+    const consents = {
+      accepts_privacy_policy: accepted.includes('privacy_policy'),
+      accepts_agreement: accepted.includes('agreement'),
+      privacy_policy_version: legalTextVersions.privacy_policy,
+      agreement_version: legalTextVersions.agreement,
+    };
+    const { email } = await register.mutateAsync({ body: { invite_token: token, password, ...names, ...consents } });
     await signIn.mutateAsync({ body: { grant_type: 'password', username: email, password } });
     void go({ to: '/user/learning' });
   };
@@ -54,6 +67,7 @@ export function RegistrationForm({ invitation, token }: Props) {
         <TextInput {...fieldOf('first_name', 'given-name')} required />
         <TextInput {...fieldOf('middle_name', 'additional-name')} />
         <NewPasswordField value={password} onChange={setPassword} minLength={password_min_length} />
+        <ConsentBoxes accepted={accepted} onChange={setAccepted} />
         <Button type="submit" size="md" fullWidth disabled={!isReady} loading={register.isPending || signIn.isPending}>
           {t('auth.register')}
         </Button>

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { users } from '../shared/base-paths.ts';
+import { done } from '../shared/page.ts';
+import { myConsents, textVersion } from './consent.ts';
+
+const consents = {
+  path: '/users/me/consents',
+  permission: 'session',
+  ours: 'The public contract takes consents with a registration alone; texts change, and not everyone registers by a letter.',
+} as const;
+
+export const listMyConsents = users({ ...consents, method: 'GET', response: myConsents });
+
+/** The versions that the person was shown. */
+export const acceptTexts = users({
+  ...consents,
+  method: 'POST',
+  body: z.object({ texts: z.array(textVersion).min(1).max(10) }),
+  response: done,
+});

@@ -1,0 +1,67 @@
+import type { TextVersion } from '@vigil/contract/consents/consent.ts';
+import type { Language } from '@vigil/contract/shared/language.ts';
+import { legalTextVersions, type LegalText } from '@vigil/contract/site/legal-texts.ts';
+import type { OrganizationScope, Tx } from '../../db/database.ts';
+import type { Env } from '../../env.ts';
+import type { Context } from '../../http/context.ts';
+import { problem } from '../../http/problem.ts';
+import { recordChange } from '../audit/commands.ts';
+import { consentProblems } from './problems.ts';
+import { neededTexts } from './rules.ts';
+
+/** Nobody registers without accepting what the site asks for. */
+export function refuseMissingConsents({ env, language }: { env: Env; language: Language }, accepted: readonly LegalText[]): void {
+  const missing = neededTexts(env).filter((kind) => !accepted.includes(kind));
+  const [first] = missing;
+  if (first === undefined) return;
+  throw problem(consentProblems[first], {
+    details: missing.map((kind) => ({ path: `accepts_${kind}`, message: consentProblems[kind][language] })),
+  });
+}
+
+type Accepted = {
+  organization: OrganizationScope;
+  user_id: string;
+  texts: readonly TextVersion[];
+  address: string;
+  agent: string;
+};
+
+/** Writes down what a person has accepted; gives what was not written down before. */
+export async function recordConsents(
+  db: Tx,
+  { organization, user_id, texts, address, agent }: Accepted,
+): Promise<Record<string, number>> {
+  if (texts.length === 0) return {};
+  const fresh = await db
+    .insertInto('consents')
+    .values(
+      texts.map(({ kind, version }) => ({
+        organization_id: organization,
+        user_id,
+        kind,
+        version,
+        address,
+        agent: agent.slice(0, 400),
+      })),
+    )
+    .onConflict((already) => already.doNothing())
+    .returning(['kind', 'version'])
+    .execute();
+  return Object.fromEntries(fresh.map(({ kind, version }) => [kind, version]));
+}
+
+/** Accepts texts as they are now: an older page must not answer for what it did not show. */
+export async function acceptTexts(context: Context, { texts }: { texts: TextVersion[] }): Promise<void> {
+  const { db, organization, actor, address } = context;
+  if (texts.some(({ kind, version }) => version !== legalTextVersions[kind])) throw problem(consentProblems.text_changed);
+  const { agent } = await db
+    .selectFrom('sessions')
+    .select('agent')
+    .where('organization_id', '=', organization)
+    .where('id', '=', actor.session_id)
+    .executeTakeFirstOrThrow();
+  const after = await recordConsents(db, { organization, user_id: actor.id, texts, address, agent: agent ?? '' });
+  if (Object.keys(after).length === 0) return;
+  await recordChange(context, { action: 'consent.accept', object_type: 'user', object_id: actor.id, after });
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { myConsentsQuery } from '../../features/consents/api.ts';
+
+const ConsentDialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
+
+/** Over every page of whoever has still to accept a text; for everyone else nothing is loaded. */
+export function ConsentAsk() {
+  const { data } = useQuery(myConsentsQuery());
+  if (data === undefined || data.owed.length === 0) return null;
+  return (
+    <Suspense>
+      <ConsentDialog consents={data} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../../test/render.tsx';
+import { ConsentAsk } from './consent-ask.tsx';
+
+const now = { kind: 'agreement', version: legalTextVersions.agreement };
+let asked = 0;
+let owed: object[];
+let data: object[];
+const sent: unknown[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  asked = 0;
+  data = [];
+  vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body: string }) => {
+    if (method === 'GET') {
+      asked += 1;
+      return Response.json({ data, owed });
+    }
+    sent.push(JSON.parse(body));
+    owed = [];
+    return Response.json({ ok: true });
+  });
+});
+
+function show() {
+  const routeTree = createRootRoute({ component: ConsentAsk });
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  renderPart(<RouterProvider router={router as never} />);
+}
+
+test('what is owed is read in another tab, accepted as it was shown, and asked no more', async () => {
+  owed = [now];
+  show();
+  const link = await screen.findByRole('link', { name: 'Пользовательское соглашение' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/agreement', '_blank']);
+  expect(screen.getByRole('heading', { name: 'Примите условия' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Принимаю' }));
+  expect(sent).toEqual([{ texts: [now] }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('whoever accepted it before is told that it has changed', async () => {
+  owed = [now];
+  data = [{ kind: 'agreement', version: 0, accepted_at: '2026-01-01T00:00:00Z' }];
+  show();
+  expect(await screen.findByRole('heading', { name: 'Условия изменились' })).toBeTruthy();
+});
+
+test('a page older than the text offers only to refresh: it would show what is not asked for', async () => {
+  owed = [{ ...now, version: now.version + 1 }];
+  show();
+  expect(await screen.findByRole('button', { name: 'Обновить страницу' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Принимаю' })).toBeNull();
+});
+
+test('with nothing owed there is no dialog', async () => {
+  owed = [];
+  show();
+  await waitFor(() => expect(asked).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

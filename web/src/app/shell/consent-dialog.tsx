@@ -1,0 +1,49 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { MyConsents } from '@vigil/contract/consents/consent.ts';
+import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
+import { useTranslation } from 'react-i18next';
+import { useSignOut } from '../../features/auth/api.ts';
+import { useAcceptTexts } from '../../features/consents/api.ts';
+import { TextLink } from '../../features/consents/components/text-link.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import classes from './consent-dialog.module.css';
+
+/** There are two ways out of it: to accept, or to leave. */
+export function ConsentDialog({ consents: { data, owed } }: { consents: MyConsents }) {
+  const { t } = useTranslation();
+  const accept = useAcceptTexts();
+  const signOut = useSignOut();
+  const isNew = !data.some((consent) => owed.some(({ kind }) => kind === consent.kind));
+  // What this page would show is not what is asked for: it was opened before the texts changed.
+  const isOutdated = owed.some(({ kind, version }) => version !== legalTextVersions[kind]);
+  return (
+    <Modal opened onClose={() => {}} title={t(isNew ? 'consents.title' : 'consents.title_again')} size={480} {...unclosable}>
+      <p className={classes.text}>{t(isOutdated ? 'consents.outdated' : isNew ? 'consents.text' : 'consents.text_again')}</p>
+      {!isOutdated && (
+        <ul className={classes.list}>
+          {owed.map(({ kind, version }) => (
+            <li key={kind}>
+              <TextLink kind={kind} />
+              <small>{t('consents.version', { version })}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormError error={accept.error} />
+      <Group justify="flex-end" mt={24} gap={10}>
+        <Button variant="default" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+          {t('app.sign_out')}
+        </Button>
+        {isOutdated ? (
+          <Button onClick={() => location.reload()}>{t('app.reload')}</Button>
+        ) : (
+          <Button loading={accept.isPending} onClick={() => accept.mutate({ body: { texts: owed } })}>
+            {t('consents.accept')}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}
+
+const unclosable = { withCloseButton: false, closeOnClickOutside: false, closeOnEscape: false } as const;

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { TextKind } from 'virtual:texts';
+import { formatDate } from '../../../lib/format.ts';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { textsQuery } from '../api.ts';
+import classes from './legal-text.module.css';
+import { Prose } from './prose.tsx';
+
+export type LegalKind = TextKind;
+
+/** A text that people accept: which version it is stands under its title. */
+export function LegalText({ kind }: { kind: LegalKind }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(textsQuery(kind, currentLanguage()));
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const [text] = data ?? [];
+  if (text === undefined) return <SkeletonRows count={6} />;
+  return (
+    <article>
+      <title>{text.title}</title>
+      <header className={classes.head}>
+        <h1>{text.title}</h1>
+        <p>{t('site.version_of', { version: text.version, date: formatDate(text.date) })}</p>
+      </header>
+      <Prose html={text.html} />
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { markWords } from '../rules.ts';
+import classes from './prose.module.css';
+
+type Props = { html: string; words?: readonly string[] };
+
+/** A text of ours as it was compiled; its links to other pages load no page anew. */
+export function Prose({ html, words = [] }: Props) {
+  const router = useRouter();
+  const follow = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a');
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (link === null || link.origin !== location.origin || !isPlain) return;
+    event.preventDefault();
+    router.history.push(link.pathname + link.search);
+  };
+  // oxlint-disable-next-line react/no-danger, jsx-a11y/click-events-have-key-events -- written by our own build; links take keys by themselves
+  return <div className={classes.prose} onClick={follow} dangerouslySetInnerHTML={{ __html: markWords(html, words) }} />;
+}

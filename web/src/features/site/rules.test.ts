@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { holdsWords, markWords, partsOf, snippetOf, wordsOf } from './rules.ts';
+
+test.each([
+  ['', []],
+  ['  ', []],
+  ['Отчёт  отчет', ['отчет']],
+  ['Oʻchirish O’CHIRISH', ["o'chirish"]],
+])('the words of %j are %j', (query, words) => expect(wordsOf(query)).toEqual(words));
+
+test.each([
+  ['письмо', true],
+  ['загрузка ПИСЬМО', true],
+  ['письмо счёт', false],
+])('%s in the title and the text together: %s', (query, holds) =>
+  expect(holdsWords({ title: 'Загрузка', text: 'Отправить письмо' }, wordsOf(query))).toBe(holds),
+);
+
+test('found words are cut out as they stand', () => {
+  expect(partsOf('Учётная запись', wordsOf('учет'))).toEqual([
+    { text: 'Учёт', isFound: true },
+    { text: 'ная запись', isFound: false },
+  ]);
+  expect(partsOf('', wordsOf('a'))).toEqual([]);
+});
+
+test('what looks like a pattern is looked for as it is', () => {
+  expect(partsOf('a (b) c', wordsOf('(b)')).filter(({ isFound }) => isFound)).toEqual([{ text: '(b)', isFound: true }]);
+});
+
+test.each([
+  ['<p>Class of a class</p>', 'class', '<p><mark>Class</mark> of a <mark>class</mark></p>'],
+  ['<a href="?article=roles">Roles</a>', 'article', '<a href="?article=roles">Roles</a>'],
+  ['a &amp; b', 'amp', 'a &amp; b'],
+  ['<p>one</p>', '', '<p>one</p>'],
+  ['roles and role', 'role roles', '<mark>roles</mark> and <mark>role</mark>'],
+])('%s with %j marked', (html, query, marked) => expect(markWords(html, wordsOf(query))).toBe(marked));
+
+test('a snippet begins a little before the word, at a whole word, and says that there is more', () => {
+  const text = `${'before '.repeat(20)}word${' after'.repeat(40)}`;
+  const snippet = snippetOf(text, ['word']);
+  expect(snippet).toMatch(/^…before .* word after .* after…$/);
+  expect(snippet.length).toBeLessThan(140);
+  expect(snippetOf('a word', ['word'])).toBe('a word');
+  expect(snippetOf('nothing here', ['word'])).toBe('');
+});

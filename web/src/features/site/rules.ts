@@ -1,0 +1,63 @@
+/** Capitals, ё and the several apostrophes of Uzbek keyboards make no difference; every letter keeps its place. */
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[’‘ʻʼ`´]/g, "'");
+
+/** What is looked for: every word of what was typed, each once. */
+export const wordsOf = (query: string): string[] => [...new Set(fold(query).split(/\s+/).filter(Boolean))];
+
+/** Whether every word is somewhere in the title or the text. */
+export function holdsWords({ title, text }: { title: string; text: string }, words: readonly string[]): boolean {
+  const folded = fold(`${title} ${text}`);
+  return words.every((word) => folded.includes(word));
+}
+
+export type Part = { text: string; isFound: boolean };
+
+/** A plain text cut where words begin and end. */
+export function partsOf(text: string, words: readonly string[]): Part[] {
+  if (words.length === 0) return text === '' ? [] : [{ text, isFound: false }];
+  const parts: Part[] = [];
+  let at = 0;
+  // The longest first, so that a word is not cut short by its own beginning.
+  const pattern = words.toSorted((a, b) => b.length - a.length).map(literally);
+  for (const { index, 0: found } of fold(text).matchAll(new RegExp(pattern.join('|'), 'g'))) {
+    if (index > at) parts.push({ text: text.slice(at, index), isFound: false });
+    at = index + found.length;
+    parts.push({ text: text.slice(index, at), isFound: true });
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), isFound: false });
+  return parts;
+}
+
+const literally = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+
+/** HTML of ours with the words marked in its text; tags and entities stay whole. */
+export function markWords(html: string, words: readonly string[]): string {
+  if (words.length === 0) return html;
+  return html
+    .split(/(<[^>]*>|&#?\w+;)/)
+    .map((piece, index) => (index % 2 === 1 ? piece : markIn(piece, words)))
+    .join('');
+}
+
+const markIn = (text: string, words: readonly string[]): string =>
+  partsOf(text, words)
+    .map((part) => (part.isFound ? `<mark>${part.text}</mark>` : part.text))
+    .join('');
+
+const BEFORE = 40;
+const SNIPPET_LENGTH = 120;
+
+/** The first place where a word stands, with a little of what is around it; nothing when only the title holds it. */
+export function snippetOf(text: string, words: readonly string[]): string {
+  const [first] = partsOf(text, words);
+  if (first === undefined || (!first.isFound && first.text.length === text.length)) return '';
+  const place = first.isFound ? 0 : first.text.length;
+  const from = place <= BEFORE ? 0 : text.lastIndexOf(' ', place - BEFORE) + 1;
+  const cut = text.indexOf(' ', from + SNIPPET_LENGTH);
+  const to = cut === -1 ? text.length : cut;
+  return `${from === 0 ? '' : '…'}${text.slice(from, to)}${to === text.length ? '' : '…'}`;
+}

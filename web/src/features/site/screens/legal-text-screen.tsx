@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { site } from '../../../lib/site.ts';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { type LegalKind, LegalText } from '../components/legal-text.tsx';
+import classes from '../components/legal-text.module.css';
+
+export const PrivacyPolicyScreen = () => <BareText kind="privacy-policy" />;
+export const AgreementScreen = () => <BareText kind="agreement" />;
+
+/** What is opened from a form in a tab of its own: nothing but the text. */
+const BareText = ({ kind }: { kind: LegalKind }) => (
+  <main id="main" tabIndex={-1} className={classes.page}>
+    <BrandMark title={site.title} logo={site.logo} />
+    <LegalText kind={kind} />
+  </main>
+);
+
+/** The policy without leaving the sign-in page's frame, which gives it room. */
+export function AuthPolicyScreen() {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card} data-wide>
+      <LegalText kind="privacy-policy" />
+      <ScreenLink to="/auth/login">{t('auth.go_back')}</ScreenLink>
+    </section>
+  );
+}

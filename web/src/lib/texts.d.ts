@@ -1,0 +1,18 @@
+/** Made of `web/content` by `build/texts.ts`. */
+declare module 'virtual:texts' {
+  export type Text = {
+    /** The file's name. */
+    slug: string;
+    title: string;
+    order: number;
+    version: string | null;
+    /** YYYY-MM-DD. */
+    date: string | null;
+    html: string;
+    /** The same without marks, to be searched. */
+    text: string;
+  };
+  export type TextKind = 'agreement' | 'privacy-policy';
+  type Language = import('@vigil/contract/shared/language.ts').Language;
+  export const loadTexts: Record<`${TextKind}/${Language}`, () => Promise<{ default: Text[] }>>;
+}
