@@ -36,8 +36,6 @@ const settings = z
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     DEMONSTRATION: onOff.optional(),
     DEVELOPMENT: onOff.default(false),
-    NEED_PRIVACY_POLICY: onOff.default(true),
-    NEED_AGREEMENT: onOff.default(true),
     PHISHING: onOff.default(true),
     DNS_SERVERS: z
       .string()

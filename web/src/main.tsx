@@ -1,12 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import './ui/theme/styles.ts';
 import { App } from './app/app.tsx';
+import { startAnalytics } from './lib/analytics.ts';
 import { startTranslations } from './lib/i18n.ts';
 import { followOtherTabs } from './lib/session.ts';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('There is no #root element to start in');
 
+startAnalytics();
 await startTranslations();
 followOtherTabs();
 createRoot(element).render(<App />);

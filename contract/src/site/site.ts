@@ -7,7 +7,7 @@ export const siteConfiguration = z.object({
   title: z.string(),
   logo: z.string().nullable(),
   theme_color: z.string(),
-  analytics: z.object({ enabled: z.boolean() }),
+  analytics: z.object({ enabled: z.boolean(), url: z.string() }),
   lang: language,
   useSSO: z.boolean(),
   /** Empty: the product's own host. */

@@ -23,6 +23,7 @@ import { twoFactorRoutes } from '../features/two-factor/routes.ts';
 import { domainRoutes } from '../features/domains/routes.ts';
 import { sendingProfileRoutes } from '../features/sending-profiles/routes.ts';
 import { letterTextRoutes } from '../features/letters/routes.ts';
+import { settingRoutes } from '../features/settings/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
 import { documentRoutes } from './document.ts';
 
@@ -41,6 +42,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   organizationRoutes(app);
   domainRoutes(app);
   letterTextRoutes(app);
+  settingRoutes(app);
   sendingProfileRoutes(app);
   courseRoutes(app);
   moduleRoutes(app);

@@ -251,6 +251,10 @@ export type DB = {
   installation: {
     id: Generated<boolean>;
     demonstration_removed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    asks_privacy_policy: Generated<boolean>;
+    asks_agreement: Generated<boolean>;
+    analytics_enabled: Generated<boolean>;
+    analytics_url: Generated<string>;
   };
   letter_texts: {
     organization_id: string;
@@ -344,6 +348,8 @@ export type DB = {
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     password_min_length: Generated<number>;
     tells_unknown_address: Generated<boolean>;
+    report_language: Generated<'ru' | 'en' | 'uz'>;
+    report_days: Generated<number>;
   };
   phishing_campaigns: {
     id: Generated<string>;

@@ -24,6 +24,7 @@ export interface Translation {
   phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];
   profile: (typeof import('../../locales/ru/translation/profile.json'))['default'];
   sending_profiles: (typeof import('../../locales/ru/translation/sending-profiles.json'))['default'];
+  settings: (typeof import('../../locales/ru/translation/settings.json'))['default'];
   sign_in_policy: (typeof import('../../locales/ru/translation/sign-in-policy.json'))['default'];
   site: (typeof import('../../locales/ru/translation/site.json'))['default'];
   statistics: (typeof import('../../locales/ru/translation/statistics.json'))['default'];

@@ -1,17 +1,19 @@
 import type { TextVersion } from '@vigil/contract/consents/consent.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
 import { legalTextVersions, type LegalText } from '@vigil/contract/site/legal-texts.ts';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
-import type { Env } from '../../env.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context, PublicContext } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { recordChange } from '../audit/commands.ts';
+import { findSiteSettings } from '../settings/queries.ts';
 import { consentProblems } from './problems.ts';
 import { neededTexts } from './rules.ts';
 
 /** Nobody registers without accepting what the site asks for. */
-export function refuseMissingConsents({ env, language }: { env: Env; language: Language }, accepted: readonly LegalText[]): void {
-  const missing = neededTexts(env).filter((kind) => !accepted.includes(kind));
+export async function refuseMissingConsents(
+  { services, language }: Pick<PublicContext, 'services' | 'language'>,
+  accepted: readonly LegalText[],
+): Promise<void> {
+  const missing = neededTexts(await findSiteSettings(services.database)).filter((kind) => !accepted.includes(kind));
   const [first] = missing;
   if (first === undefined) return;
   throw problem(consentProblems[first], {

@@ -1,5 +1,6 @@
 import * as auth from '@vigil/contract/auth/endpoints.ts';
 import * as consents from '@vigil/contract/consents/endpoints.ts';
+import * as site from '@vigil/contract/settings/endpoints.ts';
 import { languages } from '@vigil/contract/shared/language.ts';
 import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import { sql } from 'kysely';
@@ -124,9 +125,13 @@ describe('a registration', () => {
   });
 
   test('where the site asks for nothing goes without', async () => {
-    const free = await startServer({ NEED_PRIVACY_POLICY: 'off', NEED_AGREEMENT: 'off' });
+    const free = await startServer();
     try {
       const home = await makeOrganization(free);
+      await free.call(site.changeGeneralSettings, {
+        token: home.people.super_user.token,
+        body: { site: { asks_privacy_policy: false, asks_agreement: false } },
+      });
       const { form } = await invite(free, home);
       expect((await free.call(auth.register, { body: form })).status).toBe(200);
       const { body } = await free.call(consents.listMyConsents, { token: home.people.employee.token });

@@ -1,8 +1,9 @@
 import type { MyConsents } from '@vigil/contract/consents/consent.ts';
 import type { Context } from '../../http/context.ts';
+import { findSiteSettings } from '../settings/queries.ts';
 import { neededTexts, owedTexts } from './rules.ts';
 
-export async function findMyConsents({ db, organization, actor, services }: Context): Promise<MyConsents> {
+export async function findMyConsents({ db, organization, actor }: Context): Promise<MyConsents> {
   const data = await db
     .selectFrom('consents')
     .select(['kind', 'version', 'accepted_at'])
@@ -11,5 +12,5 @@ export async function findMyConsents({ db, organization, actor, services }: Cont
     .orderBy('accepted_at', 'desc')
     .orderBy('kind')
     .execute();
-  return { data, owed: owedTexts(neededTexts(services.env), data) };
+  return { data, owed: owedTexts(neededTexts(await findSiteSettings(db)), data) };
 }

@@ -25,6 +25,6 @@ test.each([
   [false, true, ['agreement']],
   [true, false, ['privacy_policy']],
   [false, false, []],
-])('policy %s, agreement %s', (NEED_PRIVACY_POLICY, NEED_AGREEMENT, texts) =>
-  expect(neededTexts({ NEED_PRIVACY_POLICY, NEED_AGREEMENT })).toEqual(texts),
+])('policy %s, agreement %s', (asks_privacy_policy, asks_agreement, texts) =>
+  expect(neededTexts({ asks_privacy_policy, asks_agreement })).toEqual(texts),
 );

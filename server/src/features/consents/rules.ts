@@ -1,12 +1,12 @@
 import { legalTexts, legalTextVersions, type LegalText } from '@vigil/contract/site/legal-texts.ts';
 import type { TextVersion } from '@vigil/contract/consents/consent.ts';
-import type { Env } from '../../env.ts';
+import type { SiteSettings } from '@vigil/contract/settings/settings.ts';
 
-type Wishes = Pick<Env, 'NEED_PRIVACY_POLICY' | 'NEED_AGREEMENT'>;
+type Wishes = Pick<SiteSettings, 'asks_privacy_policy' | 'asks_agreement'>;
 
 /** What this site asks everyone to accept. */
-export const neededTexts = (env: Wishes): LegalText[] =>
-  legalTexts.filter((kind) => (kind === 'agreement' ? env.NEED_AGREEMENT : env.NEED_PRIVACY_POLICY));
+export const neededTexts = (site: Wishes): LegalText[] =>
+  legalTexts.filter((kind) => (kind === 'agreement' ? site.asks_agreement : site.asks_privacy_policy));
 
 /** What of it a person has still to accept as it is now. */
 export const owedTexts = (needed: readonly LegalText[], accepted: readonly TextVersion[]): TextVersion[] =>

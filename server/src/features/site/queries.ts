@@ -1,21 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
-import type { Env } from '../../env.ts';
+import { THEME_COLOR_DEFAULT } from '@vigil/contract/organizations/rules.ts';
+import { defaultLanguage, type Language } from '@vigil/contract/shared/language.ts';
+import { fileAddress } from '../../files/content-address.ts';
 import type { Services } from '../../http/context.ts';
+import { findSiteSettings, findTop } from '../settings/queries.ts';
 import { isAnyDirectoryEnabled } from '../directories/queries/directory.ts';
 
 export const webFolder = join(import.meta.dirname, '../../../../web/dist');
 
+export type Page = { html: string; analytics_url: string | null };
+
 /** The application's page with the installation's configuration in it. */
-export async function findPage({ env, database }: Services): Promise<string> {
+export async function findPage(services: Services): Promise<Page> {
   const page = await readFile(join(webFolder, 'index.html'), 'utf8');
-  const block = JSON.stringify(siteConfiguration(env, await isAnyDirectoryEnabled(database))).replaceAll('<', String.raw`\u003c`);
-  return page.replace(
-    new RegExp(`(<script[^>]*id="${SITE_CONFIGURATION_ID}"[^>]*>)[^<]*(</script>)`),
-    (_, open: string, close: string) => open + block + close,
-  );
+  const configuration = await siteConfiguration(services);
+  const { enabled, url } = configuration.analytics;
+  const block = JSON.stringify(configuration).replaceAll('<', String.raw`\u003c`);
+  return {
+    html: page.replace(
+      new RegExp(`(<script[^>]*id="${SITE_CONFIGURATION_ID}"[^>]*>)[^<]*(</script>)`),
+      (_, open: string, close: string) => open + block + close,
+    ),
+    analytics_url: enabled ? url : null,
+  };
 }
 
 export async function findLocale({
@@ -28,23 +37,25 @@ export async function findLocale({
   return JSON.parse(await readFile(join(webFolder, 'locales', language, `${namespace}.json`), 'utf8')) as Record<string, unknown>;
 }
 
-/** Before anyone has signed in, the page is the installation's; the organisation's title and colour follow with the session. */
-function siteConfiguration(env: Env, use_admin_ad: boolean): SiteConfiguration {
+/** Before anyone has signed in, the page is that of the organisation at the top; where several stand there, the product's own. */
+async function siteConfiguration({ env, database }: Services): Promise<SiteConfiguration> {
+  const settings = await findSiteSettings(database);
+  const top = await findTop(database);
   return {
-    id: 'vigil',
-    title: 'Vigil',
-    logo: null,
-    theme_color: '#2456E6',
-    analytics: { enabled: false },
-    lang: 'ru',
+    id: top?.id ?? 'vigil',
+    title: top?.title ?? 'Vigil',
+    logo: fileAddress(env, top?.logo_file_id ?? null),
+    theme_color: top?.theme_color ?? THEME_COLOR_DEFAULT,
+    analytics: { enabled: settings.analytics_enabled, url: settings.analytics_enabled ? settings.analytics_url : '' },
+    lang: top?.language ?? defaultLanguage,
     useSSO: false,
     apiUrl: '',
     contentUrl: env.CONTENT_URL,
-    needPrivacyPolicyPage: env.NEED_PRIVACY_POLICY,
-    needAgreementPage: env.NEED_AGREEMENT,
+    needPrivacyPolicyPage: settings.asks_privacy_policy,
+    needAgreementPage: settings.asks_agreement,
     use_sso: false,
     forse_saml: false,
-    use_admin_ad,
+    use_admin_ad: await isAnyDirectoryEnabled(database),
     use_admin_sso: false,
     development: env.DEVELOPMENT,
   };

@@ -7,7 +7,6 @@ import { findLocale, findPage, webFolder } from './queries.ts';
 /** Everything the browser loads from the application's host: the page, its files, its words. */
 export async function siteRoutes(site: Site): Promise<void> {
   const { app, services } = site;
-  const contentSecurityPolicy = policyOf(services.env.CONTENT_URL);
   await app.register(fastifyStatic, {
     root: `${webFolder}/assets`,
     serve: false,
@@ -25,12 +24,14 @@ export async function siteRoutes(site: Site): Promise<void> {
     servePage(app, 'The application: one page for all of its screens.', {
       method: 'GET',
       url,
-      handler: async (_, reply) =>
-        reply
+      handler: async (_, reply) => {
+        const { html, analytics_url } = await findPage(services);
+        return reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
-          .header('content-security-policy', contentSecurityPolicy)
-          .send(await findPage(services)),
+          .header('content-security-policy', policyOf(services.env.CONTENT_URL, analytics_url))
+          .send(html);
+      },
     });
   }
   servePage(app, 'People type the bare address.', {
@@ -40,13 +41,15 @@ export async function siteRoutes(site: Site): Promise<void> {
   });
 }
 
-/** Scripts come from here alone; `style-src` needs inline because the component library positions by style attributes. */
-function policyOf(contentUrl: string): string {
+/** Scripts come from here alone, and from the analytics' host where it is switched on; `style-src` needs inline because the component library positions by style attributes. */
+function policyOf(contentUrl: string, analyticsUrl: string | null): string {
+  const analytics = analyticsUrl === null ? '' : ` ${new URL(analyticsUrl).origin}`;
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${analytics}`,
+    `connect-src 'self'${analytics}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: ${contentUrl}`,
+    `img-src 'self' data: blob: ${contentUrl}${analytics}`,
     `media-src 'self' ${contentUrl}`,
     `frame-src ${contentUrl}`,
     "object-src 'none'",

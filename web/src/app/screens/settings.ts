@@ -48,6 +48,28 @@ export const settingsScreens: readonly Screen[] = [
     menu: { section: 'settings', order: 5, label: 'menu.emails' },
   },
   {
+    path: '/admin/settings/settings',
+    frame: 'admin',
+    needAuth: true,
+    permission: 'admin.settings.general',
+    component: lazyRouteComponent(
+      () => import('../../features/settings/screens/general-settings-screen.tsx'),
+      'GeneralSettingsScreen',
+    ),
+    menu: { section: 'settings', order: 3, orderFor: { system_admin: 6 }, label: 'menu.settings' },
+  },
+  {
+    path: '/admin/settings/reports',
+    frame: 'admin',
+    needAuth: true,
+    permission: 'admin.settings.reports',
+    component: lazyRouteComponent(
+      () => import('../../features/settings/screens/report-settings-screen.tsx'),
+      'ReportSettingsScreen',
+    ),
+    menu: { section: 'settings', order: 7, label: 'menu.report_settings' },
+  },
+  {
     path: '/admin/profile',
     frame: 'admin',
     needAuth: true,

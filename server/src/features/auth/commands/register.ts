@@ -16,8 +16,8 @@ export async function register(context: PublicContext, form: Registration): Prom
   const { services, language } = context;
   const invited = await findTokenHolder(services.database, 'invitation', form.invite_token);
   const texts = acceptedTexts(form);
-  refuseMissingConsents(
-    { env: services.env, language },
+  await refuseMissingConsents(
+    context,
     texts.map(({ kind }) => kind),
   );
   await refuseWeak(form.password, { ...invited, ...form });

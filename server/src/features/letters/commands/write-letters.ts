@@ -1,4 +1,4 @@
-import { letterKinds, type LetterKind } from '@vigil/contract/letters/rules.ts';
+import type { LetterKind } from '@vigil/contract/letters/rules.ts';
 import type { Language } from '@vigil/contract/shared/language.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
@@ -34,7 +34,7 @@ export async function writeLetters(scope: Scope, kind: LetterKind, readers: read
   );
 }
 
-const isOneTime = (kind: (typeof letterKinds)[number]): kind is keyof typeof linkDays => kind in linkDays;
+const isOneTime = (kind: LetterKind): kind is keyof typeof linkDays => kind in linkDays;
 
 /** The same to one person who has an account. */
 export async function writeLetter(scope: Scope, kind: LetterKind, user_id: string): Promise<void> {

@@ -1,0 +1,52 @@
+import type { GeneralSettings, GeneralSettingsChange, ReportSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
+import type { Context } from '../../http/context.ts';
+import { problem } from '../../http/problem.ts';
+import { recordChange } from '../audit/commands.ts';
+import { siteProblems } from './problems.ts';
+import { findGeneralSettings, findReportSettings, findSiteSettings, mayChangeSite } from './queries.ts';
+
+export async function changeGeneralSettings(
+  context: Context,
+  { site, ...phishing }: GeneralSettingsChange,
+): Promise<GeneralSettings> {
+  const { db, organization } = context;
+  const before = await findGeneralSettings(context);
+  if (site !== undefined) await changeSite(context, site);
+  if (Object.keys(phishing).length > 0) {
+    await db.updateTable('organizations').set(phishing).where('id', '=', organization).execute();
+  }
+  await recordChange(context, {
+    action: 'general_settings.update',
+    object_type: 'organization',
+    object_id: organization,
+    before,
+    after: { ...phishing, site },
+  });
+  return findGeneralSettings(context);
+}
+
+async function changeSite(context: Context, change: Partial<SiteSettings>): Promise<void> {
+  if (!(await mayChangeSite(context))) throw problem(siteProblems.not_yours);
+  const after = { ...(await findSiteSettings(context.db)), ...change };
+  if (after.analytics_enabled && after.analytics_url === '') throw problem(siteProblems.no_analytics_url);
+  await context.db
+    .insertInto('installation')
+    .values(after)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(after))
+    .execute();
+}
+
+export async function changeReportSettings(context: Context, change: Partial<ReportSettings>): Promise<ReportSettings> {
+  const { db, organization } = context;
+  const before = await findReportSettings(context);
+  if (Object.keys(change).length === 0) return before;
+  await db.updateTable('organizations').set(change).where('id', '=', organization).execute();
+  await recordChange(context, {
+    action: 'report_settings.update',
+    object_type: 'organization',
+    object_id: organization,
+    before,
+    after: change,
+  });
+  return findReportSettings(context);
+}

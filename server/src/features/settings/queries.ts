@@ -1,0 +1,53 @@
+import type { GeneralSettings, ReportSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Context } from '../../http/context.ts';
+
+const untouched: SiteSettings = {
+  asks_privacy_policy: true,
+  asks_agreement: true,
+  analytics_enabled: false,
+  analytics_url: '',
+};
+
+export async function findSiteSettings(db: Database | Tx): Promise<SiteSettings> {
+  const row = await db
+    .selectFrom('installation')
+    .select(['asks_privacy_policy', 'asks_agreement', 'analytics_enabled', 'analytics_url'])
+    .executeTakeFirst();
+  return row ?? untouched;
+}
+
+/** The one organisation above all others; none where there are several. */
+export async function findTop(db: Database | Tx) {
+  const tops = await db
+    .selectFrom('organizations')
+    .select(['id', 'title', 'theme_color', 'language', 'logo_file_id'])
+    .where('parent_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .limit(2)
+    .execute();
+  return tops.length === 1 ? tops[0] : undefined;
+}
+
+/** Who runs the installation, and the super users of its only organisation: what a page loads is everyone's matter. */
+export async function mayChangeSite({ db, organization, actor }: Context): Promise<boolean> {
+  return actor.role === 'system_admin' || (await findTop(db))?.id === organization;
+}
+
+export async function findGeneralSettings(context: Context): Promise<GeneralSettings> {
+  const { db, organization } = context;
+  const phishing = await db
+    .selectFrom('organizations')
+    .select(['phishing_paused', 'phishing_daily_cap'])
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
+  return { ...phishing, site: (await mayChangeSite(context)) ? await findSiteSettings(db) : null };
+}
+
+export function findReportSettings({ db, organization }: Context): Promise<ReportSettings> {
+  return db
+    .selectFrom('organizations')
+    .select(['report_language', 'report_days'])
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
+}

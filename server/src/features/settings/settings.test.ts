@@ -1,0 +1,88 @@
+import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
+import * as endpoints from '@vigil/contract/settings/endpoints.ts';
+import * as organizations from '@vigil/contract/organizations/endpoints.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { appHost, startServer, type TestServer } from '../../../test/start-server.ts';
+import { webFolder } from '../site/queries.ts';
+
+let server: TestServer;
+let home: TestOrganization;
+
+beforeAll(async () => {
+  server = await startServer();
+  home = await makeOrganization(server);
+});
+afterAll(() => server.stop());
+
+const change = (body: object, token = home.people.super_user.token) =>
+  server.call(endpoints.changeGeneralSettings, { token, body });
+
+async function page(): Promise<{ site: SiteConfiguration; policy: string }> {
+  const { body, headers } = await server.sites.app.inject({ url: '/lk', headers: { host: appHost } });
+  const block = new RegExp(`id="${SITE_CONFIGURATION_ID}"[^>]*>([^<]*)<`).exec(body)![1]!;
+  return { site: JSON.parse(block) as SiteConfiguration, policy: String(headers['content-security-policy']) };
+}
+
+// The page is the web's build; without one there is nothing to serve.
+const isBuilt = existsSync(join(webFolder, 'index.html'));
+
+test.runIf(isBuilt)('security 25: nothing is loaded from another host until the analytics is switched on', async () => {
+  const before = await page();
+  expect(before.site.analytics).toEqual({ enabled: false, url: '' });
+  expect(before.policy).not.toMatch(/https:/);
+  expect((await change({ site: { analytics_enabled: true } })).status).toBe(422);
+  const url = 'https://stats.example.com/script.js';
+  expect((await change({ site: { analytics_url: url } })).status).toBe(200);
+  expect((await page()).policy).not.toContain('stats.example.com');
+  expect((await change({ site: { analytics_enabled: true } })).status).toBe(200);
+  const after = await page();
+  expect(after.site.analytics).toEqual({ enabled: true, url });
+  expect(after.policy).toContain("script-src 'self' https://stats.example.com;");
+  await change({ site: { analytics_enabled: false } });
+  expect((await page()).policy).not.toContain('stats.example.com');
+});
+
+test.each(['http://stats.example.com/x.js', 'javascript:alert(1)', "https://x.example/'; script-src *", 'https://x.example/a b'])(
+  'refuses %s as the address of the analytics',
+  async (analytics_url) => {
+    expect((await change({ site: { analytics_url } })).status).toBe(422);
+  },
+);
+
+test.runIf(isBuilt)('the page before sign-in is that of the only organisation at the top', async () => {
+  await server.call(organizations.changeOrganization, {
+    token: home.people.operator.token,
+    params: { id: home.id },
+    body: { title: 'Банк </script><b>', theme_color: '#0B7A75', language: 'uz' },
+  });
+  expect((await page()).site).toMatchObject({
+    id: home.id,
+    title: 'Банк </script><b>',
+    theme_color: '#0B7A75',
+    lang: 'uz',
+    needAgreementPage: true,
+  });
+});
+
+test('where several organisations stand at the top, the site is the system administrator’s alone', async () => {
+  const other = await makeOrganization(server);
+  const refused = await change({ site: { asks_agreement: false } }, other.people.super_user.token);
+  expect(refused).toMatchObject({ status: 403, body: { code: 'site.not_yours' } });
+  const { body } = await server.call(endpoints.getGeneralSettings, { token: other.people.super_user.token });
+  expect(body.site).toBeNull();
+  expect((await change({ site: { asks_agreement: false } }, other.people.system_admin.token)).status).toBe(200);
+  expect((await change({ phishing_paused: true, phishing_daily_cap: 5 }, other.people.super_user.token)).body).toMatchObject({
+    phishing_paused: true,
+    phishing_daily_cap: 5,
+  });
+});
+
+test('report settings are kept within their bounds', async () => {
+  const save = (body: object) => server.call(endpoints.changeReportSettings, { token: home.people.system_admin.token, body });
+  expect((await save({ report_language: 'en', report_days: 7 })).body).toEqual({ report_language: 'en', report_days: 7 });
+  expect((await save({ report_days: 0 })).status).toBe(422);
+  expect((await save({ report_days: 366 })).status).toBe(422);
+});
