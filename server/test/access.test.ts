@@ -1,8 +1,11 @@
 import { hasBody, type AnyEndpoint } from '@vigil/contract/endpoint.ts';
-import { rolePermissions, type Permission } from '@vigil/contract/shared/permissions.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessTable } from '../src/app/access-table.ts';
 import { listEndpoints } from '../src/app/listed-endpoints.ts';
 import { cases } from './cases/index.ts';
+import { asSystem } from '../src/db/database.ts';
 import { makeOrganization, type TestOrganization } from './make-organization.ts';
 import { startServer, type LooseRequest, type TestServer } from './start-server.ts';
 
@@ -10,6 +13,12 @@ const endpoints = await listEndpoints();
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 const guarded = endpoints.filter(({ permission }) => permission !== 'public');
 const roles = ['employee', 'content_manager', 'operator', 'super_user', 'system_admin'] as const;
+
+/** Reviewed as a file: who gains or loses a call shows there as a changed line. */
+const table = readFileSync(join(import.meta.dirname, '../../contract/access.tsv'), 'utf8');
+const [head = [], ...lines] = table.split('\n').map((line) => line.split('\t'));
+const rows = new Map(lines.map((cells) => [`${cells[0]} ${cells[1]}`, new Map(head.map((name, at) => [name, cells[at]]))]));
+const isInTable = (name: string, caller: string) => rows.get(name)?.get(caller) === 'yes';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -32,28 +41,48 @@ const anything = (endpoint: AnyEndpoint): LooseRequest => ({
   ),
 });
 
+/** Someone who gave the password and owes the code. */
+async function pendingToken(): Promise<string> {
+  const { system_admin } = (await makeOrganization(server)).people;
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('sessions').set({ kind: 'pending2fa' }).where('user_id', '=', system_admin.id).execute(),
+  );
+  return system_admin.token;
+}
+
 test('every endpoint served has a case here, and every case an endpoint', () => {
   expect(Object.keys(cases).sort()).toEqual(endpoints.map(nameOf).sort());
 });
 
+test('security 2: who may call what is the reviewed table', () => {
+  expect(table, 'contract/access.tsv: `npm run served` writes it anew').toBe(accessTable(endpoints));
+});
+
 describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  test('is 401 without a token and with a wrong one', async () => {
+  test('security 3: is 401 without a token and with a wrong one', async () => {
     expect((await call(endpoint, anything(endpoint))).status).toBe(401);
     expect((await call(endpoint, { ...anything(endpoint), token: 'wrong' })).status).toBe(401);
   });
 
-  test('is 403 for exactly the roles without its permission', async () => {
+  test('security 2: is 403 for exactly the roles without its permission', async () => {
+    // People of its own: a session may end by being tried.
+    const { people } = await makeOrganization(server);
     for (const role of roles) {
-      // A person for each try: a session may end by being tried.
-      const { people } = await makeOrganization(server);
-      const isAllowed = endpoint.permission === 'session' || rolePermissions[role].includes(endpoint.permission as Permission);
       const { status } = await call(endpoint, { ...anything(endpoint), token: people[role].token });
-      if (isAllowed) expect([401, 403], `${role}: ${status}`).not.toContain(status);
+      // The one call that is for half a token only.
+      if (endpoint.permission === 'pending2fa') expect(status).toBe(403);
+      else if (isInTable(name, role)) expect([401, 403], `${role}: ${status}`).not.toContain(status);
       else expect(status, role).toBe(403);
     }
   });
 
-  test('refuses a stranger to the records it names', async () => {
+  test('security 14: a token that owes its second factor opens only what pays it', async () => {
+    const { status } = await call(endpoint, { ...anything(endpoint), token: await pendingToken() });
+    if (isInTable(name, 'pending2fa')) expect([401, 403], String(status)).not.toContain(status);
+    else expect(status).toBe(endpoint.path.endsWith('/users/me') && endpoint.method === 'GET' ? 404 : 403);
+  });
+
+  test('security 1: refuses a stranger to the records it names', async () => {
     const known = cases[name]!;
     const request = await known.request({ server, organization: home });
     const { people } = await makeOrganization(server);
@@ -71,9 +100,10 @@ describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 describe.each(endpoints.filter(hasBody).map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   test('refuses a body of a wrong shape with 422 or 400', async () => {
     const { people } = await makeOrganization(server);
+    const token = endpoint.permission === 'pending2fa' ? await pendingToken() : people.system_admin.token;
     const request = await cases[name]!.request({ server, organization: home });
     const wrong = endpoint.encoding === 'json' ? ['a list', 'is no object'] : { unknown_field: 'only' };
-    const { status } = await call(endpoint, { ...request, body: wrong, token: people.system_admin.token });
+    const { status } = await call(endpoint, { ...request, body: wrong, token });
     expect([400, 422]).toContain(status);
   });
 });

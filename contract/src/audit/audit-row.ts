@@ -23,16 +23,28 @@ export const auditDetails = auditRow.extend({
 });
 export type AuditDetails = z.infer<typeof auditDetails>;
 
-export const auditQuery = z.object({
+export const auditFilter = z.object({
   /** Part of the name of whoever did it. */
   actor: z.string().trim().max(200).optional(),
   actions: listOf(z.enum(auditActions)),
   object_id: z.string().max(100).optional(),
   date_from: moment.optional(),
   date_to: moment.optional(),
+});
+export type AuditFilter = z.output<typeof auditFilter>;
+
+export const auditQuery = auditFilter.extend({
   /** The rows before this one: the last that is known. */
   before: z.coerce.number<number>().int().optional(),
   limit: z.coerce.number<number>().int().min(1).max(200).default(50),
+});
+
+/** The log as a file, while it is written and afterwards. */
+export const auditExport = z.object({
+  status: z.enum(['in_progress', 'complete', 'error']),
+  rows_count: z.number().int(),
+  /** Good for minutes; ask again for another. */
+  url: z.string().nullable(),
 });
 
 export const auditVerification = z.object({

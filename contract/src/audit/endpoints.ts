@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { api } from '../shared/base-paths.ts';
-import { auditDetails, auditQuery, auditRow, auditVerification } from './audit-row.ts';
+import { id, idParams } from '../shared/page.ts';
+import { auditDetails, auditExport, auditFilter, auditQuery, auditRow, auditVerification } from './audit-row.ts';
 
 const log = {
   method: 'GET',
@@ -25,3 +26,16 @@ export const getAuditRow = api({
 
 /** Computes every hash of the organisation's chain anew. */
 export const verifyAudit = api({ ...log, path: '/audit-verification', response: auditVerification });
+
+const { permission, ours } = log;
+/** The rows that a filter finds, as a .csv made by a job. */
+export const exportAudit = api({
+  method: 'POST',
+  path: '/audit-exports',
+  permission,
+  ours,
+  body: auditFilter,
+  response: z.object({ event_id: id }),
+});
+/** One's own export. */
+export const getAuditExport = api({ ...log, path: '/audit-exports/{id}', params: idParams, response: auditExport });

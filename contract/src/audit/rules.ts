@@ -9,6 +9,7 @@ export const auditActions = [
   'assigned_course.remove_employees',
   'assigned_course.toggle',
   'assigned_course.update',
+  'audit.export',
   'campaign.complete',
   'campaign.course',
   'campaign.create',

@@ -5,6 +5,8 @@ import type { JobKind } from '../jobs/queue.ts';
 import { assignmentJobKinds, startAssignmentJobs } from '../features/assignments/jobs.ts';
 import { recoverJob } from '../features/auth/commands/recover-password.ts';
 import { startAuthJobs } from '../features/auth/jobs.ts';
+import { exportAuditJob } from '../features/audit/commands/export-audit.ts';
+import { startAuditJobs } from '../features/audit/jobs.ts';
 import { copyContentJob } from '../features/courses/commands/copy-to-organizations.ts';
 import { startCourseJobs } from '../features/courses/jobs.ts';
 import { syncDueJob, syncJob } from '../features/directories/commands/sync-directory.ts';
@@ -34,6 +36,7 @@ export const jobKinds: JobKind<z.ZodType>[] = [
   eraseJob,
   recheckJob,
   copyContentJob,
+  exportAuditJob,
   ...assignmentJobKinds,
 ];
 
@@ -52,6 +55,7 @@ export async function startJobs(services: Services): Promise<Worker> {
   await startOrganizationJobs(services);
   await startCourseJobs(services);
   await startDomainJobs(services);
+  await startAuditJobs(services);
   return {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));

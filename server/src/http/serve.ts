@@ -114,7 +114,11 @@ function refuseUnfit(session: SignedIn, endpoint: AnyEndpoint): void {
   }
   if (session.kind === 'pending2fa' && endpoint.whilePending !== true) {
     // The contract's sign: `users/me` says 404 while a second factor is owed; everything else is closed, never 401.
-    throw problem(endpoint.path.endsWith('/users/me') ? httpProblems.second_factor_expected : httpProblems.second_factor_owed);
+    throw problem(
+      endpoint.method === 'GET' && endpoint.path.endsWith('/users/me')
+        ? httpProblems.second_factor_expected
+        : httpProblems.second_factor_owed,
+    );
   }
   if (!isAllowed(session.actor.permissions, permission)) throw problem(httpProblems.forbidden);
 }

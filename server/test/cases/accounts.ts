@@ -1,4 +1,4 @@
-import { listAudit } from '@vigil/contract/audit/endpoints.ts';
+import { exportAudit, listAudit } from '@vigil/contract/audit/endpoints.ts';
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { saveDirectory } from '@vigil/contract/directories/endpoints.ts';
 import { listDomains } from '@vigil/contract/domains/endpoints.ts';
@@ -111,8 +111,8 @@ export const accountCases: Cases = {
   'PUT /lk/api/v2/letters/{kind}/{language}': { request: () => letter, stranger: 'own' },
   'DELETE /lk/api/v2/letters/{kind}/{language}': { request: () => ({ params: letter.params }), stranger: 'own' },
   'POST /lk/api/v2/letters/{kind}/{language}/preview': { request: () => letter, stranger: 'own' },
-  // No mail server listens in this test, and the answer says no more than that.
-  'POST /lk/api/v2/letters/{kind}/{language}/trial': { request: () => letter, stranger: 422 },
+  // Whether a mail server listens on this machine or not, the answer tells nobody's address but one's own.
+  'POST /lk/api/v2/letters/{kind}/{language}/trial': { request: () => letter, stranger: 'own' },
   'GET /lk/api/v2/organizations/{id}/domains': ofOrganization(),
   'POST /lk/api/v2/organizations/{id}/domains': ofOrganization({ body: { domain: 'example.com' } }),
   'POST /lk/api/v2/organizations/{id}/domains/{domain_id}/check': ofDomain,
@@ -166,6 +166,14 @@ export const accountCases: Cases = {
   'GET /lk/api/v2/audit': own,
   'GET /lk/api/v2/audit/{id}': { request: auditRowOf, stranger: 404 },
   'GET /lk/api/v2/audit-verification': own,
+  'POST /lk/api/v2/audit-exports': { request: () => ({ body: {} }), stranger: 'own' },
+  'GET /lk/api/v2/audit-exports/{id}': {
+    request: async ({ server, organization }) => {
+      const { body } = await server.call(exportAudit, { body: {}, token: organization.people.operator.token });
+      return { params: { id: body.event_id } };
+    },
+    stranger: 404,
+  },
   'PATCH /users/api/v1/users/me': { request: () => ({ body: { first_name: 'Another' } }), stranger: 'own' },
   'PATCH /users/api/v1/users/avatar': { request: () => ({ body: { avatar: picture() } }), stranger: 'own' },
   'DELETE /users/api/v1/users/avatar': own,

@@ -2,8 +2,9 @@ import * as endpoints from '@vigil/contract/audit/endpoints.ts';
 import { addDepartment, changeDepartment } from '@vigil/contract/departments/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 
 let server: TestServer;
@@ -72,4 +73,27 @@ test('a last row that was taken away is missed', async () => {
     await sql`alter table audit_log enable trigger audit_log_append_only`.execute(tx);
   });
   expect((await server.call(endpoints.verifyAudit, { token })).body.broken_at).not.toBeNull();
+});
+
+test('the log goes out as a file that holds what the filter finds, for who asked alone', async () => {
+  const { body } = await server.call(endpoints.exportAudit, { body: { actions: ['department.create'] }, ...operator() });
+  const find = (token: string) => server.call(endpoints.getAuditExport, { params: { id: body.event_id }, token });
+  const ready = await until(
+    async () => (await find(home.people.operator.token)).body,
+    ({ status }) => status !== 'in_progress',
+  );
+  expect(ready).toMatchObject({ status: 'complete', rows_count: 3 });
+  expect((await find(home.people.super_user.token)).status).toBe(404);
+  const { pathname, search } = new URL(ready.url!);
+  const file = await server.sites.content.inject({ url: pathname + search, headers: { host: contentHost } });
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': "attachment; filename*=UTF-8''vigil-audit.csv",
+  });
+  expect(file.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const lines = file.body.trim().split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toMatch(/^id,at,actor_name,action/);
+  expect(lines[1]).toContain('department.create');
+  expect((await list()).data[0]).toMatchObject({ action: 'audit.export' });
 });

@@ -9,21 +9,16 @@ import { httpProblems, problem } from '../../http/problem.ts';
 
 type AuditQuery = ParsedOf<typeof endpoints.listAudit>['query'];
 
+type Scope = { db: Tx; organization: string };
+
 const columns = ['id', 'at', 'actor_name', 'action', 'object_type', 'object_id'] as const;
 
 /** A page of the log, from the newest or from below a row that is known. */
 export async function listAudit(
-  { db, organization }: Context,
-  { actor, actions, object_id, date_from, date_to, before, limit }: AuditQuery,
+  scope: Scope,
+  { limit, ...query }: AuditQuery,
 ): Promise<{ data: AuditRow[]; next: number | null }> {
-  let rows = db.selectFrom('audit_log').where('organization_id', '=', organization);
-  if (actor) rows = rows.where('actor_name', 'ilike', containing(actor));
-  if (actions?.length) rows = rows.where('action', 'in', actions);
-  if (object_id !== undefined) rows = rows.where('object_id', '=', object_id);
-  if (date_from !== undefined) rows = rows.where('at', '>=', date_from);
-  if (date_to !== undefined) rows = rows.where('at', '<=', date_to);
-  if (before !== undefined) rows = rows.where('id', '<', before);
-  const found = await rows
+  const found = await filtered(scope, query)
     .select(columns)
     .select(sql<string>`coalesce(address, '')`.as('address'))
     .orderBy('id', 'desc')
@@ -31,6 +26,38 @@ export async function listAudit(
     .execute();
   const data = found.slice(0, limit) as AuditRow[];
   return { data, next: found.length > limit ? data.at(-1)!.id : null };
+}
+
+function filtered(
+  { db, organization }: Scope,
+  { actor, actions, object_id, date_from, date_to, before }: Omit<AuditQuery, 'limit'>,
+) {
+  let rows = db.selectFrom('audit_log').where('organization_id', '=', organization);
+  if (actor) rows = rows.where('actor_name', 'ilike', containing(actor));
+  if (actions?.length) rows = rows.where('action', 'in', actions);
+  if (object_id !== undefined) rows = rows.where('object_id', '=', object_id);
+  if (date_from !== undefined) rows = rows.where('at', '>=', date_from);
+  if (date_to !== undefined) rows = rows.where('at', '<=', date_to);
+  if (before !== undefined) rows = rows.where('id', '<', before);
+  return rows;
+}
+
+export type WholeRow = AuditRow & { before: string; after: string; trace_id: string };
+
+/** Whole rows, as a file has them. */
+export async function listWholeRows(scope: Scope, { limit, ...query }: AuditQuery): Promise<WholeRow[]> {
+  const rows = await filtered(scope, query)
+    .select(columns)
+    .select([
+      sql<string>`coalesce(address, '')`.as('address'),
+      sql<string>`coalesce(trace_id, '')`.as('trace_id'),
+      sql<string>`coalesce(before::text, '')`.as('before'),
+      sql<string>`coalesce(after::text, '')`.as('after'),
+    ])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as WholeRow[];
 }
 
 export async function findAuditRow({ db, organization }: Context, id: number): Promise<AuditDetails> {

@@ -3,7 +3,7 @@ import { legalTextVersions, type LegalText } from '@vigil/contract/site/legal-te
 import type { OrganizationScope, Tx } from '../../db/database.ts';
 import type { Context, PublicContext } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
-import { recordChange } from '../audit/commands.ts';
+import { recordChange } from '../audit/commands/record-change.ts';
 import { findSiteSettings } from '../settings/queries.ts';
 import { consentProblems } from './problems.ts';
 import { neededTexts } from './rules.ts';

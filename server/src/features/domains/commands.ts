@@ -7,7 +7,7 @@ import { findTextRecords } from '../../dns.ts';
 import type { Context, Services } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { jobKind } from '../../jobs/queue.ts';
-import { recordChange } from '../audit/commands.ts';
+import { recordChange } from '../audit/commands/record-change.ts';
 import { domainProblems } from './problems.ts';
 import { findDomain } from './queries.ts';
 

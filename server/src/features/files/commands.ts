@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import sharp from 'sharp';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
@@ -55,12 +56,29 @@ export async function copyFile(
   return keep(scope, { content: stream, extension: extname(key), type, filename, size });
 }
 
+/** Keeps lines of text as they come; how many bytes they are is known at the end. */
+export async function storeLines(
+  scope: Scope,
+  { lines, type, filename }: { lines: AsyncIterable<string>; type: string; filename: string },
+): Promise<string> {
+  let size = 0;
+  async function* bytes() {
+    for await (const line of lines) {
+      const chunk = Buffer.from(line);
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  return keep(scope, { content: Readable.from(bytes()), extension: extname(filename), type, filename, size: () => size });
+}
+
 type NewFile = {
   content: Parameters<Services['files']['put']>[1];
   extension: string;
   type: string;
   filename: string;
-  size: number;
+  /** A function when it is known only once the content has been read. */
+  size: number | (() => number);
 };
 
 async function keep({ services, db, organization, actor }: Scope, { content, extension, type, filename, size }: NewFile) {
@@ -75,7 +93,7 @@ async function keep({ services, db, organization, actor }: Scope, { content, ext
       key,
       filename: filename.slice(0, 200),
       type,
-      size,
+      size: typeof size === 'number' ? size : size(),
       created_by: actor?.id ?? null,
     })
     .execute();

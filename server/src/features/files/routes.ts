@@ -4,7 +4,7 @@ import { httpProblems, problem } from '../../http/problem.ts';
 import { servePage } from '../../http/serve-page.ts';
 import type { Site } from '../../http/serve.ts';
 import { findFile } from './queries.ts';
-import { rangeOf } from './rules.ts';
+import { dispositionOf, rangeOf } from './rules.ts';
 
 const UUID = /^[0-9a-f-]{36}$/;
 
@@ -23,6 +23,7 @@ export function fileRoutes({ app, services }: Site): void {
       void reply
         .type(file.type)
         .header('accept-ranges', 'bytes')
+        .header('content-disposition', dispositionOf(file))
         .header('cache-control', 'private, max-age=3600, immutable')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cross-origin-resource-policy', 'cross-origin');

@@ -5,3 +5,8 @@ export function rangeOf(header: string | undefined, size: number): { start: numb
   if (from === '') return { start: Math.max(0, size - Number(to)) };
   return to === '' ? { start: Number(from) } : { start: Number(from), end: Number(to) };
 }
+
+/** Pictures and sounds are shown where they stand; whatever else may act when it is opened, so it is only saved. */
+export function dispositionOf({ type, filename }: { type: string; filename: string }): string {
+  return /^(image|audio)\//.test(type) ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`;
+}

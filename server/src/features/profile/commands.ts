@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { storePicture } from '../files/commands.ts';
-import { recordChange } from '../audit/commands.ts';
+import { recordChange } from '../audit/commands/record-change.ts';
 import { findMe } from './queries.ts';
 
 const AVATAR_PIXELS = 512;

@@ -8,7 +8,7 @@ import { composeMessage } from '../../mail/compose.ts';
 import { DeliveryError } from '../../mail/delivery-error.ts';
 import { openTransport } from '../../mail/transport.ts';
 import { findSender, passwordPlace } from '../../mail/transports.ts';
-import { recordChange } from '../audit/commands.ts';
+import { recordChange } from '../audit/commands/record-change.ts';
 import { trialLetter } from './letters.ts';
 import { sendingProfileProblems } from './problems.ts';
 import { findSendingProfile } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { GeneralSettings, GeneralSettingsChange, ReportSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
 import type { Context } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
-import { recordChange } from '../audit/commands.ts';
+import { recordChange } from '../audit/commands/record-change.ts';
 import { siteProblems } from './problems.ts';
 import { findGeneralSettings, findReportSettings, findSiteSettings, mayChangeSite } from './queries.ts';
 

@@ -7,16 +7,18 @@ export type AuditFilter = { actor: string; actions: string[]; object_id: string;
 
 const PAGE = 50;
 
-/** The log page by page; days are the reader's own, from the beginning of the first to the end of the last. */
-export const auditQuery = ({ actor, actions, object_id, date_from, date_to }: AuditFilter) => {
-  const wanted = {
-    limit: PAGE,
-    ...(actor !== '' && { actor }),
-    ...(actions.length > 0 && { actions: actions as AuditAction[] }),
-    ...(object_id !== '' && { object_id }),
-    ...(date_from !== '' && { date_from: new Date(`${date_from}T00:00:00`).toISOString() }),
-    ...(date_to !== '' && { date_to: new Date(`${date_to}T23:59:59.999`).toISOString() }),
-  };
+/** Days are the reader's own, from the beginning of the first to the end of the last. */
+const wantedOf = ({ actor, actions, object_id, date_from, date_to }: AuditFilter) => ({
+  ...(actor !== '' && { actor }),
+  ...(actions.length > 0 && { actions: actions as AuditAction[] }),
+  ...(object_id !== '' && { object_id }),
+  ...(date_from !== '' && { date_from: new Date(`${date_from}T00:00:00`).toISOString() }),
+  ...(date_to !== '' && { date_to: new Date(`${date_to}T23:59:59.999`).toISOString() }),
+});
+
+/** The log page by page. */
+export const auditQuery = (filter: AuditFilter) => {
+  const wanted = { limit: PAGE, ...wantedOf(filter) };
   return infiniteQueryOptions({
     queryKey: [endpoints.listAudit.path, wanted],
     queryFn: ({ pageParam, signal }) =>
@@ -31,3 +33,10 @@ export const auditRowQuery = (id: number) => query(endpoints.getAuditRow, { para
 
 /** Asked for by a press, and answered once. */
 export const useVerifyAudit = () => useCall(endpoints.verifyAudit, {});
+
+/** The same rows as a file. */
+export const useExportAudit = () => {
+  const order = useCall(endpoints.exportAudit, { invalidates: [endpoints.listAudit] });
+  return { ...order, start: (filter: AuditFilter) => order.mutate({ body: wantedOf(filter) }) };
+};
+export const checkExport = (id: string, signal: AbortSignal) => call(endpoints.getAuditExport, { params: { id } }, { signal });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { findCourse } from '../../courses/queries.ts';
 import { targetedUsers } from '../../departments/queries/targeted-users.ts';
 import { storePicture } from '../../files/commands.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { storePicture } from '../../files/commands.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';

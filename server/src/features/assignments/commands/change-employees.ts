@@ -3,7 +3,7 @@ import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course
 import type { Targets } from '@vigil/contract/shared/targets.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { targetedUsers } from '../../departments/queries/targeted-users.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { enrolTargeted, keepTargets } from './enrol.ts';

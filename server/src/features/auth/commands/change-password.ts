@@ -3,7 +3,7 @@ import type { Context } from '../../../http/context.ts';
 import { hashPassword, isPasswordOf } from '../../../http/password.ts';
 import { refuseWeak } from '../../../http/password-rules.ts';
 import { problem } from '../../../http/problem.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { writeLetter } from '../../letters/commands/write-letters.ts';
 import { authProblems } from '../problems.ts';
 import { forgetGuesses } from './count-attempt.ts';

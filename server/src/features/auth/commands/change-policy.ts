@@ -1,6 +1,6 @@
 import type { SignInPolicy, SignInPolicyChange } from '@vigil/contract/auth/policy.ts';
 import type { Context } from '../../../http/context.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { findSignInPolicy } from '../queries/policy.ts';
 
 export async function changeSignInPolicy(context: Context, change: SignInPolicyChange): Promise<SignInPolicy> {

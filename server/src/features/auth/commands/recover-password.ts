@@ -7,7 +7,7 @@ import { refuseWeak } from '../../../http/password-rules.ts';
 import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { endSessions } from '../../employees/commands/staff-lock.ts';
 import { writeLetter } from '../../letters/commands/write-letters.ts';
 import { authProblems } from '../problems.ts';

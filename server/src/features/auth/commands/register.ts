@@ -6,7 +6,7 @@ import { inOrganization, trustedScope } from '../../../db/database.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { hashPassword } from '../../../http/password.ts';
 import { refuseWeak } from '../../../http/password-rules.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { recordConsents, refuseMissingConsents } from '../../consents/commands.ts';
 import { findTokenHolder } from '../queries/tokens.ts';
 import { useToken } from './use-token.ts';

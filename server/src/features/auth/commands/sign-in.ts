@@ -2,7 +2,7 @@ import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
 import { sql } from 'kysely';
 import type { Context, PublicContext } from '../../../http/context.ts';
 import { isPasswordOf } from '../../../http/password.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { countAttempt } from './count-attempt.ts';
 import { openSession, wrongCredentials } from './open-session.ts';
 

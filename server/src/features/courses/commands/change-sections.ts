@@ -3,7 +3,7 @@ import type { Course } from '@vigil/contract/courses/course.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { findModule } from '../../modules/queries/modules.ts';
 import { courseProblems } from '../problems.ts';
 import { findCourse } from '../queries.ts';

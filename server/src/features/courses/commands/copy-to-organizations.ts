@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asSystem, trustedScope, type Tx } from '../../../db/database.ts';
 import type { Context, Services } from '../../../http/context.ts';
 import { jobKind } from '../../../jobs/queue.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { copyModule } from '../../modules/commands/copy-module.ts';
 import { findModule } from '../../modules/queries/modules.ts';
 import { reach } from '../../organizations/queries/reach.ts';

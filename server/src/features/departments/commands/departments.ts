@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { departmentProblems } from '../problems.ts';
 import { anyOf, departmentsBelow } from '../queries/targeted-users.ts';
 import { findDepartment } from '../queries/nodes.ts';

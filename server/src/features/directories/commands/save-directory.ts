@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { sealSecret } from '../../../http/secrets.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, passwordPlace } from '../queries/directory.ts';
 

@@ -6,7 +6,7 @@ import { DirectoryError, withDirectory } from '../../../directory/ldap.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { countAttempt } from '../../auth/commands/count-attempt.ts';
 import { openSession, wrongCredentials } from '../../auth/commands/open-session.ts';
 import { admitEmployee } from '../../employees/commands/add-employee.ts';

@@ -7,7 +7,7 @@ import type { Context, Services } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { leave } from '../../employees/commands/delete-employees.ts';
 import { importPeople } from '../../employees/commands/run-import.ts';
 import { directoryProblems } from '../problems.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { departmentExists } from '../../departments/queries/nodes.ts';
 import { employeeProblems } from '../problems.ts';
 import { findEmployee } from '../queries/employees.ts';

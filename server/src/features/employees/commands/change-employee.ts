@@ -3,7 +3,7 @@ import { mayGrant } from '@vigil/contract/employees/rules.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { departmentExists } from '../../departments/queries/nodes.ts';
 import { employeeProblems } from '../problems.ts';
 import { findEmployee, findEmployeeInReach } from '../queries/employees.ts';

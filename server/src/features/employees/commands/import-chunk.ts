@@ -2,7 +2,7 @@ import type { ImportResult } from '@vigil/contract/employees/import.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { growTree } from '../../departments/commands/grow-tree.ts';
 import { findPlaces } from '../../departments/queries/places.ts';
 import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';

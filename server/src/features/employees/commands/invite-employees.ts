@@ -6,7 +6,7 @@ import type { Context, Services } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { writeLetters } from '../../letters/commands/write-letters.ts';
 import { advanceLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands.ts';
 import { employeeProblems } from '../problems.ts';

@@ -1,6 +1,6 @@
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import type { Context } from '../../../http/context.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { findEmployeeDetails } from '../queries/employees.ts';
 
 /** What operators tell each other about someone; the person never sees it. */

@@ -7,7 +7,7 @@ import { problem } from '../../../http/problem.ts';
 import { inOrganization, trustedScope } from '../../../db/database.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { finishLongJob, openLongJob } from '../../long-jobs/commands.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { importProblems } from '../problems.ts';

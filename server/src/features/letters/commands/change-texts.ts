@@ -7,7 +7,7 @@ import { problem } from '../../../http/problem.ts';
 import { composeMessage } from '../../../mail/compose.ts';
 import { DeliveryError } from '../../../mail/delivery-error.ts';
 import { findSender } from '../../../mail/transports.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { composeLetter } from '../letters.ts';
 import { letterProblems } from '../problems.ts';
 import { findLetterTexts } from '../queries/texts.ts';

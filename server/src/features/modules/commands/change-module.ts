@@ -2,7 +2,7 @@ import type { LearningModule, ModuleChange } from '@vigil/contract/modules/modul
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { copyModule } from './copy-module.ts';
 import { moduleProblems } from '../problems.ts';
 import { findModule } from '../queries/modules.ts';

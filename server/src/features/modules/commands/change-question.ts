@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Question, QuestionBody } from '@vigil/contract/modules/module.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { storePicture } from '../../files/commands.ts';
 import { findQuestion } from '../queries/modules.ts';
 import { claimModule } from './change-module.ts';

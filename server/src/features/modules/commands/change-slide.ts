@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { storeAudio, storePicture } from '../../files/commands.ts';
 import { findSlide, listSlides } from '../queries/modules.ts';
 import { claimModule } from './change-module.ts';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { admitEmployee } from '../../employees/commands/add-employee.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
 import { storePicture } from '../../files/commands.ts';

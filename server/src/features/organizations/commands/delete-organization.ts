@@ -5,7 +5,7 @@ import { eraseOrganizations } from '../../../db/erase.ts';
 import type { Context, Services } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { organizationProblems } from '../problems.ts';
 import { findOrganization } from '../queries/organizations.ts';
 

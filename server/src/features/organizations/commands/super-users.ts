@@ -2,7 +2,7 @@ import type { Administrator, SuperUser } from '@vigil/contract/organizations/org
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { admitEmployee } from '../../employees/commands/add-employee.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
 import { endSessions } from '../../employees/commands/staff-lock.ts';

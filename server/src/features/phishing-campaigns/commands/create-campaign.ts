@@ -3,7 +3,7 @@ import { campaignDates } from '@vigil/contract/phishing-campaigns/rules.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { prepareLandingPage } from '../../phishing-delivery/commands/prepare-landing-page.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { resultFigures, resultOfEvents } from '../../phishing-delivery/queries/result-of-events.ts';
 
 type Verdict = { event_id: number; verdict: 'human' | 'automated' };

@@ -5,7 +5,7 @@ import type { Context, Services } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 

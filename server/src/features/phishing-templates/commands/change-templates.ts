@@ -13,7 +13,7 @@ import type {
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { templateProblems } from '../problems.ts';
 import { findEmail, findPage, findTemplate } from '../queries.ts';
 

@@ -5,7 +5,7 @@ import { problem } from '../../../http/problem.ts';
 import { composeMessage } from '../../../mail/compose.ts';
 import { DeliveryError } from '../../../mail/delivery-error.ts';
 import { findSender } from '../../../mail/transports.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { templateProblems } from '../problems.ts';
 import { findEmail } from '../queries.ts';
 

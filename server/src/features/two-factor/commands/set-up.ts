@@ -7,7 +7,7 @@ import QRCode from 'qrcode';
 import type { Context } from '../../../http/context.ts';
 import { keyFor, sealSecret } from '../../../http/secrets.ts';
 import { problem } from '../../../http/problem.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { fulfilSession } from '../../auth/commands/open-session.ts';
 import { forgetGuesses } from '../../auth/commands/count-attempt.ts';
 import { twoFactorProblems } from '../problems.ts';

@@ -2,7 +2,7 @@ import { GRACE_DAYS } from '@vigil/contract/two-factor/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { recordChange } from '../../audit/commands.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { forgetGuesses } from '../../auth/commands/count-attempt.ts';
 import { endSessions } from '../../employees/commands/staff-lock.ts';
 import { writeLetter } from '../../letters/commands/write-letters.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AuditRow } from '@vigil/contract/audit/audit-row.ts';
-import { IconFilter } from '@tabler/icons-react';
+import { IconDownload, IconFilter } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +10,11 @@ import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
+import { JobProgressDialog } from '../../../ui/job-progress-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { auditQuery, type AuditFilter, useVerifyAudit } from '../api.ts';
+import { auditQuery, type AuditFilter, checkExport, useExportAudit, useVerifyAudit } from '../api.ts';
 import { AuditDrawer } from '../components/audit-drawer.tsx';
 import { AuditFilters, noFilter } from '../components/audit-filters.tsx';
 
@@ -28,7 +29,11 @@ export function AuditScreen() {
   const rows = log.data?.pages.flatMap(({ data }) => data);
   return (
     <>
-      <PageHeader title={t('audit.title')} crumbs={[{ text: t('menu.section.settings') }]} actions={<Verification />} />
+      <PageHeader
+        title={t('audit.title')}
+        crumbs={[{ text: t('menu.section.settings') }]}
+        actions={<Actions filter={filter} />}
+      />
       <Card
         aside={
           <Button variant="default" leftSection={<IconFilter size={16} stroke={1.6} />} onClick={() => setFiltering(true)}>
@@ -94,6 +99,30 @@ function useChips(filter: AuditFilter, setState: (change: Partial<AuditFilter>) 
     ...chip('date_from', date_from !== '', t('audit.chip_from', { date: formatDay(date_from) })),
     ...chip('date_to', date_to !== '', t('audit.chip_to', { date: formatDay(date_to) })),
   ];
+}
+
+function Actions({ filter }: { filter: AuditFilter }) {
+  const { t } = useTranslation();
+  const order = useExportAudit();
+  return (
+    <>
+      <Verification />
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.6} />}
+        loading={order.isPending}
+        onClick={() => order.start(filter)}
+      >
+        {t('audit.export')}
+      </Button>
+      <JobProgressDialog
+        title={t('audit.export_title')}
+        jobId={order.data?.event_id ?? null}
+        check={checkExport}
+        onClose={order.reset}
+      />
+    </>
+  );
 }
 
 function Verification() {

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@vigil/contract/audit/rules.ts';
-import type { Actor, Context } from '../../http/context.ts';
+import type { Actor, Context } from '../../../http/context.ts';
 
 export type AuditedChange = {
   /** What was done, as `employee.create`. */
