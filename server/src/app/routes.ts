@@ -18,6 +18,7 @@ import { letterRoutes, trackingRoutes } from '../features/phishing-delivery/rout
 import { phishingTemplateRoutes } from '../features/phishing-templates/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
 import { statisticRoutes } from '../features/statistics/routes.ts';
+import { ssoRoutes } from '../features/sso/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
 import { documentRoutes } from './document.ts';
 
@@ -29,6 +30,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   healthRoutes(sites.elsewhere, services);
   authRoutes(app);
   directoryRoutes(app);
+  ssoRoutes(app);
   auditRoutes(app);
   profileRoutes(app);
   organizationRoutes(app);

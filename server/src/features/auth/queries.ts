@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { hashOfSecret } from '../../http/authenticate.ts';
 import { problem } from '../../http/problem.ts';
-import { usedUp } from './problems.ts';
+import { authProblems, usedUp } from './problems.ts';
 
 type TokenRow = Omit<Invitation, 'organization'> & {
   token_id: string;
@@ -34,4 +34,10 @@ export async function findInvitation(database: Database, invite_token: string): 
 export async function findRecovery(database: Database, token: string): Promise<Recovery> {
   const { email, title, theme_color } = await findTokenHolder(database, 'recovery', token);
   return { email, organization: { title, theme_color } };
+}
+
+/** Where the organisation takes single sign-on alone, a right password opens nothing; a wrong one was refused before as any. */
+export async function refuseWhereSsoIsDue(database: Database, user_id: string): Promise<void> {
+  const { rows } = await sql<{ is_due: boolean }>`select must_use_sso(${user_id}) as is_due`.execute(database);
+  if (rows[0]?.is_due === true) throw problem(authProblems.sso_due);
 }

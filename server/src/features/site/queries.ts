@@ -5,13 +5,15 @@ import type { Language } from '@vigil/contract/shared/language.ts';
 import type { Env } from '../../env.ts';
 import type { Services } from '../../http/context.ts';
 import { isAnyDirectoryEnabled } from '../directories/queries/directory.ts';
+import { ssoFlags } from '../sso/queries/providers.ts';
 
 export const webFolder = join(import.meta.dirname, '../../../../web/dist');
 
 /** The application's page with the installation's configuration in it. */
 export async function findPage({ env, database }: Services): Promise<string> {
   const page = await readFile(join(webFolder, 'index.html'), 'utf8');
-  const block = JSON.stringify(siteConfiguration(env, await isAnyDirectoryEnabled(database))).replaceAll('<', String.raw`\u003c`);
+  const flags = { use_admin_ad: await isAnyDirectoryEnabled(database), ...(await ssoFlags(database)) };
+  const block = JSON.stringify(siteConfiguration(env, flags)).replaceAll('<', String.raw`\u003c`);
   return page.replace(
     new RegExp(`(<script[^>]*id="${SITE_CONFIGURATION_ID}"[^>]*>)[^<]*(</script>)`),
     (_, open: string, close: string) => open + block + close,
@@ -28,8 +30,10 @@ export async function findLocale({
   return JSON.parse(await readFile(join(webFolder, 'locales', language, `${namespace}.json`), 'utf8')) as Record<string, unknown>;
 }
 
+type Flags = Pick<SiteConfiguration, 'use_sso' | 'forse_saml' | 'use_admin_ad' | 'use_admin_sso'>;
+
 /** Before anyone has signed in, the page is the installation's; the organisation's title and colour follow with the session. */
-function siteConfiguration(env: Env, use_admin_ad: boolean): SiteConfiguration {
+function siteConfiguration(env: Env, flags: Flags): SiteConfiguration {
   return {
     id: 'vigil',
     title: 'Vigil',
@@ -37,15 +41,12 @@ function siteConfiguration(env: Env, use_admin_ad: boolean): SiteConfiguration {
     theme_color: '#2456E6',
     analytics: { enabled: false },
     lang: 'ru',
-    useSSO: false,
+    useSSO: flags.use_sso,
     apiUrl: '',
     contentUrl: env.CONTENT_URL,
     needPrivacyPolicyPage: false,
     needAgreementPage: true,
-    use_sso: false,
-    forse_saml: false,
-    use_admin_ad,
-    use_admin_sso: false,
+    ...flags,
     development: env.DEVELOPMENT,
   };
 }
