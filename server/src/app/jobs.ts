@@ -14,6 +14,8 @@ import { sendLetterJob } from '../features/letters/commands/queue-letters.ts';
 import { startLetterJobs } from '../features/letters/jobs.ts';
 import { startTurning } from '../features/phishing-campaigns/jobs.ts';
 import { startSending } from '../features/phishing-delivery/jobs.ts';
+import { refreshMetadataJob } from '../features/sso/commands/refresh-metadata.ts';
+import { startSsoJobs } from '../features/sso/jobs.ts';
 import { startReactions } from './reactions.ts';
 
 /** Every kind of job that any process may ask for. */
@@ -25,6 +27,7 @@ export const jobKinds: JobKind<z.ZodType>[] = [
   recoverJob,
   syncJob,
   syncDueJob,
+  refreshMetadataJob,
   ...assignmentJobKinds,
 ];
 
@@ -40,6 +43,7 @@ export async function startJobs(services: Services): Promise<Worker> {
   await startEmployeeJobs(services);
   await startDirectoryJobs(services);
   await startAuthJobs(services);
+  await startSsoJobs(services);
   return {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));

@@ -22,6 +22,8 @@ import {
   listProviders,
   secretPlace,
   type KeptProvider,
+  type OidcSettings,
+  type SamlSettings,
 } from '../queries/providers.ts';
 
 export async function addProvider(context: Context, wanted: NewProvider): Promise<Provider> {
@@ -52,11 +54,14 @@ export async function changeProvider(context: Context, id: string, wanted: NewPr
   if (before.kind !== wanted.kind) throw problem(ssoProblems.other_kind);
   const kept = await keptProvider(services, id, { isOffToo: true });
   const secret = wanted.kind === 'oidc' ? wanted.client_secret : undefined;
+  const settings = await settingsOf(services.env, wanted, kept);
+  // The same name at another provider is somebody else.
+  if (issuerIn(settings) !== issuerOf(kept)) await forgetPeople(context, id);
   await db
     .updateTable('sso_providers')
     .set({
       ...rowOf(wanted),
-      settings: JSON.stringify(await settingsOf(services.env, wanted, kept)),
+      settings: JSON.stringify(settings),
       vouched_role: actor.role,
       updated_at: sql<string>`now()`,
       ...(secret !== undefined && { secret: secret === '' ? null : sealSecret(services.env, secretPlace(id), secret) }),
@@ -85,15 +90,18 @@ export async function deleteProvider(context: Context, id: string): Promise<void
 }
 
 export async function untiePeople(context: Context, id: string): Promise<void> {
-  const { db, organization, services } = context;
-  const { people_count } = await findProvider(context, services.env, id);
-  await db.deleteFrom('sso_identities').where('organization_id', '=', organization).where('provider_id', '=', id).execute();
+  const { people_count } = await findProvider(context, context.services.env, id);
+  await forgetPeople(context, id);
   await recordChange(context, {
     action: 'sso_provider.untie',
     object_type: 'sso_provider',
     object_id: id,
     before: { people_count },
   });
+}
+
+async function forgetPeople({ db, organization }: Context, id: string): Promise<void> {
+  await db.deleteFrom('sso_identities').where('organization_id', '=', organization).where('provider_id', '=', id).execute();
 }
 
 export async function setSsoOnly(context: Context, forse_saml: boolean): Promise<{ forse_saml: boolean }> {
@@ -145,7 +153,11 @@ function told(wanted: NewProvider): object {
   return { ...rest, is_client_secret_changed: client_secret !== undefined };
 }
 
-async function settingsOf(env: Env, wanted: NewProvider, kept: KeptProvider | null): Promise<object> {
+const issuerOf = (kept: KeptProvider): string => (kept.kind === 'saml' ? kept.parties.idp.entity_id : kept.client.issuer);
+const issuerIn = (settings: SamlSettings | OidcSettings): string =>
+  'idp' in settings ? settings.idp.entity_id : settings.issuer;
+
+async function settingsOf(env: Env, wanted: NewProvider, kept: KeptProvider | null): Promise<SamlSettings | OidcSettings> {
   if (wanted.kind === 'oidc') {
     const { issuer, client_id, scopes, trusts_email } = wanted;
     return { issuer, client_id, scopes, trusts_email };
