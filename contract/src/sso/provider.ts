@@ -59,7 +59,7 @@ export const newProvider = z.discriminatedUnion('kind', [
 ]);
 export type NewProvider = z.output<typeof newProvider>;
 
-export const providerCertificate = z.object({ subject: z.string(), valid_to: z.string() });
+export const providerCertificate = z.object({ subject: z.string(), valid_to: z.string(), is_over: z.boolean() });
 
 /** What metadata or discovery tell of a provider. */
 export const providerDescription = z.object({

@@ -34,10 +34,10 @@ export async function fetchFrom(
   const addresses = await addressesOf(host);
   const isTrusted = isListed(env.TRUSTED_HOSTS, host, addresses);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isTrusted)) {
-    throw new OutboundError('forbidden', `Only https: ${url.origin}`);
+    throw new OutboundError('forbidden', 'Only https.');
   }
   // One private answer among public ones is as bad as none but private ones.
-  if (!isTrusted && !addresses.every(isPublic)) throw new OutboundError('forbidden', `Not a public address: ${host}`);
+  if (!isTrusted && !addresses.every(isPublic)) throw new OutboundError('forbidden', 'The host has no public address.');
   const signal = AbortSignal.timeout(TIME_MS);
   try {
     const answer = await send(url, {
@@ -58,14 +58,20 @@ export async function fetchFrom(
     return new Response(status === 204 || status === 304 ? null : received, { status, headers: headersOf(answer) });
   } catch (error) {
     if (error instanceof OutboundError) throw error;
-    throw new OutboundError('unreachable', signal.aborted ? `No answer from ${url.host}` : (error as Error).message);
+    throw new OutboundError('unreachable', signal.aborted ? 'No answer in time.' : reasonOf(error));
   }
+}
+
+/** Without the addresses of machines that the system's own sentence would tell. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === undefined ? message : `No connection: ${code}.`;
 }
 
 function urlOf(address: string | URL): URL {
   if (!URL.canParse(String(address))) throw new OutboundError('forbidden', 'Not an address.');
   const url = new URL(address);
-  if (!/^https?:$/.test(url.protocol)) throw new OutboundError('forbidden', `Only https: ${url.protocol}`);
+  if (!/^https?:$/.test(url.protocol)) throw new OutboundError('forbidden', 'Only https.');
   if (url.username !== '' || url.password !== '') throw new OutboundError('forbidden', 'No names or passwords in addresses.');
   return url;
 }
@@ -74,7 +80,7 @@ function urlOf(address: string | URL): URL {
 async function addressesOf(host: string): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
   const found = await lookup(host, { all: true }).catch(() => []);
-  if (found.length === 0) throw new OutboundError('unreachable', `Unknown host: ${host}`);
+  if (found.length === 0) throw new OutboundError('unreachable', 'There is no such host.');
   return found.map(({ address }) => address);
 }
 

@@ -66,7 +66,11 @@ function pemOf(base64: string): string {
   }
 }
 
-export function certificateFacts(pem: string): { subject: string; valid_to: string } {
+export function certificateFacts(pem: string): { subject: string; valid_to: string; is_over: boolean } {
   const { subject, validToDate } = new X509Certificate(pem);
-  return { subject: subject.replaceAll('\n', ', '), valid_to: validToDate.toISOString() };
+  return {
+    subject: subject.replaceAll('\n', ', '),
+    valid_to: validToDate.toISOString(),
+    is_over: validToDate.getTime() < Date.now(),
+  };
 }

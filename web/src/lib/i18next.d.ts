@@ -19,6 +19,7 @@ export interface Translation {
   phishing_delivery: (typeof import('../../locales/ru/translation/phishing-delivery.json'))['default'];
   phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];
   profile: (typeof import('../../locales/ru/translation/profile.json'))['default'];
+  sso: (typeof import('../../locales/ru/translation/sso.json'))['default'];
   statistics: (typeof import('../../locales/ru/translation/statistics.json'))['default'];
   ui: (typeof import('../../locales/ru/translation/ui.json'))['default'];
 }

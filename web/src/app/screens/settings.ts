@@ -15,7 +15,7 @@ export const settingsScreens: readonly Screen[] = [
     frame: 'admin',
     needAuth: true,
     permission: 'admin.settings.adfs',
-    component: lazyRouteComponent(() => import('../../features/directories/screens/directory-screen.tsx'), 'DirectoryScreen'),
+    component: lazyRouteComponent(() => import('../../features/sso/screens/sign-in-settings-screen.tsx'), 'SignInSettingsScreen'),
     menu: { section: 'settings', order: 2, orderFor: { system_admin: 3 }, label: 'menu.adfs' },
   },
   {
