@@ -63,6 +63,7 @@ create table sso_codes (
   user_id uuid not null,
   binding_hash bytea not null,
   subject text not null,
+  subject_format text not null,
   session_index text,
   expires_at timestamptz not null,
   foreign key (organization_id, provider_id) references sso_providers (organization_id, id) on delete cascade,
@@ -77,6 +78,8 @@ create table sso_sessions (
   organization_id uuid not null references organizations (id),
   provider_id uuid not null,
   subject text not null,
+  -- SAML: a wish to sign out names the person exactly as the assertion did.
+  subject_format text not null,
   session_index text,
   foreign key (organization_id, provider_id) references sso_providers (organization_id, id) on delete cascade
 );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
 import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify';
 import { generate } from 'selfsigned';
 
@@ -111,13 +112,17 @@ export async function makeSamlProvider() {
       const { extract } = await idp.parseLogoutResponse(serviceOf(metadata), 'redirect', { query, octetString });
       return (extract as { response: { inResponseTo: string } }).response.inResponseTo;
     },
-    readLogoutRequest: async (metadata: string, url: string): Promise<{ name_id: string; session_index: string }> => {
+    readLogoutRequest: async (
+      metadata: string,
+      url: string,
+    ): Promise<{ name_id: string; format: string; session_index: string }> => {
       const { searchParams, search } = new URL(url);
       const octetString = search.slice(1).split('&Signature=')[0]!;
       const query = Object.fromEntries(searchParams);
       const { extract } = await idp.parseLogoutRequest(serviceOf(metadata), 'redirect', { query, octetString });
       const { nameID, sessionIndex } = extract as unknown as { nameID: string; sessionIndex: string };
-      return { name_id: nameID, session_index: sessionIndex };
+      const xml = inflateRawSync(Buffer.from(String(query['SAMLRequest']), 'base64')).toString();
+      return { name_id: nameID, format: /NameID Format="([^"]*)"/.exec(xml)?.[1] ?? '', session_index: sessionIndex };
     },
   };
 }

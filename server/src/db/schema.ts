@@ -485,6 +485,7 @@ export type DB = {
     user_id: string;
     binding_hash: Buffer;
     subject: string;
+    subject_format: string;
     session_index: string | null;
     expires_at: Timestamp;
   };
@@ -526,6 +527,7 @@ export type DB = {
     organization_id: string;
     provider_id: string;
     subject: string;
+    subject_format: string;
     session_index: string | null;
   };
   step_completions: {

@@ -17,8 +17,25 @@ export type OidcChecks = { state: string; nonce: string; verifier: string };
 export type OidcProof = { subject: string; claims: Map<string, string>; isEmailVerified: boolean };
 export type OidcDescription = { issuer: string; sign_in_url: string; logout_url: string | null };
 
-/** Asks the provider about itself; its name must be the one that we were told. */
-async function discover(env: Env, { issuer, client_id, client_secret }: OidcClient): Promise<oidc.Configuration> {
+const KEPT_MS = 5 * 60_000;
+const kept = new Map<string, { configuration: Promise<oidc.Configuration>; until: number }>();
+
+/** What a provider says of itself, asked once in a while: strangers who begin and go away must not make us ask each time. */
+function discover(env: Env, client: OidcClient): Promise<oidc.Configuration> {
+  const { issuer, client_id, client_secret } = client;
+  const key = JSON.stringify([issuer, client_id, client_secret]);
+  const now = Date.now();
+  for (const [name, { until }] of kept) if (until < now) kept.delete(name);
+  const known = kept.get(key);
+  if (known !== undefined) return known.configuration;
+  const configuration = ask(env, client);
+  kept.set(key, { configuration, until: now + KEPT_MS });
+  configuration.catch(() => kept.delete(key));
+  return configuration;
+}
+
+/** Its name must be the one that we were told. */
+async function ask(env: Env, { issuer, client_id, client_secret }: OidcClient): Promise<oidc.Configuration> {
   const authentication = client_secret === '' ? oidc.None() : oidc.ClientSecretBasic(client_secret);
   const configuration = await oidc
     .discovery(new URL(issuer), client_id, client_secret === '' ? {} : client_secret, authentication, {
@@ -36,7 +53,7 @@ async function discover(env: Env, { issuer, client_id, client_secret }: OidcClie
 }
 
 export async function describeProvider(env: Env, client: OidcClient): Promise<OidcDescription> {
-  const { issuer, authorization_endpoint = '', end_session_endpoint = null } = (await discover(env, client)).serverMetadata();
+  const { issuer, authorization_endpoint = '', end_session_endpoint = null } = (await ask(env, client)).serverMetadata();
   return { issuer, sign_in_url: authorization_endpoint, logout_url: end_session_endpoint };
 }
 

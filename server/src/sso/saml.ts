@@ -22,6 +22,8 @@ export type SamlProof = {
   /** Until then the assertion must be remembered, so that it is taken once. */
   expires_at: Date;
   subject: string;
+  /** What kind of name it is; empty: not said. */
+  subject_format: string;
   session_index: string | null;
   /** The request that it answers; null: the provider started by itself. */
   in_response_to: string | null;
@@ -157,6 +159,7 @@ function proofOf(profile: Profile, { idp, sp }: Parties, answers: string | null)
     assertion_id: assertion.$?.ID ?? '',
     expires_at: new Date(timeOf(confirmation.NotOnOrAfter) + SKEW_MS),
     subject,
+    subject_format: profile.nameIDFormat ?? '',
     session_index: profile.sessionIndex ?? null,
     in_response_to: signed ?? answers,
     attributes: attributesOf(profile),
@@ -211,11 +214,14 @@ export async function logoutAnswerUrl(parties: Parties, id: string, relayState: 
 /** Where the browser goes when someone signed out here; null: the provider has no such place. */
 export async function logoutUrl(
   parties: Parties,
-  who: { subject: string; session_index: string | null },
+  { subject, subject_format, session_index }: Pick<SamlProof, 'subject' | 'subject_format' | 'session_index'>,
 ): Promise<string | null> {
   if (parties.idp.logout_url === null) return null;
-  const { subject, session_index } = who;
-  const profile = { nameID: subject, ...(session_index !== null && { sessionIndex: session_index }) } as Profile;
+  const profile = {
+    nameID: subject,
+    ...(subject_format !== '' && { nameIDFormat: subject_format }),
+    ...(session_index !== null && { sessionIndex: session_index }),
+  } as Profile;
   return speaking(parties).getLogoutUrlAsync(profile, '', {});
 }
 

@@ -357,6 +357,22 @@ describe('19. the hostile corpus', () => {
     }
   });
 
+  test('28. what is very deep or very wide is refused at once', async () => {
+    const opened =
+      '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>';
+    for (const inside of [
+      `${'<a>'.repeat(35_000)}${'</a>'.repeat(35_000)}`,
+      '<a/>'.repeat(60_000),
+      `<a ${Array.from({ length: 20_000 }, (_, n) => `b${n}=""`).join(' ')}/>`,
+    ]) {
+      const began = performance.now();
+      expect(await attack(async () => Buffer.from(`${opened}${inside}</samlp:Response>`).toString('base64'))).toMatchObject(
+        refused,
+      );
+      expect(performance.now() - began).toBeLessThan(2000);
+    }
+  });
+
   test('28. a million character references are refused at once', async () => {
     const began = performance.now();
     expect(
@@ -377,7 +393,11 @@ describe('signing out', () => {
     const { email } = home.people.employee;
     const { browser, token } = await comeIn(email, { says: { session_index } });
     const { url } = (await browser.call('/lk/api/v2/auth/sso/logout', {}, token)).json();
-    expect(await idp.readLogoutRequest(service, String(url))).toEqual({ name_id: `id of ${email}`, session_index });
+    expect(await idp.readLogoutRequest(service, String(url))).toEqual({
+      name_id: `id of ${email}`,
+      format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+      session_index,
+    });
     expect((await whoIs({ browser, token })).status).toBe(401);
     const back = await browser.get(`/lk/api/v2/auth/sso/${provider}/logout?SAMLResponse=x`);
     expect(back.location).toBe('/lk/auth/login');

@@ -1,7 +1,7 @@
 import type { NewProvider, Provider } from '@vigil/contract/sso/provider.ts';
 import { adfsAttributes, oidcAttributes } from '@vigil/contract/sso/rules.ts';
 
-const common = { title: '', is_enabled: true, creates_people: false, admits_admins: true };
+const common = { is_enabled: true, creates_people: false, admits_admins: true };
 
 /** What the form begins with: the provider as it is kept, or a new one as most are. Secrets are never among it. */
 export function draftOf(kind: Provider['kind'], provider: Provider | null): NewProvider {
@@ -19,6 +19,7 @@ export function draftOf(kind: Provider['kind'], provider: Provider | null): NewP
   return {
     ...common,
     kind,
+    title: 'OpenID Connect',
     attributes: { ...oidcAttributes },
     issuer: '',
     client_id: '',

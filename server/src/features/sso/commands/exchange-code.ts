@@ -26,7 +26,7 @@ export async function exchangeCode(context: PublicContext, { code }: { code: str
   const shown = context.cookies[browserCookie(services.env)] ?? '';
   const isOurs = row !== undefined && timingSafeEqual(row.binding_hash, hashOfSecret(shown));
   if (!isOurs || Date.parse(row.expires_at) < Date.now()) throw problem(ssoProblems.expired);
-  const { organization_id, user_id, provider_id, subject, session_index, email } = row;
+  const { organization_id, user_id, provider_id, subject, subject_format, session_index, email } = row;
   const token = await openSession(context, {
     user_id,
     organization_id,
@@ -37,7 +37,7 @@ export async function exchangeCode(context: PublicContext, { code }: { code: str
   await workIn(services, organization_id, ({ db }) =>
     db
       .insertInto('sso_sessions')
-      .columns(['session_id', 'organization_id', 'provider_id', 'subject', 'session_index'])
+      .columns(['session_id', 'organization_id', 'provider_id', 'subject', 'subject_format', 'session_index'])
       .expression((eb) =>
         eb
           .selectFrom('sessions')
@@ -46,6 +46,7 @@ export async function exchangeCode(context: PublicContext, { code }: { code: str
             'organization_id',
             of.val(provider_id).$castTo<string>().as('provider_id'),
             of.val(subject).as('subject'),
+            of.val(subject_format).as('subject_format'),
             of.val(session_index).as('session_index'),
           ])
           .where('token_hash', '=', hashOfSecret(token.access_token)),

@@ -90,7 +90,7 @@ export async function receiveCode(context: PublicContext, id: string, query: str
   };
   return workIn(services, provider.organization_id, async (work) => {
     const user_id = await admitPerson(work, { context, provider, proven });
-    const code = await makeCode(work, { provider, proof: { subject, session_index: null }, user_id, begun });
+    const code = await makeCode(work, { provider, proof: { subject, subject_format: '', session_index: null }, user_id, begun });
     return returnPath(code, begun.origin, null);
   });
 }
@@ -110,7 +110,7 @@ async function takeRequest({ db, organization }: WorkContext, provider: KeptProv
 
 type Entry = {
   provider: KeptProvider;
-  proof: Pick<SamlProof, 'subject' | 'session_index'>;
+  proof: Pick<SamlProof, 'subject' | 'subject_format' | 'session_index'>;
   user_id: string;
   begun: Begun;
 };
@@ -132,6 +132,7 @@ async function makeCode({ db, organization }: WorkContext, { provider, proof, us
       user_id,
       binding_hash: begun.binding_hash,
       subject: proof.subject,
+      subject_format: proof.subject_format,
       session_index: proof.session_index,
       expires_at: sql<string>`now() + ${CODE_SECONDS} * interval '1 second'`,
     })

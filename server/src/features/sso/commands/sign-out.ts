@@ -14,7 +14,7 @@ export async function signOutOfSso(context: Context): Promise<{ url: string | nu
   const { db, actor, organization, services } = context;
   const came = await db
     .selectFrom('sso_sessions')
-    .select(['provider_id', 'subject', 'session_index'])
+    .select(['provider_id', 'subject', 'subject_format', 'session_index'])
     .where('organization_id', '=', organization)
     .where('session_id', '=', actor.session_id)
     .executeTakeFirst();
