@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -27,6 +28,11 @@ const settings = z
       .transform((list) => list.split(',').map((item) => item.trim()))
       .pipe(z.array(address).min(1)),
     TRUST_PROXY: onOff.default(false),
+    TRUSTED_HOSTS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((item) => item.trim().toLowerCase() || []))
+      .pipe(z.array(z.string().refine(isHostOrNetwork, 'must name hosts, addresses or networks such as 10.0.0.0/8'))),
     DATABASE_URL: z.string().optional(),
     DATA_FOLDER: z
       .string()
@@ -71,6 +77,13 @@ const settings = z
         'must be on another host than APP_URL and PHISHING_URLS, because what users upload must never share an origin with the application',
     },
   );
+
+function isHostOrNetwork(item: string): boolean {
+  const [address = '', prefix] = item.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits < 0) return /^[a-z0-9.-]+$/.test(item);
+  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits);
+}
 
 // Zod looks at the whole even when a part is wrong already.
 function hostOf(url: string): string {

@@ -95,5 +95,5 @@ async function bodyOf(endpoint: AnyEndpoint, body: unknown): Promise<{ payload?:
 
 function searchOf(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][]).toString()}`;
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }

@@ -22,6 +22,8 @@ import { eraseJob } from '../features/organizations/commands/delete-organization
 import { startOrganizationJobs } from '../features/organizations/jobs.ts';
 import { startTurning } from '../features/phishing-campaigns/jobs.ts';
 import { startSending } from '../features/phishing-delivery/jobs.ts';
+import { refreshMetadataJob } from '../features/sso/commands/refresh-metadata.ts';
+import { startSsoJobs } from '../features/sso/jobs.ts';
 import { startReactions } from './reactions.ts';
 
 /** Every kind of job that any process may ask for. */
@@ -37,6 +39,7 @@ export const jobKinds: JobKind<z.ZodType>[] = [
   recheckJob,
   copyContentJob,
   exportAuditJob,
+  refreshMetadataJob,
   ...assignmentJobKinds,
 ];
 
@@ -56,6 +59,7 @@ export async function startJobs(services: Services): Promise<Worker> {
   await startCourseJobs(services);
   await startDomainJobs(services);
   await startAuditJobs(services);
+  await startSsoJobs(services);
   return {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));

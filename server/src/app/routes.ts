@@ -24,6 +24,7 @@ import { domainRoutes } from '../features/domains/routes.ts';
 import { sendingProfileRoutes } from '../features/sending-profiles/routes.ts';
 import { letterTextRoutes } from '../features/letters/routes.ts';
 import { settingRoutes } from '../features/settings/routes.ts';
+import { ssoRoutes } from '../features/sso/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
 import { documentRoutes } from './document.ts';
 
@@ -36,6 +37,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   authRoutes(app);
   twoFactorRoutes(app);
   directoryRoutes(app);
+  ssoRoutes(app);
   auditRoutes(app);
   profileRoutes(app);
   consentRoutes(app);

@@ -350,6 +350,7 @@ export type DB = {
     tells_unknown_address: Generated<boolean>;
     report_language: Generated<'ru' | 'en' | 'uz'>;
     report_days: Generated<number>;
+    forse_saml: Generated<boolean>;
   };
   phishing_campaigns: {
     id: Generated<string>;
@@ -517,6 +518,64 @@ export type DB = {
     html: Generated<string>;
     picture_file_id: string | null;
     audio_file_id: string | null;
+  };
+  sso_assertions: {
+    organization_id: string;
+    provider_id: string;
+    assertion_id: string;
+    expires_at: Timestamp;
+  };
+  sso_codes: {
+    code_hash: Buffer;
+    organization_id: string;
+    provider_id: string;
+    user_id: string;
+    binding_hash: Buffer;
+    subject: string;
+    subject_format: string;
+    session_index: string | null;
+    expires_at: Timestamp;
+  };
+  sso_identities: {
+    organization_id: string;
+    provider_id: string;
+    subject: string;
+    user_id: string;
+    created_at: Generated<Timestamp>;
+  };
+  sso_providers: {
+    id: Generated<string>;
+    organization_id: string;
+    kind: 'saml' | 'oidc';
+    title: string;
+    is_enabled: boolean;
+    creates_people: boolean;
+    admits_admins: boolean;
+    attributes: Json;
+    settings: Json;
+    secret: Buffer | null;
+    certificate: string | null;
+    vouched_role: string;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
+  };
+  sso_requests: {
+    key_hash: Buffer;
+    organization_id: string;
+    provider_id: string;
+    binding_hash: Buffer;
+    nonce: Generated<string>;
+    verifier: Generated<string>;
+    origin: string | null;
+    expires_at: Timestamp;
+  };
+  sso_sessions: {
+    session_id: string;
+    organization_id: string;
+    provider_id: string;
+    subject: string;
+    subject_format: string;
+    session_index: string | null;
   };
   step_completions: {
     organization_id: string;

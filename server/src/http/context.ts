@@ -45,4 +45,6 @@ export type PublicContext = {
   isBrowser: boolean;
   cookies: Record<string, string | undefined>;
   setCookie(name: string, value: string, options: { maxAgeSeconds?: number }): void;
+  /** Answers with 303: the browser goes there. */
+  sendTo(url: string): void;
 };

@@ -22,6 +22,9 @@ export function publicContextOf(request: FastifyRequest, services: Services, rep
         ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
       });
     },
+    sendTo: (url) => {
+      void reply?.status(303).header('location', url);
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Cases } from './case.ts';
 import { accountCases } from './accounts.ts';
 import { learningCases } from './learning.ts';
 import { phishingCases } from './phishing.ts';
+import { ssoCases } from './sso.ts';
 import { staffCases } from './staff.ts';
 
-export const cases: Cases = { ...accountCases, ...learningCases, ...phishingCases, ...staffCases };
+export const cases: Cases = { ...accountCases, ...learningCases, ...phishingCases, ...ssoCases, ...staffCases };

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
+import { isInternalPath } from '@vigil/contract/sso/rules.ts';
 import type { Permission } from '@vigil/contract/shared/permissions.ts';
 import { hasStatus } from '../lib/api-error.ts';
 import type { Screen } from './screen.ts';
@@ -26,8 +27,7 @@ export const isGranted = (held: ReadonlySet<Permission>, permission: Permission 
 /** Only an address of ours is remembered across sign-in, never one that leads elsewhere. */
 export function internalOrigin(origin: unknown): string | null {
   if (typeof origin !== 'string') return null;
-  const isInternal = /^\/(?![/\\])[^\\\s]*$/.test(origin) && !origin.startsWith('/auth/');
-  return isInternal ? origin : null;
+  return isInternalPath(origin) ? origin : null;
 }
 
 /** Spec point 4: 404 owes a second factor, 400 has no permissions; any other answer is no sign-in at all. */

@@ -27,6 +27,7 @@ export interface Translation {
   settings: (typeof import('../../locales/ru/translation/settings.json'))['default'];
   sign_in_policy: (typeof import('../../locales/ru/translation/sign-in-policy.json'))['default'];
   site: (typeof import('../../locales/ru/translation/site.json'))['default'];
+  sso: (typeof import('../../locales/ru/translation/sso.json'))['default'];
   statistics: (typeof import('../../locales/ru/translation/statistics.json'))['default'];
   super_users: (typeof import('../../locales/ru/translation/super-users.json'))['default'];
   two_factor: (typeof import('../../locales/ru/translation/two-factor.json'))['default'];

@@ -7,6 +7,12 @@ export const authProblems = problems('auth', {
     en: 'Wrong address or password.',
     uz: 'Manzil yoki parol notoʻgʻri.',
   },
+  sso_due: {
+    status: 403,
+    ru: 'В вашей организации входят только через единый вход.',
+    en: 'Your organisation takes single sign-on alone.',
+    uz: 'Tashkilotingizda faqat yagona kirish orqali kiriladi.',
+  },
   recovery_used: {
     status: 404,
     ru: 'Ссылка уже использована или устарела. Запросите новую.',

@@ -7,6 +7,7 @@ import { fileAddress } from '../../files/content-address.ts';
 import type { Services } from '../../http/context.ts';
 import { findSiteSettings, findTop } from '../settings/queries.ts';
 import { isAnyDirectoryEnabled } from '../directories/queries/directory.ts';
+import { ssoFlags } from '../sso/queries/providers.ts';
 
 export const webFolder = join(import.meta.dirname, '../../../../web/dist');
 
@@ -41,6 +42,7 @@ export async function findLocale({
 async function siteConfiguration({ env, database }: Services): Promise<SiteConfiguration> {
   const settings = await findSiteSettings(database);
   const top = await findTop(database);
+  const flags = { use_admin_ad: await isAnyDirectoryEnabled(database), ...(await ssoFlags(database)) };
   return {
     id: top?.id ?? 'vigil',
     title: top?.title ?? 'Vigil',
@@ -48,15 +50,12 @@ async function siteConfiguration({ env, database }: Services): Promise<SiteConfi
     theme_color: top?.theme_color ?? THEME_COLOR_DEFAULT,
     analytics: { enabled: settings.analytics_enabled, url: settings.analytics_enabled ? settings.analytics_url : '' },
     lang: top?.language ?? defaultLanguage,
-    useSSO: false,
+    useSSO: flags.use_sso,
     apiUrl: '',
     contentUrl: env.CONTENT_URL,
     needPrivacyPolicyPage: settings.asks_privacy_policy,
     needAgreementPage: settings.asks_agreement,
-    use_sso: false,
-    forse_saml: false,
-    use_admin_ad: await isAnyDirectoryEnabled(database),
-    use_admin_sso: false,
+    ...flags,
     development: env.DEVELOPMENT,
   };
 }

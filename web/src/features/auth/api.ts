@@ -8,10 +8,12 @@ import {
   signInByDirectory,
   signOut,
 } from '@vigil/contract/auth/endpoints.ts';
+import { signOutOfSso } from '@vigil/contract/sso/endpoints.ts';
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
+import { site } from '../../lib/site.ts';
 
 /** The token alone; the guards read who it belongs to and send the person on. */
 const start = { silent: true, onSuccess: ({ access_token }: AccessToken) => session.start(access_token) };
@@ -22,11 +24,11 @@ export const useSignInByDirectory = () => useCall(signInByDirectory, start);
 export const useSignOut = () =>
   useMutation({
     meta: { silent: true },
-    mutationFn: () => call(signOut, {}),
-    onSettled: () => {
+    mutationFn: async () => (site.use_sso ? (await call(signOutOfSso, {})).url : void (await call(signOut, {}))),
+    onSettled: (elsewhere) => {
       session.end();
-      // A fresh page, so that nothing read before stays in memory.
-      location.replace(`${import.meta.env.BASE_URL}auth/login`);
+      // A fresh page, so that nothing read before stays in memory; or the provider's, where the person signs out as well.
+      location.replace(elsewhere ?? `${import.meta.env.BASE_URL}auth/login`);
     },
   });
 

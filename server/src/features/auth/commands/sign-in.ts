@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context, PublicContext } from '../../../http/context.ts';
 import { isPasswordOf } from '../../../http/password.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { refuseWhereSsoIsDue } from '../queries/policy.ts';
 import { countAttempt } from './count-attempt.ts';
 import { openSession, wrongCredentials } from './open-session.ts';
 
@@ -19,6 +20,7 @@ export async function signIn(
   if (!(await isPasswordOf(password, account?.password_hash ?? null)) || account === undefined) {
     throw wrongCredentials();
   }
+  await refuseWhereSsoIsDue(context.services.database, account.user_id);
   return openSession(context, { ...account, name, attempt });
 }
 

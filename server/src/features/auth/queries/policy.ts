@@ -2,6 +2,8 @@ import type { SignInPolicy } from '@vigil/contract/auth/policy.ts';
 import { sql } from 'kysely';
 import { asSystem, type Database } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { authProblems } from '../problems.ts';
 
 export function findSignInPolicy({ db, organization }: Pick<Context, 'db' | 'organization'>): Promise<SignInPolicy> {
   return db
@@ -27,4 +29,10 @@ export function isKnownUnknown(database: Database, email: string): Promise<boole
           as is_told`.execute(tx);
     return rows[0]!.is_told;
   });
+}
+
+/** Where the organisation takes single sign-on alone, a right password opens nothing; a wrong one was refused before as any. */
+export async function refuseWhereSsoIsDue(database: Database, user_id: string): Promise<void> {
+  const { rows } = await sql<{ is_due: boolean }>`select must_use_sso(${user_id}) as is_due`.execute(database);
+  if (rows[0]?.is_due === true) throw problem(authProblems.sso_due);
 }

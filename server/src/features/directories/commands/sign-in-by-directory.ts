@@ -9,6 +9,7 @@ import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { countAttempt } from '../../auth/commands/count-attempt.ts';
 import { openSession, wrongCredentials } from '../../auth/commands/open-session.ts';
+import { refuseWhereSsoIsDue } from '../../auth/queries/policy.ts';
 import { admitEmployee } from '../../employees/commands/add-employee.ts';
 import { directoryProblems } from '../problems.ts';
 import { keptDirectory, organizationOfDirectory, type KeptDirectory } from '../queries/directory.ts';
@@ -31,6 +32,7 @@ export async function signInByDirectory(context: PublicContext, wanted: Wanted):
   const person = await prove(directory, username, wanted.password);
   if (person === undefined) throw wrongCredentials();
   const user_id = await workIn(services, scope, (work) => accountOf(work, { context, person, directory }));
+  await refuseWhereSsoIsDue(services.database, user_id);
   return openSession(context, { user_id, organization_id: organization, name: `directory:${username}`, attempt });
 }
 

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { tellingOf } from '../../../lib/error-catalogue.ts';
@@ -10,7 +10,34 @@ import { useSignIn, useSignInByDirectory } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './login-form.module.css';
 
+const SsoWays = lazy(async () => ({ default: (await import('../../sso/components/sso-ways.tsx')).SsoWays }));
+
+/** Where single sign-on is the only way, who looks after the installation asks for the password by the address: `?password=1`. */
+const asksForPassword = () => new URLSearchParams(location.search).has('password');
+
 export function LoginForm() {
+  const { t } = useTranslation();
+  const [isWithPassword, setWithPassword] = useState(() => !site.forse_saml || asksForPassword());
+  return (
+    <AuthCard title={t('auth.sign_in_title')}>
+      <div className={classes.form}>
+        {isWithPassword && <PasswordForm />}
+        {site.use_sso && (
+          <Suspense>
+            <SsoWays isOnly={!isWithPassword} />
+          </Suspense>
+        )}
+        {!isWithPassword && !site.use_admin_sso && (
+          <Button variant="subtle" fullWidth onClick={() => setWithPassword(true)}>
+            {t('auth.as_admin')}
+          </Button>
+        )}
+      </div>
+    </AuthCard>
+  );
+}
+
+function PasswordForm() {
   const { t } = useTranslation();
   const [isByDirectory, setByDirectory] = useState(false);
   const byPassword = useSignIn();
@@ -33,43 +60,41 @@ export function LoginForm() {
   };
 
   return (
-    <AuthCard title={t('auth.sign_in_title')}>
-      <form onSubmit={submit} className={classes.form} noValidate>
-        {refusal !== null && <Notice status="error">{refusal}</Notice>}
-        <TextInput
-          ref={usernameField}
-          label={t(isByDirectory ? 'auth.directory_name' : 'auth.username')}
-          type={isByDirectory ? 'text' : 'email'}
-          size="md"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          value={username}
-          onChange={(event) => setUsername(event.currentTarget.value)}
-        />
-        <PasswordInput
-          ref={passwordField}
-          label={t('auth.password')}
-          size="md"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}
-        />
-        <Button type="submit" size="md" fullWidth loading={signIn.isPending || signIn.isSuccess}>
-          {t('auth.sign_in')}
+    <form onSubmit={submit} className={classes.form} noValidate>
+      {refusal !== null && <Notice status="error">{refusal}</Notice>}
+      <TextInput
+        ref={usernameField}
+        label={t(isByDirectory ? 'auth.directory_name' : 'auth.username')}
+        type={isByDirectory ? 'text' : 'email'}
+        size="md"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        value={username}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+      />
+      <PasswordInput
+        ref={passwordField}
+        label={t('auth.password')}
+        size="md"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}
+      />
+      <Button type="submit" size="md" fullWidth loading={signIn.isPending || signIn.isSuccess}>
+        {t('auth.sign_in')}
+      </Button>
+      <ScreenLink to="/auth/password/recovery">{t('auth.forgotten')}</ScreenLink>
+      {site.use_admin_ad && (
+        <Button variant="subtle" fullWidth onClick={() => setByDirectory(!isByDirectory)}>
+          {t(isByDirectory ? 'auth.by_password' : 'auth.by_directory')}
         </Button>
-        <ScreenLink to="/auth/password/recovery">{t('auth.forgotten')}</ScreenLink>
-        {site.use_admin_ad && (
-          <Button variant="subtle" fullWidth onClick={() => setByDirectory(!isByDirectory)}>
-            {t(isByDirectory ? 'auth.by_password' : 'auth.by_directory')}
-          </Button>
-        )}
-      </form>
-    </AuthCard>
+      )}
+    </form>
   );
 }
 

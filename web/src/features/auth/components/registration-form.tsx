@@ -25,6 +25,7 @@ export function RegistrationForm({ invitation, token }: Props) {
     middle_name: invitation.middle_name,
   });
   const [password, setPassword] = useState('');
+  const refusal = register.error ?? signIn.error;
   const { password_min_length } = invitation.organization;
   const [accepted, setAccepted] = useState<LegalText[]>([]);
   const isReady =
@@ -61,7 +62,7 @@ export function RegistrationForm({ invitation, token }: Props) {
       text={t('auth.registration_text', { organization: invitation.organization.title })}
     >
       <form onSubmit={(event) => void submit(event).catch(() => {})} className={classes.form} noValidate>
-        {register.error !== null && <Notice status="error">{register.error.message}</Notice>}
+        {refusal !== null && <Notice status="error">{refusal.message}</Notice>}
         <TextInput label={t('auth.email')} size="md" value={invitation.email} readOnly autoComplete="username" />
         <TextInput {...fieldOf('last_name', 'family-name')} required />
         <TextInput {...fieldOf('first_name', 'given-name')} required />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { hasStatus } from '../../../lib/api-error.ts';
 import { useToken } from '../../../lib/session.ts';
 import { meQuery } from '../../profile/api.ts';
 import { LoginForm } from '../components/login-form.tsx';
+import { answerIn, ReturnedSignIn } from '../components/returned-sign-in.tsx';
 import { StoppedSignIn } from '../components/stopped-sign-in.tsx';
 
 // Most sign-ins never need it.
@@ -15,6 +16,7 @@ const SecondFactorStep = lazy(() =>
 export function LoginScreen() {
   const token = useToken();
   const { error } = useQuery({ ...meQuery(), enabled: token !== null });
+  const [answer, setAnswer] = useState(() => answerIn(location.hash));
   if (token !== null && hasStatus(error, 404)) {
     return (
       <Suspense>
@@ -23,5 +25,6 @@ export function LoginScreen() {
     );
   }
   if (token !== null && hasStatus(error, 400)) return <StoppedSignIn />;
+  if (answer !== null) return <ReturnedSignIn answer={answer} onAgain={() => setAnswer(null)} />;
   return <LoginForm />;
 }

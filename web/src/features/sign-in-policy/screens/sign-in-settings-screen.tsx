@@ -4,11 +4,12 @@ import { choice } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DirectorySettings } from '../../directories/components/directory-settings.tsx';
+import { SsoSettings } from '../../sso/components/sso-settings.tsx';
 import { SignInPolicyForm } from '../components/sign-in-policy-form.tsx';
 
 /** Every way in, by its name in the address (spec point 2). */
-const ways = { email: SignInPolicyForm, active_directory: DirectorySettings } as const;
-const types = ['email', 'active_directory'] as const;
+const ways = { email: SignInPolicyForm, active_directory: DirectorySettings, general: SsoSettings } as const;
+const types = ['email', 'active_directory', 'general'] as const;
 const params = { type: choice(types, 'email') };
 
 /** How the organisation's people sign in. */

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { NewProvider, Provider, ProviderDescription } from '@vigil/contract/sso/provider.ts';
+import { sql } from 'kysely';
+import type { Env } from '../../../env.ts';
+import type { Context } from '../../../http/context.ts';
+import { fetchFrom, OutboundError } from '../../../http/outbound.ts';
+import { problem } from '../../../http/problem.ts';
+import { sealSecret } from '../../../http/secrets.ts';
+import { describeProvider } from '../../../sso/oidc.ts';
+import { readMetadata, type IdentityProvider } from '../../../sso/saml-metadata.ts';
+import { makeServiceKeys } from '../../../sso/service-keys.ts';
+import { SsoError } from '../../../sso/sso-error.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { ssoProblems } from '../problems.ts';
+import { addressesOf } from '../rules/addresses.ts';
+import {
+  describeIdp,
+  findProvider,
+  isAnyProviderEnabled,
+  isSsoOnly,
+  keptProvider,
+  listProviders,
+  secretPlace,
+  type KeptProvider,
+  type OidcSettings,
+  type SamlSettings,
+} from '../queries/providers.ts';
+
+export async function addProvider(context: Context, wanted: NewProvider): Promise<Provider> {
+  const { db, organization, services, actor } = context;
+  const id = randomUUID();
+  const keys = wanted.kind === 'saml' ? await makeServiceKeys(addressesOf(services.env.APP_URL, id).entity_id) : null;
+  const secret = wanted.kind === 'saml' ? keys?.private_key : wanted.client_secret;
+  await db
+    .insertInto('sso_providers')
+    .values({
+      id,
+      organization_id: organization,
+      kind: wanted.kind,
+      ...rowOf(wanted),
+      settings: JSON.stringify(await settingsOf(services.env, wanted, null)),
+      secret: secret === undefined || secret === '' ? null : sealSecret(services.env, secretPlace(id), secret),
+      certificate: keys?.certificate ?? null,
+      vouched_role: actor.role,
+    })
+    .execute();
+  await recordChange(context, { action: 'sso_provider.create', object_type: 'sso_provider', object_id: id, after: told(wanted) });
+  return findProvider(context, services.env, id);
+}
+
+export async function changeProvider(context: Context, id: string, wanted: NewProvider): Promise<Provider> {
+  const { db, organization, services, actor } = context;
+  const before = await findProvider(context, services.env, id);
+  if (before.kind !== wanted.kind) throw problem(ssoProblems.other_kind);
+  const kept = await keptProvider(services, id, { isOffToo: true });
+  const secret = wanted.kind === 'oidc' ? wanted.client_secret : undefined;
+  const settings = await settingsOf(services.env, wanted, kept);
+  // The same name at another provider is somebody else.
+  if (issuerIn(settings) !== issuerOf(kept)) await forgetPeople(context, id);
+  await db
+    .updateTable('sso_providers')
+    .set({
+      ...rowOf(wanted),
+      settings: JSON.stringify(settings),
+      vouched_role: actor.role,
+      updated_at: sql<string>`now()`,
+      ...(secret !== undefined && { secret: secret === '' ? null : sealSecret(services.env, secretPlace(id), secret) }),
+    })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+  await refuseLockout(context);
+  await recordChange(context, {
+    action: 'sso_provider.update',
+    object_type: 'sso_provider',
+    object_id: id,
+    before,
+    after: told(wanted),
+  });
+  return findProvider(context, services.env, id);
+}
+
+/** The people stay; only the ties to their accounts there go. */
+export async function deleteProvider(context: Context, id: string): Promise<void> {
+  const { db, organization, services } = context;
+  const before = await findProvider(context, services.env, id);
+  await db.deleteFrom('sso_providers').where('organization_id', '=', organization).where('id', '=', id).execute();
+  await refuseLockout(context);
+  await recordChange(context, { action: 'sso_provider.delete', object_type: 'sso_provider', object_id: id, before });
+}
+
+export async function untiePeople(context: Context, id: string): Promise<void> {
+  const { people_count } = await findProvider(context, context.services.env, id);
+  await forgetPeople(context, id);
+  await recordChange(context, {
+    action: 'sso_provider.untie',
+    object_type: 'sso_provider',
+    object_id: id,
+    before: { people_count },
+  });
+}
+
+async function forgetPeople({ db, organization }: Context, id: string): Promise<void> {
+  await db.deleteFrom('sso_identities').where('organization_id', '=', organization).where('provider_id', '=', id).execute();
+}
+
+export async function setSsoOnly(context: Context, forse_saml: boolean): Promise<{ forse_saml: boolean }> {
+  const { db, organization } = context;
+  const before = await isSsoOnly(context);
+  if (forse_saml && !(await isAnyProviderEnabled(context))) throw problem(ssoProblems.no_way);
+  await db.updateTable('organizations').set({ forse_saml }).where('id', '=', organization).execute();
+  await recordChange(context, {
+    action: 'organization.sso_only',
+    object_type: 'organization',
+    object_id: organization,
+    before: { forse_saml: before },
+    after: { forse_saml },
+  });
+  return { forse_saml };
+}
+
+/** Where only single sign-on lets anyone in, its last provider stays. */
+async function refuseLockout(context: Context): Promise<void> {
+  if ((await isSsoOnly(context)) && !(await isAnyProviderEnabled(context))) throw problem(ssoProblems.last_way);
+}
+
+/** What the provider says of itself; with its secret left out, nothing that is kept is needed. */
+export async function tryProvider({ services: { env } }: Context, wanted: NewProvider): Promise<ProviderDescription> {
+  if (wanted.kind === 'saml') return describeIdp(await metadataOf(env, wanted));
+  const client = { ...wanted, client_secret: '', redirect_url: env.APP_URL };
+  return tellingWhy(async () => ({ ...(await describeProvider(env, client)), certificates: [] }));
+}
+
+export async function listSettings(context: Context): Promise<{ providers: Provider[]; forse_saml: boolean }> {
+  return { providers: await listProviders(context, context.services.env), forse_saml: await isSsoOnly(context) };
+}
+
+const rowOf = ({ title, is_enabled, creates_people, admits_admins, attributes }: NewProvider) => ({
+  title,
+  is_enabled,
+  creates_people,
+  admits_admins,
+  attributes: JSON.stringify(attributes),
+});
+
+/** For the log: without secrets, and without pages of metadata. */
+function told(wanted: NewProvider): object {
+  if (wanted.kind === 'saml') {
+    const { metadata_xml, ...rest } = wanted;
+    return { ...rest, is_metadata_changed: metadata_xml !== undefined };
+  }
+  const { client_secret, ...rest } = wanted;
+  return { ...rest, is_client_secret_changed: client_secret !== undefined };
+}
+
+const issuerOf = (kept: KeptProvider): string => (kept.kind === 'saml' ? kept.parties.idp.entity_id : kept.client.issuer);
+const issuerIn = (settings: SamlSettings | OidcSettings): string =>
+  'idp' in settings ? settings.idp.entity_id : settings.issuer;
+
+async function settingsOf(env: Env, wanted: NewProvider, kept: KeptProvider | null): Promise<SamlSettings | OidcSettings> {
+  if (wanted.kind === 'oidc') {
+    const { issuer, client_id, scopes, trusts_email } = wanted;
+    return { issuer, client_id, scopes, trusts_email };
+  }
+  const { metadata_url, accepts_unasked, metadata_xml } = wanted;
+  const known = kept?.kind === 'saml' && metadata_xml === undefined && metadata_url === '' ? kept.parties.idp : undefined;
+  return { metadata_url, accepts_unasked, idp: known ?? (await metadataOf(env, wanted)) };
+}
+
+function metadataOf(env: Env, { metadata_url, metadata_xml }: Extract<NewProvider, { kind: 'saml' }>): Promise<IdentityProvider> {
+  return tellingWhy(async () => {
+    if (metadata_xml !== undefined) return readMetadata(metadata_xml);
+    if (metadata_url === '') throw problem(ssoProblems.no_metadata);
+    return fetchMetadata(env, metadata_url);
+  });
+}
+
+export async function fetchMetadata(env: Env, url: string): Promise<IdentityProvider> {
+  const answer = await fetchFrom(env, url);
+  if (answer.status !== 200) throw new SsoError('settings', `${url}: ${answer.status}`);
+  return readMetadata(await answer.text());
+}
+
+/** An administrator learns what is wrong. */
+async function tellingWhy<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SsoError || error instanceof OutboundError)) throw error;
+    throw problem(ssoProblems.settings, { fill: { reason: error.message } });
+  }
+}

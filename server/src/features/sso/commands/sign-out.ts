@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Context, PublicContext } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import { logoutAnswerUrl, logoutUrl, readLogoutRequest, type LogoutMessage, type LogoutRequest } from '../../../sso/saml.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { signOut } from '../../auth/commands/sign-in.ts';
+import { ssoProblems } from '../problems.ts';
+import { keptProvider } from '../queries/providers.ts';
+import { tellingPeople } from './tell-people.ts';
+
+/** Ends this session, and gives where to end the provider's; null when the person came in another way. */
+export async function signOutOfSso(context: Context): Promise<{ url: string | null }> {
+  const { db, actor, organization, services } = context;
+  const came = await db
+    .selectFrom('sso_sessions')
+    .select(['provider_id', 'subject', 'subject_format', 'session_index'])
+    .where('organization_id', '=', organization)
+    .where('session_id', '=', actor.session_id)
+    .executeTakeFirst();
+  await signOut(context);
+  if (came === undefined) return { url: null };
+  const provider = await keptProvider(services, came.provider_id, { isOffToo: true });
+  return { url: provider.kind === 'saml' ? await logoutUrl(provider.parties, came) : null };
+}
+
+/** The provider signs someone out of everything; gives where the browser takes our answer. */
+export async function receiveLogout(
+  context: PublicContext,
+  id: string,
+  { RelayState = '', ...message }: LogoutMessage & { RelayState?: string | undefined },
+): Promise<string> {
+  const { services } = context;
+  const provider = await keptProvider(services, id, { isOffToo: true });
+  if (provider.kind !== 'saml') throw problem(ssoProblems.unknown_provider);
+  const request = await tellingPeople(services, () => readLogoutRequest(provider.parties, message));
+  await workIn(services, provider.organization_id, (work) => endSessions(work, { context, provider_id: id, request }));
+  return logoutAnswerUrl(provider.parties, request.id, RelayState);
+}
+
+type Ending = { context: PublicContext; provider_id: string; request: LogoutRequest };
+
+/** Those sessions that the provider opened; all of them when it names none. */
+async function endSessions(work: WorkContext, { context, provider_id, request }: Ending): Promise<void> {
+  const { db, organization } = work;
+  const { subject, session_indexes } = request;
+  let theirs = db
+    .selectFrom('sso_sessions')
+    .select('session_id')
+    .where('organization_id', '=', organization)
+    .where('provider_id', '=', provider_id)
+    .where('subject', '=', subject);
+  if (session_indexes.length > 0) theirs = theirs.where('session_index', 'in', session_indexes);
+  const ended = await db
+    .updateTable('sessions as s')
+    .from('users as u')
+    .set({ revoked_at: sql<string>`now()` })
+    .whereRef('u.id', '=', 's.user_id')
+    .where('s.id', 'in', theirs)
+    .where('s.revoked_at', 'is', null)
+    .returning(['u.id', 'u.sort_name'])
+    .execute();
+  const person = ended[0];
+  if (person === undefined) return;
+  const actor = { id: person.id, name: person.sort_name ?? '' };
+  const { address, trace_id } = context;
+  await recordChange({ ...work, actor, address, trace_id }, { action: 'session.end', object_type: 'user', object_id: person.id });
+}

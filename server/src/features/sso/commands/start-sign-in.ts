@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { isInternalPath } from '@vigil/contract/sso/rules.ts';
+import { sql } from 'kysely';
+import type { Env } from '../../../env.ts';
+import { hashOfSecret } from '../../../http/authenticate.ts';
+import type { PublicContext } from '../../../http/context.ts';
+import { Problem, problem } from '../../../http/problem.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import { beginOidc } from '../../../sso/oidc.ts';
+import { signInUrl } from '../../../sso/saml.ts';
+import { ssoProblems } from '../problems.ts';
+import { findWays, keptProvider, type KeptProvider } from '../queries/providers.ts';
+import { refusalPath } from '../rules/addresses.ts';
+import { domainOf } from '../rules/person.ts';
+import { tellingPeople } from './tell-people.ts';
+
+type Wanted = {
+  provider?: string | undefined;
+  email?: string | undefined;
+  organization?: string | undefined;
+  origin?: string | undefined;
+};
+
+const MINUTES = 15;
+
+/**
+ * The browser that began is the only one that can finish: the page shows this cookie when it exchanges its code, as a call
+ * of its own site. So the cookie is Strict, works where the answer comes as a form from another site, and needs no https.
+ */
+export const browserCookie = (env: Env): string => (env.APP_URL.startsWith('https:') ? '__Host-vigil-sso' : 'vigil-sso');
+
+export const mark = (context: PublicContext): string => {
+  const name = browserCookie(context.services.env);
+  const known = context.cookies[name];
+  // Two tabs may be on their way at once.
+  const value = known !== undefined && known.length >= 43 ? known : randomBytes(32).toString('base64url');
+  context.setCookie(name, value, { maxAgeSeconds: MINUTES * 60 });
+  return value;
+};
+
+/** Gives where the browser goes: to the provider, or back to the sign-in page with the reason. */
+export async function startSignIn(context: PublicContext, wanted: Wanted): Promise<{ url: string }> {
+  try {
+    const provider = await chosenProvider(context, wanted);
+    const url = await begin(context, provider, wanted.origin);
+    context.sendTo(url);
+    return { url };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const url = refusalPath(error.kind.code);
+    context.sendTo(url);
+    return { url };
+  }
+}
+
+async function chosenProvider({ services }: PublicContext, { provider, email, organization }: Wanted): Promise<KeptProvider> {
+  if (provider !== undefined) return keptProvider(services, provider);
+  const domain = email === undefined ? undefined : domainOf(email);
+  const { ways } = await findWays(services.database, { domain, organization });
+  if (ways[0] === undefined) throw problem(ssoProblems.unknown_domain);
+  return keptProvider(services, ways[0].id);
+}
+
+async function begin(context: PublicContext, provider: KeptProvider, origin: string | undefined): Promise<string> {
+  const { services } = context;
+  const { url, key, nonce, verifier } = await tellingPeople(services, () => prepare(context, provider));
+  await workIn(services, provider.organization_id, async ({ db, organization }) => {
+    await db
+      .deleteFrom('sso_requests')
+      .where('organization_id', '=', organization)
+      .where('expires_at', '<', sql<string>`now()`)
+      .execute();
+    await db
+      .insertInto('sso_requests')
+      .values({
+        key_hash: hashOfSecret(key),
+        organization_id: organization,
+        provider_id: provider.id,
+        binding_hash: hashOfSecret(mark(context)),
+        nonce,
+        verifier,
+        origin: origin !== undefined && isInternalPath(origin) ? origin : null,
+        expires_at: sql<string>`now() + ${MINUTES} * interval '1 minute'`,
+      })
+      .execute();
+  });
+  return url;
+}
+
+async function prepare({ services }: PublicContext, provider: KeptProvider) {
+  if (provider.kind === 'oidc') {
+    const { state, ...rest } = await beginOidc(services.env, provider.client);
+    return { ...rest, key: state };
+  }
+  const key = `_${randomBytes(32).toString('hex')}`;
+  return { url: await signInUrl(provider.parties, key), key, nonce: '', verifier: '' };
+}

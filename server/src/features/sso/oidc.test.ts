@@ -1,0 +1,242 @@
+import { getMe } from '@vigil/contract/profile/endpoints.ts';
+import * as endpoints from '@vigil/contract/sso/endpoints.ts';
+import type { NewProvider } from '@vigil/contract/sso/provider.ts';
+import { oidcAttributes } from '@vigil/contract/sso/rules.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Browser, hashOf } from '../../../test/browser.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startOidcProvider, type OidcAccount, type OidcProvider } from '../../../test/oidc-provider.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+type NewOidc = Extract<NewProvider, { kind: 'oidc' }>;
+
+let server: TestServer;
+let home: TestOrganization;
+let idp: OidcProvider;
+let provider: string;
+
+beforeAll(async () => {
+  server = await startServer({ TRUSTED_HOSTS: '127.0.0.1' });
+  home = await makeOrganization(server);
+  idp = await startOidcProvider();
+  provider = await addProvider(home);
+});
+afterAll(async () => {
+  await idp.stop();
+  await server.stop();
+});
+
+async function addProvider(organization: TestOrganization, change: Partial<NewOidc> = {}): Promise<string> {
+  const client_id = `vigil-${Math.random()}`;
+  const { body, status } = await server.call(endpoints.addSsoProvider, {
+    token: organization.people.system_admin.token,
+    body: {
+      kind: 'oidc',
+      title: 'OpenID',
+      is_enabled: true,
+      creates_people: true,
+      admits_admins: true,
+      attributes: oidcAttributes,
+      issuer: idp.issuer,
+      client_id,
+      client_secret: 'the secret of the client',
+      scopes: 'openid email profile',
+      trusts_email: false,
+      ...change,
+    },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { redirect_url } = (body.service as { redirect_url: string }) ?? {};
+  idp.knows({ client_id, client_secret: 'the secret of the client', redirect_uris: [redirect_url] });
+  return body.id;
+}
+
+const begin = async (browser: Browser, to = provider) => {
+  const { status, location } = await browser.get(`/lk/api/v2/auth/sso?provider=${to}&origin=/user/learning`);
+  expect(status).toBe(303);
+  return location;
+};
+const exchange = (browser: Browser, location: string) =>
+  browser.call('/lk/api/v2/auth/sso/token', { code: hashOf(location)['sso'] ?? 'none' });
+
+async function comeIn(subject: string, account: OidcAccount, to = provider) {
+  const browser = new Browser(server);
+  const back = await idp.visit(await begin(browser, to), subject, { email_verified: true, ...account });
+  const { location } = await browser.get(back);
+  return { browser, back, location, exchanged: await exchange(browser, location) };
+}
+
+async function whoIs({ browser, exchanged }: Awaited<ReturnType<typeof comeIn>>) {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return (await server.call(getMe, { token: String(exchanged.json()['access_token']), headers: { cookie } })).body;
+}
+
+describe('signing in', () => {
+  test('goes by discovery and PKCE, and comes back with a session', async () => {
+    const { email } = home.people.operator;
+    const began = new URL(await begin(new Browser(server)));
+    expect(Object.fromEntries(began.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const done = await comeIn('operator there', { email });
+    expect(done.location).toMatch(/^\/lk\/auth\/login\?origin=%2Fuser%2Flearning#sso=[\w-]{43}$/);
+    expect(await whoIs(done)).toMatchObject({ email });
+  });
+
+  test('makes an employee of a newcomer from the claims', async () => {
+    const done = await comeIn('lola', { email: `Lola@${home.domain}`, family_name: 'Каримова', given_name: 'Лола' });
+    expect(await whoIs(done)).toMatchObject({ email: `lola@${home.domain}`, last_name: 'Каримова', role: 'employee' });
+  });
+
+  test('ties by an address that the provider made sure of, and by no other', async () => {
+    const { email } = home.people.super_user;
+    expect(hashOf((await comeIn('unsure', { email, email_verified: false })).location)).toEqual({ sso_error: 'sso.no_email' });
+    expect(hashOf((await comeIn('foreign', { email: 'x@elsewhere.test' })).location)).toEqual({
+      sso_error: 'sso.foreign_domain',
+    });
+    const trusting = await addProvider(home, { trusts_email: true, title: 'Trusted' });
+    const done = await comeIn('sure enough', { email, email_verified: false }, trusting);
+    expect(await whoIs(done)).toMatchObject({ email });
+  });
+
+  test('knows a person by the subject of one provider, and by nothing of another', async () => {
+    const { email } = home.people.content_manager;
+    await comeIn('content', { email });
+    expect(await whoIs(await comeIn('content', { email: 'renamed@elsewhere.test' }))).toMatchObject({ email });
+    const other = await addProvider(home, { title: 'Another', creates_people: false });
+    expect(hashOf((await comeIn('content', { email: `renamed@${home.domain}` }, other)).location)).toEqual({
+      sso_error: 'sso.stranger',
+    });
+  });
+});
+
+describe('what is not accepted', () => {
+  const account = () => ({ email: home.people.employee.email, email_verified: true });
+
+  test('a wrong state', async () => {
+    const browser = new Browser(server);
+    const back = new URL(await idp.visit(await begin(browser), 'e', account()));
+    back.searchParams.set('state', 'x'.repeat(43));
+    expect(hashOf((await browser.get(back.href)).location)).toEqual({ sso_error: 'sso.expired' });
+  });
+
+  test('a wrong nonce', async () => {
+    const browser = new Browser(server);
+    const start = new URL(await begin(browser));
+    start.searchParams.set('nonce', 'n'.repeat(43));
+    const back = await idp.visit(start.href, 'e', account());
+    expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.refused' });
+  });
+
+  test('a code whose PKCE is another’s: one injected into a sign-in of somebody else', async () => {
+    const attacker = new Browser(server);
+    const stolen = new URL(await idp.visit(await begin(attacker), 'e', account()));
+    const victim = new Browser(server);
+    const own = new URL(await idp.visit(await begin(victim), 'e', account()));
+    own.searchParams.set('code', stolen.searchParams.get('code')!);
+    expect(hashOf((await victim.get(own.href)).location)).toEqual({ sso_error: 'sso.refused' });
+  });
+
+  test('a replayed code, however it comes', async () => {
+    const { browser, back } = await comeIn('e', account());
+    expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.expired' });
+    const again = new URL(await idp.visit(await begin(browser), 'e', account()));
+    again.searchParams.set('code', new URL(back).searchParams.get('code')!);
+    expect(hashOf((await browser.get(again.href)).location)).toEqual({ sso_error: 'sso.refused' });
+  });
+
+  test('a sign-in that took too long', async () => {
+    const browser = new Browser(server);
+    const back = await idp.visit(await begin(browser), 'e', account());
+    await asSystem(server.services.database, (tx) =>
+      tx
+        .updateTable('sso_requests')
+        .set({ expires_at: new Date(Date.now() - 1) })
+        .execute(),
+    );
+    expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.expired' });
+  });
+
+  test('another provider’s answer', async () => {
+    const other = await addProvider(home, { title: 'Mixed up' });
+    const browser = new Browser(server);
+    const back = new URL(await idp.visit(await begin(browser), 'e', account()));
+    const { location } = await browser.get(`/lk/api/v2/auth/sso/${other}/callback${back.search}`);
+    expect(hashOf(location)).toEqual({ sso_error: 'sso.expired' });
+  });
+
+  test('an answer of another issuer', async () => {
+    const browser = new Browser(server);
+    const back = new URL(await idp.visit(await begin(browser), 'e', account()));
+    back.searchParams.set('iss', 'https://other.test');
+    expect(hashOf((await browser.get(back.href)).location)).toEqual({ sso_error: 'sso.refused' });
+  });
+
+  test('a code for a session in a browser that did not begin', async () => {
+    const browser = new Browser(server);
+    const { location } = await browser.get(await idp.visit(await begin(browser), 'e', account()));
+    expect((await exchange(new Browser(server), location)).status).toBe(401);
+  });
+
+  test('a no of the provider', async () => {
+    const browser = new Browser(server);
+    const back = new URL(await idp.visit(await begin(browser), 'e', account()));
+    back.searchParams.delete('code');
+    back.searchParams.set('error', 'access_denied');
+    expect(hashOf((await browser.get(back.href)).location)).toEqual({ sso_error: 'sso.declined' });
+  });
+
+  test('a client that the provider does not know', async () => {
+    const own = await makeOrganization(server);
+    const wrong = await addProvider(own, { client_secret: 'another secret' });
+    const browser = new Browser(server);
+    const back = await idp.visit(await begin(browser, wrong), 'w', { email: own.people.employee.email, email_verified: true });
+    expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.refused' });
+  });
+});
+
+test('a trial tells what the discovery says', async () => {
+  const { body } = await server.call(endpoints.listSsoProviders, { token: home.people.operator.token });
+  const { id: _, people_count: __, updated_at: ___, service: ____, ...settings } = body.providers[0]!;
+  const tried = await server.call(endpoints.trySsoProvider, { body: settings, token: home.people.operator.token });
+  expect(tried.body).toEqual({
+    issuer: idp.issuer,
+    sign_in_url: `${idp.issuer}/auth`,
+    logout_url: `${idp.issuer}/session/end`,
+    certificates: [],
+  });
+});
+
+test('another issuer knows nobody of the one before', async () => {
+  const own = await makeOrganization(server);
+  const id = await addProvider(own);
+  await comeIn('somebody', { email: own.people.employee.email }, id);
+  const settings = async () =>
+    (await server.call(endpoints.listSsoProviders, { token: own.people.operator.token })).body.providers[0]!;
+  expect(await settings()).toMatchObject({ people_count: 1 });
+  for (const [issuer, people_count] of [
+    [idp.issuer, 1],
+    ['https://other.test', 0],
+  ] as const) {
+    const body = { ...(await settings()), kind: 'oidc', issuer } as NewOidc;
+    await server.call(endpoints.changeSsoProvider, { params: { id }, body, token: own.people.operator.token });
+    expect(await settings()).toMatchObject({ issuer, people_count });
+  }
+});
+
+test('a provider that does not answer is told as such', async () => {
+  const away = await addProvider(home, { issuer: 'http://127.0.0.1:1', title: 'Away' });
+  const { location } = await new Browser(server).get(`/lk/api/v2/auth/sso?provider=${away}`);
+  expect(hashOf(location)).toEqual({ sso_error: 'sso.away' });
+});
+
+test('30. a provider on an address of our own network is not asked', async () => {
+  const inside = await addProvider(home, { issuer: 'https://[::1]:9', title: 'Inside' });
+  const { location } = await new Browser(server).get(`/lk/api/v2/auth/sso?provider=${inside}`);
+  expect(hashOf(location)).toEqual({ sso_error: 'sso.away' });
+});

@@ -1,0 +1,128 @@
+import * as endpoints from '@vigil/contract/sso/endpoints.ts';
+import { ok } from '@vigil/contract/shared/page.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { PublicContext } from '../../http/context.ts';
+import { httpProblems, Problem, problem } from '../../http/problem.ts';
+import { publicContextOf } from '../../http/public-context.ts';
+import { servePage } from '../../http/serve-page.ts';
+import { serve, servePublic, type Site } from '../../http/serve.ts';
+import { describeService } from '../../sso/saml.ts';
+import { exchangeCode } from './commands/exchange-code.ts';
+import { receiveAssertion, receiveCode } from './commands/finish-sign-in.ts';
+import {
+  addProvider,
+  changeProvider,
+  deleteProvider,
+  listSettings,
+  setSsoOnly,
+  tryProvider,
+  untiePeople,
+} from './commands/save-provider.ts';
+import { receiveLogout, signOutOfSso } from './commands/sign-out.ts';
+import { startSignIn } from './commands/start-sign-in.ts';
+import { ssoProblems } from './problems.ts';
+import { findWays, keptProvider } from './queries/providers.ts';
+import { refusalPath } from './rules/addresses.ts';
+import { domainOf } from './rules/person.ts';
+
+export function ssoRoutes(site: Site): void {
+  servePublic(site, endpoints.startSso, (context, { query }) => startSignIn(context, query));
+  servePublic(site, endpoints.findSsoWays, ({ services }, { body: { email } }) =>
+    findWays(services.database, { domain: email === undefined ? undefined : domainOf(email) }),
+  );
+  servePublic(site, endpoints.exchangeSsoCode, (context, { body }) => exchangeCode(context, body));
+  serve(site, endpoints.signOutOfSso, (context) => signOutOfSso(context));
+  serve(site, endpoints.listSsoProviders, (context) => listSettings(context));
+  serve(site, endpoints.addSsoProvider, (context, { body }) => addProvider(context, body));
+  serve(site, endpoints.trySsoProvider, (context, { body }) => tryProvider(context, body));
+  serve(site, endpoints.changeSsoProvider, (context, { params, body }) => changeProvider(context, params.id, body));
+  serve(site, endpoints.deleteSsoProvider, async (context, { params }) => {
+    await deleteProvider(context, params.id);
+    return ok;
+  });
+  serve(site, endpoints.untieSsoPeople, async (context, { params }) => {
+    await untiePeople(context, params.id);
+    return ok;
+  });
+  serve(site, endpoints.setSsoOnly, (context, { body }) => setSsoOnly(context, body.forse_saml));
+  providerRoutes(site);
+}
+
+const signedIn = z.object({ SAMLResponse: z.string(), RelayState: z.string().max(2000).optional() });
+const signedOut = z.object({ SAMLRequest: z.string(), RelayState: z.string().max(2000).optional() });
+const loggedOut = z.object({ SAMLResponse: z.string() });
+
+const WHY = 'An address that a provider sends browsers to; its answers are those of SAML and OpenID Connect.';
+
+/** What providers say to us through a browser. */
+function providerRoutes({ app, services }: Site): void {
+  const own = '/lk/api/v2/auth/sso/:provider';
+  const receive = (take: (context: PublicContext, provider: string, request: FastifyRequest) => Promise<string>) => {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        return reply.redirect(await take(publicContextOf(request, services, reply), providerOf(request), request), 303);
+      } catch (error) {
+        return reply.redirect(pathOfRefusal(error), 303);
+      }
+    };
+  };
+  servePage(app, WHY, {
+    method: 'POST',
+    url: `${own}/acs`,
+    handler: receive((context, provider, request) => receiveAssertion(context, provider, read(signedIn, request.body))),
+  });
+  servePage(app, WHY, {
+    method: 'GET',
+    url: `${own}/callback`,
+    handler: receive((context, provider, request) => receiveCode(context, provider, queryOf(request))),
+  });
+  servePage(app, WHY, {
+    method: 'GET',
+    url: `${own}/logout`,
+    handler: receive(async (context, provider, request) => {
+      if (loggedOut.safeParse(request.query).success) return SIGN_IN;
+      return receiveLogout(context, provider, { ...read(signedOut, request.query), query: queryOf(request) });
+    }),
+  });
+  servePage(app, WHY, {
+    method: 'POST',
+    url: `${own}/logout`,
+    handler: receive(async (context, provider, request) => {
+      if (loggedOut.safeParse(request.body).success) return SIGN_IN;
+      return receiveLogout(context, provider, read(signedOut, request.body));
+    }),
+  });
+  servePage(app, 'Providers read who we are; the file is SAML’s own.', {
+    method: 'GET',
+    url: `${own}/metadata`,
+    handler: async (request, reply) => {
+      const provider = await keptProvider(services, providerOf(request), { isOffToo: true });
+      if (provider.kind !== 'saml') throw problem(ssoProblems.unknown_provider);
+      return reply.type('application/samlmetadata+xml').send(describeService(provider.parties));
+    },
+  });
+}
+
+/** Where our own wish to be signed out comes back to: the session here was over before it went. */
+const SIGN_IN = '/lk/auth/login';
+
+function providerOf(request: FastifyRequest): string {
+  const { provider } = request.params as { provider: string };
+  if (!z.uuid().safeParse(provider).success) throw problem(ssoProblems.unknown_provider);
+  return provider;
+}
+
+const queryOf = ({ raw }: FastifyRequest): string => (raw.url ?? '').split('?').slice(1).join('?');
+
+function read<T extends z.ZodType>(shape: T, given: unknown): z.output<T> {
+  const parsed = shape.safeParse(given);
+  if (!parsed.success) throw problem(httpProblems.malformed);
+  return parsed.data;
+}
+
+/** A person stands in front of it: they see the sign-in page with the reason. */
+function pathOfRefusal(error: unknown): string {
+  if (!(error instanceof Problem)) throw error;
+  return refusalPath(error.kind.code);
+}

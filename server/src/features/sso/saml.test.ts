@@ -1,0 +1,460 @@
+import * as endpoints from '@vigil/contract/sso/endpoints.ts';
+import type { NewProvider } from '@vigil/contract/sso/provider.ts';
+import { adfsAttributes } from '@vigil/contract/sso/rules.ts';
+import { getMe } from '@vigil/contract/profile/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Browser, hashOf } from '../../../test/browser.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { tamper, tamperings, wrap, wrappings } from '../../../test/saml-attacks.ts';
+import { makeSamlProvider, type Answering, type SamlProvider } from '../../../test/saml-provider.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+let server: TestServer;
+let home: TestOrganization;
+let idp: SamlProvider;
+/** How the provider knows us. */
+let service: string;
+let provider: string;
+
+const saml = (change: Partial<Extract<NewProvider, { kind: 'saml' }>> = {}): NewProvider => ({
+  kind: 'saml',
+  title: 'ADFS',
+  is_enabled: true,
+  creates_people: false,
+  admits_admins: true,
+  attributes: adfsAttributes,
+  metadata_url: '',
+  accepts_unasked: false,
+  ...change,
+});
+
+beforeAll(async () => {
+  server = await startServer();
+  home = await makeOrganization(server);
+  idp = await makeSamlProvider();
+  ({ provider, service } = await addProvider(home, { metadata_xml: idp.metadata }));
+});
+afterAll(() => server.stop());
+
+async function addProvider(organization: TestOrganization, change: Partial<Extract<NewProvider, { kind: 'saml' }>>) {
+  const { body, status } = await server.call(endpoints.addSsoProvider, {
+    body: saml(change),
+    token: organization.people.system_admin.token,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { text } = await new Browser(server).get(`/lk/api/v2/auth/sso/${body.id}/metadata`);
+  return { provider: body.id, service: text };
+}
+
+/** Begins in a browser, as the sign-in page does; gives the name of the request. */
+async function begin(browser: Browser, { to = provider, as = service, origin = '' } = {}): Promise<string> {
+  const { status, location } = await browser.get(`/lk/api/v2/auth/sso?provider=${to}&origin=${encodeURIComponent(origin)}`);
+  expect(status).toBe(303);
+  return idp.readRequest(as, location);
+}
+
+const bring = (browser: Browser, SAMLResponse: string, more: { to?: string; RelayState?: string } = {}) => {
+  const { to = provider, ...form } = more;
+  return browser.postFromElsewhere(`/lk/api/v2/auth/sso/${to}/acs`, { SAMLResponse, ...form });
+};
+const exchange = (browser: Browser, code: string | undefined) => browser.call('/lk/api/v2/auth/sso/token', { code });
+
+/** The whole way of a person of ours; gives the token. */
+async function comeIn(email: string, answering: Answering = {}, { to = provider, as = service } = {}) {
+  const browser = new Browser(server);
+  const in_response_to = await begin(browser, { to, as });
+  const answer = await idp.answer(as, {
+    ...answering,
+    says: { in_response_to, name_id: `id of ${email}`, email, ...answering.says },
+  });
+  const { location } = await bring(browser, answer, { to });
+  const exchanged = await exchange(browser, hashOf(location)['sso']);
+  return { browser, location, answer, token: exchanged.json()['access_token'] as string | undefined, exchanged };
+}
+
+const whoIs = async ({ browser, token }: { browser: Browser; token: string | undefined }) => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return server.call(getMe, { token: token ?? '', headers: { cookie } });
+};
+
+describe('signing in', () => {
+  test('begins here, and ends in a session bound to the browser', async () => {
+    const done = await comeIn(home.people.employee.email);
+    expect((await whoIs(done)).body).toMatchObject({ email: home.people.employee.email });
+    expect((await server.call(getMe, { token: done.token! })).status).toBe(401);
+  });
+
+  test.each([
+    ['an encrypted assertion', { isEncrypted: true }],
+    ['an encrypted assertion in a signed message', { isEncrypted: true, isMessageSigned: true }],
+    ['an assertion and a message, both signed', { isMessageSigned: true }],
+  ])('takes %s', async (_, answering) => {
+    expect((await whoIs(await comeIn(home.people.employee.email, answering))).status).toBe(200);
+  });
+
+  test('knows the person by the provider’s name for them, and not by the address', async () => {
+    const { email } = home.people.content_manager;
+    await comeIn(email, { says: { name_id: 'lola' } });
+    const again = await comeIn(email, { says: { name_id: 'lola', email: 'other@elsewhere.test' } });
+    expect((await whoIs(again)).body).toMatchObject({ email });
+    const other = await comeIn(email, { says: { name_id: 'somebody else with her old address' } });
+    expect(hashOf(other.location)).toEqual({ sso_error: 'sso.other_identity' });
+  });
+
+  test('remembers where the person was going, and only within', async () => {
+    for (const [origin, expected] of [
+      ['/admin/staff/employees?page=2', '?origin=%2Fadmin%2Fstaff%2Femployees%3Fpage%3D2'],
+      ['//evil.test', ''],
+      ['/\\evil.test', ''],
+      ['\\evil.test', ''],
+      ['https://evil.test', ''],
+      ['javascript:alert(1)', ''],
+    ] as const) {
+      const browser = new Browser(server);
+      const in_response_to = await begin(browser, { origin });
+      const { email } = home.people.employee;
+      const { location } = await bring(
+        browser,
+        await idp.answer(service, { says: { in_response_to, name_id: `id of ${email}`, email } }),
+      );
+      expect(location.split('#')[0], `21. ${origin}`).toBe(`/lk/auth/login${expected}`);
+    }
+  });
+
+  test('makes an employee of a newcomer where the organisation wants that, on its own domains alone', async () => {
+    const made = await addProvider(home, { metadata_xml: idp.metadata, creates_people: true, title: 'That adds' });
+    const at = { to: made.provider, as: made.service };
+    const added = await comeIn(`newcomer@${home.domain}`, {}, at);
+    expect((await whoIs(added)).body).toMatchObject({ last_name: 'Каримова', first_name: 'Лола', role: 'employee' });
+    expect(hashOf((await comeIn('newcomer@elsewhere.test', {}, at)).location)).toEqual({ sso_error: 'sso.foreign_domain' });
+    expect(hashOf((await comeIn(`stranger@${home.domain}`)).location)).toEqual({ sso_error: 'sso.stranger' });
+  });
+
+  test('of someone of another organisation finds nobody', async () => {
+    const other = await makeOrganization(server);
+    expect(hashOf((await comeIn(other.people.employee.email)).location)).toEqual({ sso_error: 'sso.foreign_domain' });
+  });
+
+  test('ends where the person has left', async () => {
+    const guest = await makeOrganization(server);
+    const own = await addProvider(guest, { metadata_xml: idp.metadata });
+    const at = { to: own.provider, as: own.service };
+    const { email } = guest.people.employee;
+    expect((await comeIn(email, {}, at)).token).toBeDefined();
+    await asSystem(server.services.database, (tx) =>
+      tx.updateTable('users').set({ deleted_at: new Date() }).where('email', '=', email).execute(),
+    );
+    expect(hashOf((await comeIn(email, {}, at)).location)).toEqual({ sso_error: 'sso.stranger' });
+  });
+});
+
+describe('the code', () => {
+  test('is taken once', async () => {
+    const { browser, location, token } = await comeIn(home.people.employee.email);
+    expect(token).toBeDefined();
+    expect((await exchange(browser, hashOf(location)['sso'])).status).toBe(401);
+  });
+
+  test('is worth nothing in another browser, and nothing afterwards', async () => {
+    const browser = new Browser(server);
+    const in_response_to = await begin(browser);
+    const { email } = home.people.employee;
+    const { location } = await bring(
+      browser,
+      await idp.answer(service, { says: { in_response_to, name_id: `id of ${email}`, email } }),
+    );
+    const other = new Browser(server);
+    await begin(other);
+    expect((await exchange(other, hashOf(location)['sso'])).status).toBe(401);
+    expect((await exchange(browser, hashOf(location)['sso'])).status).toBe(401);
+  });
+
+  test('is over after a minute', async () => {
+    const browser = new Browser(server);
+    const in_response_to = await begin(browser);
+    const { email } = home.people.employee;
+    const { location } = await bring(
+      browser,
+      await idp.answer(service, { says: { in_response_to, name_id: `id of ${email}`, email } }),
+    );
+    await asSystem(server.services.database, (tx) =>
+      tx
+        .updateTable('sso_codes')
+        .set({ expires_at: new Date(Date.now() - 1) })
+        .execute(),
+    );
+    expect((await exchange(browser, hashOf(location)['sso'])).json()).toMatchObject({ code: 'sso.expired' });
+  });
+});
+
+describe('a provider that begins by itself', () => {
+  test('is refused unless that is wanted', async () => {
+    const browser = new Browser(server);
+    const { location } = await bring(browser, await idp.answer(service, { says: { email: home.people.employee.email } }));
+    expect(hashOf(location)).toEqual({ sso_error: 'sso.unasked' });
+  });
+
+  test('is taken where it is wanted: the page asks, and only the browser that brought it can say yes', async () => {
+    const open = await addProvider(home, { metadata_xml: idp.metadata, accepts_unasked: true, title: 'That begins' });
+    const { email } = home.people.employee;
+    const browser = new Browser(server);
+    const answer = await idp.answer(open.service, { says: { name_id: 'x', email } });
+    const { location } = await bring(browser, answer, { to: open.provider, RelayState: '/user/learning' });
+    expect(location).toContain('?origin=%2Fuser%2Flearning#');
+    expect(hashOf(location)).toMatchObject({ ask: email });
+    const { sso } = hashOf(location);
+    expect((await exchange(browser, sso)).status).toBe(200);
+    const replayed = await bring(new Browser(server), answer, { to: open.provider });
+    expect(hashOf(replayed.location), '19. replayed').toEqual({ sso_error: 'sso.refused' });
+  });
+});
+
+describe('roles', () => {
+  test('nobody rises by what they may set up: a provider speaks for no role above that of whoever saved it', async () => {
+    const { body } = await server.call(endpoints.addSsoProvider, {
+      body: saml({ metadata_xml: idp.metadata, title: 'An operator’s' }),
+      token: home.people.operator.token,
+    });
+    const { text } = await new Browser(server).get(`/lk/api/v2/auth/sso/${body.id}/metadata`);
+    const at = { to: body.id, as: text };
+    expect(hashOf((await comeIn(home.people.super_user.email, {}, at)).location)).toEqual({ sso_error: 'sso.above_role' });
+    expect((await comeIn(home.people.operator.email, {}, at)).token).toBeDefined();
+  });
+
+  test('administrators stay out of a provider that is for employees', async () => {
+    const own = await addProvider(home, { metadata_xml: idp.metadata, admits_admins: false, title: 'For employees' });
+    const at = { to: own.provider, as: own.service };
+    expect(hashOf((await comeIn(home.people.operator.email, {}, at)).location)).toEqual({ sso_error: 'sso.no_admins' });
+    expect((await comeIn(home.people.employee.email, {}, at)).token).toBeDefined();
+  });
+});
+
+describe('19. the hostile corpus', () => {
+  /** One who may come in forges the part of one whom they would like to be. */
+  const forger = () => home.people.employee;
+  const victim = () => ({ name_id: 'id of the victim', email: home.people.operator.email });
+
+  async function attack(make: (in_response_to: string) => Promise<string>) {
+    const browser = new Browser(server);
+    const { status, location } = await bring(browser, await make(await begin(browser)));
+    return { status, hash: hashOf(location), browser };
+  }
+  const genuine = (in_response_to: string, answering: Answering = {}) =>
+    idp.answer(service, {
+      ...answering,
+      says: { in_response_to, name_id: `id of ${forger().email}`, email: forger().email, ...answering.says },
+    });
+  const refused = { status: 303, hash: { sso_error: 'sso.refused' } };
+
+  test('untouched, taken apart and put together again, is accepted', async () => {
+    const { hash, browser } = await attack(async (id) => wrap(await genuine(id, { isMessageSigned: true }), () => {}, victim()));
+    expect((await exchange(browser, hash['sso'])).status).toBe(200);
+    const changed = await attack(async (id) => tamper(await genuine(id), (xml) => `<?xml version="1.0"?>${xml}`, victim()));
+    expect((await exchange(changed.browser, changed.hash['sso'])).status).toBe(200);
+  });
+
+  test.each(Object.keys(wrappings))('%s', async (name) => {
+    for (const isMessageSigned of /XSW[12]/.test(name) ? [true] : [false, true]) {
+      expect(await attack(async (id) => wrap(await genuine(id, { isMessageSigned }), wrappings[name]!, victim()))).toMatchObject(
+        refused,
+      );
+    }
+  });
+
+  test.each(Object.keys(tamperings))('%s', async (name) => {
+    expect(await attack(async (id) => tamper(await genuine(id), tamperings[name]!, victim()))).toMatchObject(refused);
+  });
+
+  test.each<[string, Answering]>([
+    ['not signed', { isUnsigned: true }],
+    ['a wrong audience', { says: { audience: 'https://other.test' } }],
+    ['a wrong recipient', { says: { recipient: 'https://other.test/acs' } }],
+    ['no recipient', { says: { recipient: '' } }],
+    ['a wrong destination', { says: { destination: 'https://other.test/acs' } }],
+    ['another issuer', { says: { issuer: 'https://other.test' } }],
+    ['expired', { says: { not_before: new Date(Date.now() - 600_000), not_after: new Date(Date.now() - 120_000) } }],
+    ['not yet valid', { says: { not_before: new Date(Date.now() + 120_000) } }],
+    ['nobody named', { says: { name_id: '' } }],
+  ])('%s', async (_, answering) => {
+    expect(await attack((id) => genuine(id, answering))).toMatchObject(refused);
+    expect(await attack((id) => genuine(id, { ...answering, isMessageSigned: true }))).toMatchObject(refused);
+  });
+
+  test('signed by another key', async () => {
+    const impostor = await makeSamlProvider();
+    const { email } = forger();
+    expect(
+      await attack((in_response_to) => impostor.answer(service, { says: { in_response_to, name_id: `id of ${email}`, email } })),
+    ).toMatchObject(refused);
+  });
+
+  test('encrypted for us, and signed by nobody', async () => {
+    expect(
+      await attack(async (id) => {
+        const open = Buffer.from(await genuine(id, { isUnsigned: true }), 'base64').toString();
+        return idp.encryptUnsigned(service, open);
+      }),
+    ).toMatchObject(refused);
+  });
+
+  test('replayed', async () => {
+    const browser = new Browser(server);
+    const answer = await genuine(await begin(browser));
+    expect(hashOf((await bring(browser, answer)).location)['sso']).toBeDefined();
+    expect(hashOf((await bring(browser, answer)).location)).toEqual({ sso_error: 'sso.refused' });
+  });
+
+  test('replayed twenty times at once, is taken once', async () => {
+    const browser = new Browser(server);
+    const answer = await genuine(await begin(browser));
+    const taken = await Promise.all(Array.from({ length: 20 }, () => bring(browser, answer)));
+    expect(taken.filter(({ location }) => hashOf(location)['sso'] !== undefined)).toHaveLength(1);
+  });
+
+  test('in answer to a request that was never made', async () => {
+    expect(await attack(() => genuine('_never'))).toMatchObject({ hash: { sso_error: 'sso.expired' } });
+  });
+
+  test('in answer to a request of another provider', async () => {
+    const other = await addProvider(home, { metadata_xml: idp.metadata, title: 'Another' });
+    const browser = new Browser(server);
+    const elsewhere = await begin(browser, { to: other.provider, as: other.service });
+    expect(hashOf((await bring(browser, await genuine(elsewhere))).location)).toEqual({ sso_error: 'sso.expired' });
+  });
+
+  test('in answer to a request that is over', async () => {
+    const browser = new Browser(server);
+    const id = await begin(browser);
+    await asSystem(server.services.database, (tx) =>
+      tx
+        .updateTable('sso_requests')
+        .set({ expires_at: new Date(Date.now() - 1) })
+        .execute(),
+    );
+    expect(hashOf((await bring(browser, await genuine(id))).location)).toEqual({ sso_error: 'sso.expired' });
+  });
+
+  test('brought to another provider’s address', async () => {
+    const other = await addProvider(home, { metadata_xml: idp.metadata, accepts_unasked: true, title: 'One more' });
+    const answer = await genuine('');
+    expect(hashOf((await bring(new Browser(server), answer, { to: other.provider })).location)).toEqual({
+      sso_error: 'sso.refused',
+    });
+  });
+
+  test('a refusal by the provider, and a name that changes each time', async () => {
+    const declined = { hash: { sso_error: 'sso.declined' } };
+    const status = 'urn:oasis:names:tc:SAML:2.0:status:Responder';
+    expect(await attack((id) => genuine(id, { says: { status } }))).toMatchObject(declined);
+    const name_id_format = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+    expect(await attack((id) => genuine(id, { says: { name_id_format } }))).toMatchObject(declined);
+  });
+
+  test('what is no message at all', async () => {
+    for (const text of ['', '!', 'PHg+', Buffer.from('<a/>'.repeat(100_000)).toString('base64')]) {
+      expect(await attack(async () => text)).toMatchObject(refused);
+    }
+  });
+
+  test('28. what is very deep or very wide is refused at once', async () => {
+    const opened =
+      '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>';
+    for (const inside of [
+      `${'<a>'.repeat(35_000)}${'</a>'.repeat(35_000)}`,
+      '<a/>'.repeat(60_000),
+      `<a ${Array.from({ length: 20_000 }, (_, n) => `b${n}=""`).join(' ')}/>`,
+    ]) {
+      const began = performance.now();
+      expect(await attack(async () => Buffer.from(`${opened}${inside}</samlp:Response>`).toString('base64'))).toMatchObject(
+        refused,
+      );
+      expect(performance.now() - began).toBeLessThan(2000);
+    }
+  });
+
+  test('28. a million character references are refused at once', async () => {
+    const began = performance.now();
+    expect(
+      await attack(async () =>
+        Buffer.from(`<a>${'&#65;'.repeat(1_000_000)}</a>`)
+          .toString('base64')
+          .slice(0, 1_900_000),
+      ),
+    ).toMatchObject(refused);
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});
+
+describe('signing out', () => {
+  const session_index = '_the session there';
+
+  test('here goes on to the provider', async () => {
+    const { email } = home.people.employee;
+    const { browser, token } = await comeIn(email, { says: { session_index } });
+    const { url } = (await browser.call('/lk/api/v2/auth/sso/logout', {}, token)).json();
+    expect(await idp.readLogoutRequest(service, String(url))).toEqual({
+      name_id: `id of ${email}`,
+      format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+      session_index,
+    });
+    expect((await whoIs({ browser, token })).status).toBe(401);
+    const back = await browser.get(`/lk/api/v2/auth/sso/${provider}/logout?SAMLResponse=x`);
+    expect(back.location).toBe('/lk/auth/login');
+  });
+
+  test('here ends here for whoever came another way', async () => {
+    const { people } = await makeOrganization(server);
+    const { body } = await server.call(endpoints.signOutOfSso, { token: people.employee.token });
+    expect(body).toEqual({ url: null });
+    expect((await server.call(getMe, { token: people.employee.token })).status).toBe(401);
+  });
+
+  test.each(['redirect', 'post'] as const)('there ends here, and is answered (%s)', async (binding) => {
+    const { email } = home.people.employee;
+    const one = await comeIn(email, { says: { session_index: '_one' } });
+    const two = await comeIn(email, { says: { session_index: '_two' } });
+    const wish = idp.logoutRequest(service, binding, { name_id: `id of ${email}`, session_index: '_one' });
+    const { location } =
+      binding === 'redirect'
+        ? await one.browser.get(wish)
+        : await one.browser.postFromElsewhere(`/lk/api/v2/auth/sso/${provider}/logout`, { SAMLRequest: wish, RelayState: 'x' });
+    expect(await idp.readLogoutResponse(service, location)).toMatch(/^_/);
+    expect((await whoIs(one)).status).toBe(401);
+    expect((await whoIs(two)).status).toBe(200);
+  });
+
+  test('an unsigned or altered wish ends nothing', async () => {
+    const { email } = home.people.employee;
+    const one = await comeIn(email, { says: { session_index: '_one' } });
+    const url = new URL(idp.logoutRequest(service, 'redirect', { name_id: `id of ${email}`, session_index: '_one' }));
+    const own = `${url.pathname}${url.search}`;
+    const other = new URL(idp.logoutRequest(service, 'redirect', { name_id: 'another', session_index: '_one' }));
+    const impostor = await makeSamlProvider();
+    for (const wish of [
+      own.replace(/&Signature=.*/, ''),
+      own.replace(/&SigAlg=.*/, ''),
+      own.replace(/SAMLRequest=[^&]*/, `SAMLRequest=${encodeURIComponent(other.searchParams.get('SAMLRequest')!)}`),
+      own.replace('RelayState=', 'RelayState=x'),
+      `${own}&SAMLRequest=${encodeURIComponent(other.searchParams.get('SAMLRequest')!)}`,
+      impostor.logoutRequest(service, 'redirect', { name_id: `id of ${email}`, session_index: '_one' }),
+    ]) {
+      expect((await one.browser.get(wish)).location, wish).not.toContain('idp.test');
+      expect((await whoIs(one)).status).toBe(200);
+    }
+    const form = Buffer.from(
+      idp.logoutRequest(service, 'post', { name_id: `id of ${email}`, session_index: '_one' }),
+      'base64',
+    ).toString();
+    for (const xml of [
+      form.replaceAll(/<ds:Signature .*?<\/ds:Signature>/g, ''),
+      form.replace('_one', '_two'),
+      `<!DOCTYPE x>${form}`,
+    ]) {
+      const SAMLRequest = Buffer.from(xml).toString('base64');
+      const answer = await one.browser.postFromElsewhere(`/lk/api/v2/auth/sso/${provider}/logout`, { SAMLRequest });
+      expect(hashOf(answer.location)).toEqual({ sso_error: 'sso.refused' });
+      expect((await whoIs(one)).status).toBe(200);
+    }
+  });
+});

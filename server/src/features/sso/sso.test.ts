@@ -1,0 +1,266 @@
+import { createServer, type Server } from 'node:http';
+import { signIn } from '@vigil/contract/auth/endpoints.ts';
+import { listAudit } from '@vigil/contract/audit/endpoints.ts';
+import * as endpoints from '@vigil/contract/sso/endpoints.ts';
+import type { NewProvider } from '@vigil/contract/sso/provider.ts';
+import { adfsAttributes, oidcAttributes } from '@vigil/contract/sso/rules.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { makeSamlProvider, type SamlProvider } from '../../../test/saml-provider.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { hashPassword } from '../../http/password.ts';
+import { refreshMetadata } from './commands/refresh-metadata.ts';
+
+let server: TestServer;
+let idp: SamlProvider;
+let files: Server;
+let metadataUrl: string;
+let served = '';
+
+beforeAll(async () => {
+  server = await startServer({ TRUSTED_HOSTS: '127.0.0.1' });
+  idp = await makeSamlProvider();
+  served = idp.metadata;
+  files = createServer((request, response) => {
+    if (request.url === '/elsewhere') response.writeHead(302, { location: '/metadata.xml' }).end();
+    else response.end(served);
+  });
+  await new Promise<void>((resolve) => {
+    files.listen(0, '127.0.0.1', resolve);
+  });
+  metadataUrl = `http://127.0.0.1:${(files.address() as { port: number }).port}/metadata.xml`;
+});
+afterAll(async () => {
+  files.close();
+  await server.stop();
+});
+
+const common = { is_enabled: true, creates_people: false, admits_admins: true };
+const saml = (change: Partial<Extract<NewProvider, { kind: 'saml' }>> = {}): NewProvider => ({
+  ...common,
+  kind: 'saml',
+  title: 'ADFS',
+  attributes: adfsAttributes,
+  metadata_url: '',
+  accepts_unasked: false,
+  ...change,
+});
+const oidc = (change: Partial<Extract<NewProvider, { kind: 'oidc' }>> = {}): NewProvider => ({
+  ...common,
+  kind: 'oidc',
+  title: 'OpenID',
+  attributes: oidcAttributes,
+  issuer: 'https://issuer.test',
+  client_id: 'vigil',
+  scopes: 'openid email',
+  trusts_email: false,
+  ...change,
+});
+const by = ({ people }: TestOrganization) => ({ token: people.operator.token });
+const add = (home: TestOrganization, body: NewProvider) => server.call(endpoints.addSsoProvider, { body, ...by(home) });
+const list = async (home: TestOrganization) => (await server.call(endpoints.listSsoProviders, by(home))).body;
+
+describe('the settings', () => {
+  test('take metadata as text or from an address, and tell what the provider has to know of us', async () => {
+    const home = await makeOrganization(server);
+    for (const given of [{ metadata_xml: idp.metadata }, { metadata_url: metadataUrl }]) {
+      const { body } = await add(home, saml(given));
+      expect(body).toMatchObject({
+        kind: 'saml',
+        description: {
+          issuer: 'https://idp.test/adfs/services/trust',
+          sign_in_url: 'https://idp.test/adfs/ls/',
+          logout_url: 'https://idp.test/adfs/ls/logout',
+          certificates: [{ subject: 'CN=idp.test' }],
+        },
+        service: {
+          entity_id: `http://app.test/lk/api/v2/auth/sso/${body.id}/metadata`,
+          answer_url: `http://app.test/lk/api/v2/auth/sso/${body.id}/acs`,
+        },
+      });
+    }
+    expect((await list(home)).providers).toHaveLength(2);
+  });
+
+  test('keep the metadata when none is given anew', async () => {
+    const home = await makeOrganization(server);
+    const { body } = await add(home, saml({ metadata_xml: idp.metadata }));
+    const changed = await server.call(endpoints.changeSsoProvider, {
+      params: { id: body.id },
+      body: saml({ title: 'Renamed' }),
+      ...by(home),
+    });
+    expect(changed.body).toMatchObject({ title: 'Renamed', description: { certificates: [{ subject: 'CN=idp.test' }] } });
+  });
+
+  test.each<[string, () => NewProvider, string]>([
+    ['no metadata', () => saml(), 'sso.no_metadata'],
+    ['metadata that is none', () => saml({ metadata_xml: '<a/>' }), 'sso.settings'],
+    ['metadata that is no XML', () => saml({ metadata_xml: 'text' }), 'sso.settings'],
+    [
+      '28. metadata with a DOCTYPE',
+      () => saml({ metadata_xml: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${idp.metadata}` }),
+      'sso.settings',
+    ],
+    [
+      'metadata without a certificate',
+      () => saml({ metadata_xml: idp.metadata.replace(/<KeyDescriptor.*<\/KeyDescriptor>/s, '') }),
+      'sso.settings',
+    ],
+    ['30. an address of our own network', () => saml({ metadata_url: 'https://[::1]/metadata' }), 'sso.settings'],
+    ['30. the address of a cloud’s metadata', () => saml({ metadata_url: 'http://169.254.169.254/latest' }), 'sso.settings'],
+    [
+      '30. an address that leads elsewhere',
+      () => saml({ metadata_url: metadataUrl.replace('metadata.xml', 'elsewhere') }),
+      'sso.settings',
+    ],
+    ['an issuer that nobody answers for', () => oidc({ issuer: 'http://127.0.0.1:1' }), 'sso.settings'],
+  ])('say what is wrong with %s', async (_, make, code) => {
+    const home = await makeOrganization(server);
+    const tried = await server.call(endpoints.trySsoProvider, { body: make(), ...by(home) });
+    expect(tried, JSON.stringify(tried.body)).toMatchObject({ status: 422, body: { code } });
+    if (make().kind === 'saml') expect((await add(home, make())).body).toMatchObject({ code });
+    expect((await list(home)).providers).toEqual([]);
+  });
+
+  test('50. the secret is sealed, never given back, and kept when it is left out', async () => {
+    const home = await makeOrganization(server);
+    const { body } = await add(home, oidc({ client_secret: 'a very secret secret' }));
+    expect(body).toMatchObject({ has_client_secret: true });
+    expect(JSON.stringify(await list(home))).not.toContain('very secret');
+    await server.call(endpoints.changeSsoProvider, { params: { id: body.id }, body: oidc({ title: 'Renamed' }), ...by(home) });
+    expect((await list(home)).providers[0]).toMatchObject({ title: 'Renamed', has_client_secret: true });
+    const { body: audit } = await server.call(listAudit, by(home));
+    expect(JSON.stringify(audit)).not.toContain('very secret');
+    const rows = await asSystem(server.services.database, (tx) => tx.selectFrom('sso_providers').selectAll().execute());
+    expect(rows.some(({ secret }) => secret?.includes('very secret'))).toBe(false);
+    expect(rows.some(({ secret }) => secret?.includes('PRIVATE KEY'))).toBe(false);
+  });
+
+  test('are not for another kind, nor for strangers', async () => {
+    const home = await makeOrganization(server);
+    const other = await makeOrganization(server);
+    const { body } = await add(home, oidc());
+    const params = { id: body.id };
+    expect((await server.call(endpoints.changeSsoProvider, { params, body: saml(), ...by(home) })).body).toMatchObject({
+      code: 'sso.other_kind',
+    });
+    expect((await server.call(endpoints.deleteSsoProvider, { params, ...by(other) })).status).toBe(404);
+    expect((await server.call(endpoints.deleteSsoProvider, { params, ...by(home) })).status).toBe(200);
+    expect((await server.call(endpoints.deleteSsoProvider, { params, ...by(home) })).status).toBe(404);
+  });
+
+  test('metadata at an address is read anew, and what cannot be read changes nothing', async () => {
+    const home = await makeOrganization(server);
+    await add(home, saml({ metadata_url: metadataUrl }));
+    const serial = async () => {
+      const [provider] = (await list(home)).providers;
+      return provider?.kind === 'saml' ? provider.description.certificates : [];
+    };
+    served = 'the server is down';
+    await refreshMetadata(server.services);
+    expect(await serial()).toHaveLength(1);
+    const [before] = await serial();
+    const next = await makeSamlProvider();
+    served = idp.metadata.replace(
+      '</IDPSSODescriptor>',
+      `${/<KeyDescriptor.*<\/KeyDescriptor>/s.exec(next.metadata)![0]}</IDPSSODescriptor>`,
+    );
+    await refreshMetadata(server.services);
+    expect(await serial()).toHaveLength(2);
+    expect((await serial())[0]).toEqual(before);
+    served = idp.metadata;
+  });
+});
+
+describe('ways in', () => {
+  const ways = async (email?: string) =>
+    (await server.call(endpoints.findSsoWays, { body: email === undefined ? {} : { email } })).body;
+
+  test('are found by a domain that the organisation has proven, and by no other', async () => {
+    const home = await makeOrganization(server);
+    const { body } = await add(home, oidc({ title: 'By domain' }));
+    await add(home, oidc({ title: 'Off', is_enabled: false }));
+    expect(await ways(`anybody@${home.domain}`)).toEqual({ ways: [{ id: body.id, title: 'By domain' }], forse_saml: false });
+    const unproven = await makeOrganization(server);
+    await add(unproven, oidc());
+    await asSystem(server.services.database, (tx) =>
+      tx.updateTable('verified_domains').set({ verified_at: null }).where('organization_id', '=', unproven.id).execute(),
+    );
+    expect(await ways(`anybody@${unproven.domain}`)).toEqual({ ways: [], forse_saml: false });
+    expect(await ways('anybody@nowhere.test')).toEqual({ ways: [], forse_saml: false });
+  });
+
+  test('of several organisations are told to nobody who names no address', async () => {
+    const one = await makeOrganization(server);
+    const two = await makeOrganization(server);
+    await add(one, oidc());
+    await add(two, oidc());
+    expect(await ways()).toEqual({ ways: [], forse_saml: false });
+  });
+
+  test('that are none lead back with the reason', async () => {
+    const unknown = await server.call(endpoints.startSso, { query: { email: 'x@nowhere.test' } });
+    expect(unknown).toMatchObject({ status: 303, headers: { location: '/lk/auth/login#sso_error=sso.unknown_domain' } });
+    const nobody = await server.call(endpoints.startSso, { query: { provider: '00000000-0000-4000-8000-000000000000' } });
+    expect(nobody.headers).toMatchObject({ location: '/lk/auth/login#sso_error=sso.unknown_provider' });
+    expect((await server.call(endpoints.startSso, { query: { email: 'no address' } })).status).toBe(422);
+  });
+});
+
+describe('only through single sign-on', () => {
+  const setOnly = (home: TestOrganization, forse_saml: boolean) =>
+    server.call(endpoints.setSsoOnly, { body: { forse_saml }, ...by(home) });
+  const password = 'a long password for the test';
+  const withPasswords = async () => {
+    const home = await makeOrganization(server);
+    const password_hash = await hashPassword(password);
+    await asSystem(server.services.database, (tx) =>
+      tx.updateTable('users').set({ password_hash }).where('organization_id', '=', home.id).execute(),
+    );
+    return home;
+  };
+  const enter = async (home: TestOrganization, role: keyof TestOrganization['people'], secret = password) => {
+    const body = { grant_type: 'password' as const, username: home.people[role].email, password: secret };
+    const answer = await server.call(signIn, { body });
+    return answer.status === 200 ? 200 : (answer.body as unknown as { code: string }).code;
+  };
+
+  test('needs a provider that works, and keeps the last', async () => {
+    const home = await makeOrganization(server);
+    expect((await setOnly(home, true)).body).toMatchObject({ code: 'sso.no_way' });
+    const { body } = await add(home, oidc());
+    expect((await setOnly(home, true)).body).toEqual({ forse_saml: true });
+    expect((await list(home)).forse_saml).toBe(true);
+    const params = { id: body.id };
+    expect((await server.call(endpoints.deleteSsoProvider, { params, ...by(home) })).body).toMatchObject({
+      code: 'sso.last_way',
+    });
+    const off = await server.call(endpoints.changeSsoProvider, { params, body: oidc({ is_enabled: false }), ...by(home) });
+    expect(off.body).toMatchObject({ code: 'sso.last_way' });
+    expect((await list(home)).providers[0]).toMatchObject({ is_enabled: true });
+  });
+
+  test('refuses right passwords of everyone but a system administrator, and wrong ones as ever', async () => {
+    const home = await withPasswords();
+    await add(home, oidc());
+    expect(await enter(home, 'employee')).toBe(200);
+    await setOnly(home, true);
+    for (const role of ['employee', 'content_manager', 'operator', 'super_user'] as const) {
+      expect(await enter(home, role), role).toBe('auth.sso_due');
+    }
+    expect(await enter(home, 'system_admin')).toBe(200);
+    expect(await enter(home, 'employee', 'wrong')).toBe('auth.wrong_credentials');
+    await setOnly(home, false);
+    expect(await enter(home, 'employee')).toBe(200);
+  });
+
+  test('leaves administrators their passwords where no provider lets them in', async () => {
+    const home = await withPasswords();
+    await add(home, oidc({ admits_admins: false }));
+    await setOnly(home, true);
+    expect(await enter(home, 'employee')).toBe('auth.sso_due');
+    expect(await enter(home, 'operator')).toBe(200);
+  });
+});

@@ -1,0 +1,151 @@
+import { lookup } from 'node:dns/promises';
+import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Env } from '../env.ts';
+
+const BYTES_MAX = 1024 * 1024;
+const TIME_MS = 10_000;
+
+/** Why nothing was fetched from an address that somebody gave us. `forbidden`: it was not even asked. */
+export class OutboundError extends Error {
+  readonly kind: 'forbidden' | 'unreachable';
+  constructor(kind: OutboundError['kind'], reason: string) {
+    super(reason);
+    this.kind = kind;
+  }
+}
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: string };
+
+/**
+ * Asks an address that an organisation named, and never one of our own network: only https, only public addresses, the
+ * one that was checked is the one that is connected to, no redirect is followed. What the operator lists in
+ * TRUSTED_HOSTS may be private and may be plain http.
+ */
+export async function fetchFrom(
+  env: Pick<Env, 'TRUSTED_HOSTS'>,
+  address: string | URL,
+  { method = 'GET', headers = {}, body }: Sent = {},
+): Promise<Response> {
+  const url = urlOf(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = await addressesOf(host);
+  const isTrusted = isListed(env.TRUSTED_HOSTS, host, addresses);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isTrusted)) {
+    throw new OutboundError('forbidden', 'Only https.');
+  }
+  // One private answer among public ones is as bad as none but private ones.
+  if (!isTrusted && !addresses.every(isPublic)) throw new OutboundError('forbidden', 'The host has no public address.');
+  const signal = AbortSignal.timeout(TIME_MS);
+  try {
+    const answer = await send(url, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
+      body,
+      // A connection that is kept could lead to an address that was never looked at.
+      agent: false,
+      signal,
+      lookup: (_, options, found) => {
+        const known = addresses.map((one) => ({ address: one, family: isIP(one) }));
+        if (options.all === true) found(null, known);
+        else found(null, known[0]!.address, known[0]!.family);
+      },
+    });
+    const received = await readUpTo(answer, BYTES_MAX);
+    const status = answer.statusCode ?? 502;
+    return new Response(status === 204 || status === 304 ? null : received, { status, headers: headersOf(answer) });
+  } catch (error) {
+    if (error instanceof OutboundError) throw error;
+    throw new OutboundError('unreachable', signal.aborted ? 'No answer in time.' : reasonOf(error));
+  }
+}
+
+/** Without the addresses of machines that the system's own sentence would tell. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === undefined ? message : `No connection: ${code}.`;
+}
+
+function urlOf(address: string | URL): URL {
+  if (!URL.canParse(String(address))) throw new OutboundError('forbidden', 'Not an address.');
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol)) throw new OutboundError('forbidden', 'Only https.');
+  if (url.username !== '' || url.password !== '') throw new OutboundError('forbidden', 'No names or passwords in addresses.');
+  return url;
+}
+
+/** A literal is its own only address: the connection would not look it up, so it is checked here. */
+async function addressesOf(host: string): Promise<string[]> {
+  if (isIP(host) !== 0) return [host];
+  const found = await lookup(host, { all: true }).catch(() => []);
+  if (found.length === 0) throw new OutboundError('unreachable', 'There is no such host.');
+  return found.map(({ address }) => address);
+}
+
+const privateIPv4 = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  privateIPv4.addSubnet(net, prefix, 'ipv4');
+}
+
+// Of version 6 only what is routed, and nothing in it that carries an address of version 4.
+const routedIPv6 = new BlockList();
+routedIPv6.addSubnet('2000::', 3, 'ipv6');
+const carriersIPv6 = new BlockList();
+carriersIPv6.addSubnet('2001::', 23, 'ipv6');
+carriersIPv6.addSubnet('2001:db8::', 32, 'ipv6');
+carriersIPv6.addSubnet('2002::', 16, 'ipv6');
+
+export function isPublic(address: string): boolean {
+  if (isIP(address) === 4) return !privateIPv4.check(address, 'ipv4');
+  return routedIPv6.check(address, 'ipv6') && !carriersIPv6.check(address, 'ipv6');
+}
+
+/** Trusted is the name itself, or every address that it has. */
+function isListed(trusted: readonly string[], host: string, addresses: readonly string[]): boolean {
+  if (trusted.includes(host.toLowerCase())) return true;
+  const networks = new BlockList();
+  for (const [address = '', prefix] of trusted.map((item) => item.split('/'))) {
+    const version = isIP(address);
+    if (version !== 0) networks.addSubnet(address, Number(prefix ?? (version === 4 ? 32 : 128)), familyOf(address));
+  }
+  return addresses.every((address) => networks.check(address, familyOf(address)));
+}
+
+const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+function send(url: URL, { body, ...options }: RequestOptions & { body: string | undefined }): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, options, resolve);
+    request.once('error', reject);
+    request.end(body);
+  });
+}
+
+async function readUpTo(answer: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
+  let size = 0;
+  answer.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > limit) answer.destroy(new OutboundError('unreachable', 'The answer is too long.'));
+  });
+  return Buffer.from(await buffer(answer));
+}
+
+const headersOf = ({ headers }: IncomingMessage): [string, string][] =>
+  Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]));

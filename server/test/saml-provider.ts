@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify';
+import { generate } from 'selfsigned';
+
+setSchemaValidator({ validate: async () => 'not validated' });
+
+const { redirect } = Constants.namespace.binding;
+const ENTITY = 'https://idp.test/adfs/services/trust';
+const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+
+/** What the provider says, and what a case may have it say instead. An empty text leaves the attribute out. */
+export type Saying = {
+  name_id: string;
+  email: string;
+  name_id_format: string;
+  in_response_to: string;
+  audience: string;
+  recipient: string;
+  destination: string;
+  issuer: string;
+  not_before: Date;
+  not_after: Date;
+  session_index: string;
+  assertion_id: string;
+  status: string;
+};
+
+export type Answering = { says?: Partial<Saying>; isEncrypted?: boolean; isMessageSigned?: boolean; isUnsigned?: boolean };
+
+/** A real SAML identity provider with keys of its own, speaking to the service whose metadata it was given. */
+export async function makeSamlProvider() {
+  const keys = await generate([{ name: 'commonName', value: 'idp.test' }], { keySize: 2048, algorithm: 'sha256' });
+  const settings = {
+    entityID: ENTITY,
+    privateKey: keys.private,
+    signingCert: keys.cert,
+    requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    wantAuthnRequestsSigned: true,
+    wantLogoutResponseSigned: true,
+    wantLogoutRequestSigned: true,
+    nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
+    singleSignOnService: [{ Binding: redirect, Location: 'https://idp.test/adfs/ls/' }],
+    singleLogoutService: [{ Binding: redirect, Location: 'https://idp.test/adfs/ls/logout' }],
+  };
+  const idp = IdentityProvider(settings);
+  const encrypting = IdentityProvider({ ...settings, isAssertionEncrypted: true });
+  const serviceOf = (metadata: string, wantMessageSigned = false) =>
+    ServiceProvider({ metadata, wantMessageSigned, wantLogoutRequestSigned: true });
+
+  return {
+    metadata: idp.getMetadata(),
+    certificate: keys.cert,
+    /** Checks our signed request as a provider does; gives its name. */
+    readRequest: async (metadata: string, url: string): Promise<string> => {
+      const { searchParams, search } = new URL(url);
+      const octetString = search.slice(1).split('&Signature=')[0]!;
+      const query = Object.fromEntries(searchParams);
+      const { extract } = await idp.parseLoginRequest(serviceOf(metadata), 'redirect', { query, octetString });
+      return (extract as { request: { id: string } }).request.id;
+    },
+    /** A response, in base64 as a browser brings it. */
+    answer: async (metadata: string, { says = {}, isEncrypted, isMessageSigned, isUnsigned }: Answering): Promise<string> => {
+      const sp = serviceOf(metadata, isMessageSigned);
+      const place = String(sp.entityMeta.getAssertionConsumerService('post'));
+      const said: Saying = {
+        name_id: 'nobody',
+        email: 'nobody@idp.test',
+        name_id_format: settings.nameIDFormat[0]!,
+        in_response_to: '',
+        audience: sp.entityMeta.getEntityID(),
+        recipient: place,
+        destination: place,
+        issuer: ENTITY,
+        not_before: new Date(Date.now() - 1000),
+        not_after: new Date(Date.now() + 300_000),
+        session_index: `_${randomUUID()}`,
+        assertion_id: `_${randomUUID()}`,
+        status: 'urn:oasis:names:tc:SAML:2.0:status:Success',
+        ...says,
+      };
+      const context = responseOf(said);
+      if (isUnsigned === true) return Buffer.from(context).toString('base64');
+      const made = await (isEncrypted === true ? encrypting : idp).createLoginResponse(
+        sp,
+        {} as never,
+        'post',
+        {},
+        {
+          customTagReplacement: () => ({ id: said.assertion_id, context }),
+          encryptThenSign: isEncrypted === true && isMessageSigned === true,
+        },
+      );
+      return made.context;
+    },
+    /** An assertion nobody signed, encrypted for the service as anybody can: its key is public. */
+    encryptUnsigned: async (metadata: string, xml: string) => SamlLib.encryptAssertion(encrypting, serviceOf(metadata), xml),
+    logoutRequest: (metadata: string, binding: 'redirect' | 'post', who: { name_id: string; session_index: string }): string =>
+      idp.createLogoutRequest(
+        serviceOf(metadata),
+        binding,
+        { logoutNameID: who.name_id, sessionIndex: who.session_index },
+        {
+          relayState: 'back to the provider',
+        },
+      ).context,
+    /** Checks what our service answered to a wish to sign out; gives the request that it answers. */
+    readLogoutResponse: async (metadata: string, url: string): Promise<string> => {
+      const { searchParams, search } = new URL(url);
+      const octetString = search.slice(1).split('&Signature=')[0]!;
+      const query = Object.fromEntries(searchParams);
+      const { extract } = await idp.parseLogoutResponse(serviceOf(metadata), 'redirect', { query, octetString });
+      return (extract as { response: { inResponseTo: string } }).response.inResponseTo;
+    },
+    readLogoutRequest: async (
+      metadata: string,
+      url: string,
+    ): Promise<{ name_id: string; format: string; session_index: string }> => {
+      const { searchParams, search } = new URL(url);
+      const octetString = search.slice(1).split('&Signature=')[0]!;
+      const query = Object.fromEntries(searchParams);
+      const { extract } = await idp.parseLogoutRequest(serviceOf(metadata), 'redirect', { query, octetString });
+      const { nameID, sessionIndex } = extract as unknown as { nameID: string; sessionIndex: string };
+      const xml = inflateRawSync(Buffer.from(String(query['SAMLRequest']), 'base64')).toString();
+      return { name_id: nameID, format: /NameID Format="([^"]*)"/.exec(xml)?.[1] ?? '', session_index: sessionIndex };
+    },
+  };
+}
+export type SamlProvider = Awaited<ReturnType<typeof makeSamlProvider>>;
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const attribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${escape(value)}"`);
+
+function responseOf(said: Saying): string {
+  const now = new Date().toISOString();
+  const { not_before, not_after, in_response_to } = said;
+  const claim = (name: string, value: string) =>
+    `<saml:Attribute Name="${CLAIMS}/${name}"><saml:AttributeValue>${escape(value)}</saml:AttributeValue></saml:Attribute>`;
+  return [
+    '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"',
+    ` ID="_${randomUUID()}" Version="2.0" IssueInstant="${now}"${attribute('Destination', said.destination)}${attribute('InResponseTo', in_response_to)}>`,
+    `<saml:Issuer>${escape(said.issuer)}</saml:Issuer>`,
+    `<samlp:Status><samlp:StatusCode Value="${escape(said.status)}"/></samlp:Status>`,
+    `<saml:Assertion ID="${said.assertion_id}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${escape(said.issuer)}</saml:Issuer>`,
+    `<saml:Subject><saml:NameID Format="${said.name_id_format}">${escape(said.name_id)}</saml:NameID>`,
+    '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData',
+    `${attribute('InResponseTo', in_response_to)}${attribute('Recipient', said.recipient)} NotOnOrAfter="${not_after.toISOString()}"/>`,
+    '</saml:SubjectConfirmation></saml:Subject>',
+    `<saml:Conditions NotBefore="${not_before.toISOString()}" NotOnOrAfter="${not_after.toISOString()}">`,
+    `<saml:AudienceRestriction><saml:Audience>${escape(said.audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
+    `<saml:AuthnStatement AuthnInstant="${now}"${attribute('SessionIndex', said.session_index)}><saml:AuthnContext>`,
+    '<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef>',
+    '</saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>',
+    claim('emailaddress', said.email),
+    claim('surname', 'Каримова'),
+    claim('givenname', 'Лола'),
+    '</saml:AttributeStatement></saml:Assertion></samlp:Response>',
+  ].join('');
+}

@@ -1,0 +1,28 @@
+import { exchangeSsoCode, findSsoWays, startSso } from '@vigil/contract/sso/endpoints.ts';
+import * as endpoints from '@vigil/contract/sso/endpoints.ts';
+import { query, useCall } from '../../lib/api.ts';
+import { urlOf } from '../../lib/request.ts';
+import { session } from '../../lib/session.ts';
+import { site } from '../../lib/site.ts';
+
+/** What is offered to whoever has not named themselves. */
+export const waysQuery = () => ({ ...query(findSsoWays, { body: {} }), meta: { silent: true } });
+export const useFindWays = () => useCall(findSsoWays, { silent: true });
+
+/** The provider's page takes the place of ours. */
+export function goToProvider(provider: string, origin: string | undefined): void {
+  location.assign(urlOf(startSso, { query: { provider, origin } }, site.apiUrl));
+}
+
+export const useExchangeCode = () =>
+  useCall(exchangeSsoCode, { silent: true, onSuccess: ({ access_token }) => session.start(access_token) });
+
+export const ssoQuery = () => query(endpoints.listSsoProviders, {});
+
+const invalidates = [endpoints.listSsoProviders];
+export const useAddProvider = () => useCall(endpoints.addSsoProvider, { invalidates, silent: true, tip: 'sso.create' });
+export const useChangeProvider = () => useCall(endpoints.changeSsoProvider, { invalidates, silent: true, tip: 'sso.update' });
+export const useDeleteProvider = () => useCall(endpoints.deleteSsoProvider, { invalidates, tip: 'sso.delete' });
+export const useTryProvider = () => useCall(endpoints.trySsoProvider, { silent: true });
+export const useUntiePeople = () => useCall(endpoints.untieSsoPeople, { invalidates, tip: 'sso.untie' });
+export const useSetSsoOnly = () => useCall(endpoints.setSsoOnly, { invalidates, tip: 'sso.only' });

@@ -1,0 +1,59 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import type { Provider } from '@vigil/contract/sso/provider.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { useDeleteProvider, useUntiePeople } from '../api.ts';
+import classes from './provider-row.module.css';
+
+/** A provider in the list: what it is, whether it works, whom it knows. */
+export function ProviderRow({ provider, onOpen }: { provider: Provider; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<'delete' | 'untie' | null>(null);
+  const remove = useDeleteProvider();
+  const untie = useUntiePeople();
+  const { id, kind, title, is_enabled, people_count } = provider;
+  const act = asked === 'delete' ? remove : untie;
+  return (
+    <div className={classes.row}>
+      <div className={classes.facts}>
+        <h3>{title}</h3>
+        <p>
+          {t(`sso.kind.${kind}`)} · {t('sso.people', { count: people_count, number: formatNumber(people_count) })}
+        </p>
+      </div>
+      <Pill colour={is_enabled ? 'green' : 'neutral'}>{t(is_enabled ? 'sso.on' : 'sso.off')}</Pill>
+      <Button variant="default" size="sm" onClick={onOpen} aria-label={`${t('commons:edit')}: ${title}`}>
+        {t('commons:edit')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size={36} aria-label={`${t('commons:actions')}: ${title}`}>
+            <IconDotsVertical size={18} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={people_count === 0} onClick={() => setAsked('untie')}>
+            {t('sso.untie')}
+          </Menu.Item>
+          <Menu.Item color="red" onClick={() => setAsked('delete')}>
+            {t('commons:delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={t(asked === 'untie' ? 'sso.untie_title' : 'sso.delete_title', { title })}
+        confirmLabel={t(asked === 'untie' ? 'sso.untie' : 'commons:delete')}
+        isPending={act.isPending}
+        onConfirm={() => act.mutate({ params: { id } }, { onSettled: () => setAsked(null) })}
+        onClose={() => setAsked(null)}
+      >
+        {t(asked === 'untie' ? 'sso.untie_text' : 'sso.delete_text')}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Checkbox, FileButton, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import type { NewProvider } from '@vigil/contract/sso/provider.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Draft = Extract<NewProvider, { kind: 'saml' }>;
+type Props = {
+  draft: Draft;
+  told: Record<string, string>;
+  /** Metadata are here already, and are given only to change them. */
+  isKept: boolean;
+  onChange: (patch: Partial<Draft>) => void;
+};
+
+/** Metadata from an address, which is read anew by itself, or as a file or text. */
+export function SamlFields({ draft, told, isKept, onChange }: Props) {
+  const { t } = useTranslation();
+  const [source, setSource] = useState<'url' | 'text'>(isKept && draft.metadata_url === '' ? 'text' : 'url');
+  const choose = (next: 'url' | 'text') => {
+    setSource(next);
+    onChange({ metadata_url: '', metadata_xml: undefined });
+  };
+  return (
+    <>
+      <Stack gap={10}>
+        <Group justify="space-between" gap={10}>
+          <SegmentedControl
+            aria-label={t('sso.metadata')}
+            data={[
+              { value: 'url', label: t('sso.metadata_by.url') },
+              { value: 'text', label: t('sso.metadata_by.text') },
+            ]}
+            value={source}
+            onChange={(next) => choose(next)}
+          />
+          {source === 'text' && (
+            <FileButton
+              accept=".xml,text/xml,application/xml"
+              onChange={(file) => void file?.text().then((metadata_xml) => onChange({ metadata_xml }))}
+            >
+              {(button) => (
+                <Button {...button} variant="default">
+                  {t('sso.metadata_file')}
+                </Button>
+              )}
+            </FileButton>
+          )}
+        </Group>
+        {source === 'url' ? (
+          <TextInput
+            label={t('sso.field.metadata_url')}
+            description={t('sso.field_note.metadata_url')}
+            placeholder="https://adfs.example.com/FederationMetadata/2007-06/FederationMetadata.xml"
+            type="url"
+            value={draft.metadata_url}
+            error={told['metadata_url']}
+            onChange={(event) => onChange({ metadata_url: event.currentTarget.value.trim() })}
+          />
+        ) : (
+          <Textarea
+            label={t('sso.field.metadata_xml')}
+            {...(isKept && { description: t('sso.field_note.metadata_xml') })}
+            value={draft.metadata_xml ?? ''}
+            error={told['metadata_xml']}
+            autosize
+            minRows={3}
+            maxRows={8}
+            spellCheck={false}
+            onChange={(event) => onChange({ metadata_xml: event.currentTarget.value || undefined })}
+          />
+        )}
+      </Stack>
+      <Checkbox
+        label={t('sso.field.accepts_unasked')}
+        description={t('sso.field_note.accepts_unasked')}
+        checked={draft.accepts_unasked}
+        onChange={(event) => onChange({ accepts_unasked: event.currentTarget.checked })}
+      />
+    </>
+  );
+}

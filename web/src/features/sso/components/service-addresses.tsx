@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import type { Provider } from '@vigil/contract/sso/provider.ts';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../lib/clipboard.ts';
+import classes from './service-addresses.module.css';
+
+/** What the provider has to be told about us, to be copied. */
+export function ServiceAddresses({ provider }: { provider: Provider }) {
+  const { t } = useTranslation();
+  const addresses: [string, string][] =
+    provider.kind === 'oidc'
+      ? [[t('sso.service.redirect_url'), provider.service.redirect_url]]
+      : (['metadata_url', 'entity_id', 'answer_url', 'logout_url'] as const).map((name) => [
+          t(`sso.service.${name}`),
+          provider.service[name],
+        ]);
+  return (
+    <section className={classes.box}>
+      <h3>{t('sso.service.title')}</h3>
+      <dl>
+        {addresses.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              <ActionIcon
+                variant="subtle"
+                size={28}
+                aria-label={`${t('commons:copy')}: ${name}`}
+                onClick={() => void copyText(value)}
+              >
+                <IconCopy size={16} stroke={1.6} />
+              </ActionIcon>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

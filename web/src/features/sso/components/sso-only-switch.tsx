@@ -1,0 +1,35 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useSetSsoOnly } from '../api.ts';
+
+/** Whether passwords and the directory still let people in. */
+export function SsoOnlySwitch({ isOn, isPossible }: { isOn: boolean; isPossible: boolean }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const set = useSetSsoOnly();
+  const turn = (forse_saml: boolean) => set.mutate({ body: { forse_saml } }, { onSettled: () => setAsking(false) });
+  return (
+    <Card title={t('sso.rules')}>
+      <Switch
+        label={t('sso.only')}
+        description={t(isPossible || isOn ? 'sso.only_note' : 'sso.only_needs')}
+        checked={isOn}
+        disabled={(!isPossible && !isOn) || set.isPending}
+        onChange={(event) => (event.currentTarget.checked ? setAsking(true) : turn(false))}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('sso.only_title')}
+        confirmLabel={t('sso.only_yes')}
+        isPending={set.isPending}
+        onConfirm={() => turn(true)}
+        onClose={() => setAsking(false)}
+      >
+        {t('sso.only_text', { address: `${location.origin}${import.meta.env.BASE_URL}auth/login?password=1` })}
+      </ConfirmDialog>
+    </Card>
+  );
+}

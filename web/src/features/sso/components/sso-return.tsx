@@ -1,0 +1,65 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice.tsx';
+import { useExchangeCode } from '../api.ts';
+import classes from './sso-ways.module.css';
+
+export type SsoAnswer = { sso?: string | undefined; ask?: string | undefined; sso_error?: string | undefined };
+type Props = { answer: SsoAnswer; onAgain: () => void };
+
+const told = [
+  'unknown_provider',
+  'unknown_domain',
+  'away',
+  'declined',
+  'expired',
+  'unasked',
+  'no_email',
+  'foreign_domain',
+  'stranger',
+  'other_identity',
+  'no_admins',
+  'above_role',
+] as const;
+
+/** Back from the provider: in, or told why not. Nobody is signed in by a page that they did not ask for without a yes of theirs. */
+export function SsoReturn({ answer: { sso, ask, sso_error }, onAgain }: Props) {
+  const { t } = useTranslation();
+  const exchange = useExchangeCode();
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (sso === undefined || ask !== undefined || isAsked.current) return;
+    isAsked.current = true;
+    exchange.mutate({ body: { code: sso } });
+  });
+  const code = sso_error ?? (exchange.isError ? exchange.error.code : undefined);
+  if (code !== undefined) {
+    const reason = told.find((known) => code === `sso.${known}`) ?? 'refused';
+    return (
+      <div className={classes.ways}>
+        <Notice status="error">{t(`sso.error.${reason}`)}</Notice>
+        <Button size="md" fullWidth onClick={onAgain}>
+          {t('sso.again')}
+        </Button>
+      </div>
+    );
+  }
+  if (ask === undefined) return <Skeleton height={42} radius="md" aria-label={t('commons:loading')} />;
+  return (
+    <div className={classes.ways}>
+      <p>{t('sso.ask', { email: ask })}</p>
+      <Button
+        size="md"
+        fullWidth
+        loading={exchange.isPending || exchange.isSuccess}
+        onClick={() => exchange.mutate({ body: { code: sso ?? '' } })}
+      >
+        {t('sso.ask_yes')}
+      </Button>
+      <Button variant="default" size="md" fullWidth onClick={onAgain}>
+        {t('commons:cancel')}
+      </Button>
+    </div>
+  );
+}

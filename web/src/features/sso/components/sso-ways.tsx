@@ -1,0 +1,99 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { isEmail } from '@vigil/contract/employees/rules.ts';
+import type { SsoWay } from '@vigil/contract/sso/provider.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Search } from '../../../lib/paths.ts';
+import { FormError } from '../../../ui/form-error.tsx';
+import { goToProvider, useFindWays, waysQuery } from '../api.ts';
+import classes from './sso-ways.module.css';
+
+type Props = {
+  /** There is no other way in: the question stands open. */
+  isOnly: boolean;
+};
+
+/** A button for each provider; where whose they are is not known yet, the address tells. */
+export function SsoWays({ isOnly }: Props) {
+  const { t } = useTranslation();
+  const { data } = useQuery(waysQuery());
+  const [isAsking, setAsking] = useState(isOnly);
+  if (data === undefined) return <Skeleton height={42} radius="md" />;
+  if (data.ways.length > 0) return <WayButtons ways={data.ways} isFirst={isOnly} />;
+  if (isAsking) return <AddressForm />;
+  return (
+    <Button variant="default" size="md" fullWidth onClick={() => setAsking(true)}>
+      {t('sso.enter')}
+    </Button>
+  );
+}
+
+function WayButtons({ ways, isFirst }: { ways: readonly SsoWay[]; isFirst: boolean }) {
+  const { t } = useTranslation();
+  const { origin } = useSearch({ strict: false }) satisfies Search;
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <div className={classes.ways}>
+      {ways.map(({ id, title }) => (
+        <Button
+          key={id}
+          variant={isFirst ? 'filled' : 'default'}
+          size="md"
+          fullWidth
+          loading={chosen === id}
+          onClick={() => {
+            setChosen(id);
+            goToProvider(id, [origin].flat()[0]);
+          }}
+        >
+          {t('sso.enter_by', { title })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function AddressForm() {
+  const { t } = useTranslation();
+  const { origin } = useSearch({ strict: false }) satisfies Search;
+  const find = useFindWays();
+  const [email, setEmail] = useState('');
+  const ways = find.data?.ways ?? [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmail(email.trim())) return;
+    find.mutate(
+      { body: { email: email.trim() } },
+      {
+        onSuccess: ({ ways: [one, other] }) =>
+          one !== undefined && other === undefined && goToProvider(one.id, [origin].flat()[0]),
+      },
+    );
+  };
+  if (ways.length > 1) return <WayButtons ways={ways} isFirst />;
+  return (
+    <form onSubmit={submit} className={classes.ways} noValidate>
+      <FormError error={find.error} />
+      <TextInput
+        label={t('sso.address')}
+        type="email"
+        size="md"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        value={email}
+        error={find.isSuccess && ways.length === 0 ? t('sso.error.unknown_domain') : undefined}
+        onChange={(event) => {
+          find.reset();
+          setEmail(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" size="md" fullWidth disabled={!isEmail(email.trim())} loading={find.isPending || ways.length === 1}>
+        {t('sso.enter')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { NewProvider, Provider } from '@vigil/contract/sso/provider.ts';
+import { adfsAttributes, oidcAttributes } from '@vigil/contract/sso/rules.ts';
+
+const common = { is_enabled: true, creates_people: false, admits_admins: true };
+
+/** What the form begins with: the provider as it is kept, or a new one as most are. Secrets are never among it. */
+export function draftOf(kind: Provider['kind'], provider: Provider | null): NewProvider {
+  if (provider?.kind === 'saml') {
+    const { id: _, people_count: __, updated_at: ___, description: ____, service: _____, ...settings } = provider;
+    return settings;
+  }
+  if (provider?.kind === 'oidc') {
+    const { id: _, people_count: __, updated_at: ___, has_client_secret: ____, service: _____, ...settings } = provider;
+    return settings;
+  }
+  if (kind === 'saml') {
+    return { ...common, kind, title: 'ADFS', attributes: { ...adfsAttributes }, metadata_url: '', accepts_unasked: false };
+  }
+  return {
+    ...common,
+    kind,
+    title: 'OpenID Connect',
+    attributes: { ...oidcAttributes },
+    issuer: '',
+    client_id: '',
+    scopes: 'openid email profile',
+    trusts_email: false,
+  };
+}
