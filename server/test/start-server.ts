@@ -33,6 +33,8 @@ export async function startServer(settings: NodeJS.ProcessEnv = {}): Promise<Tes
     APP_URL: `http://${appHost}`,
     CONTENT_URL: `http://${contentHost}`,
     PHISHING_URLS: `http://${phishingHost}`,
+    // Where the servers of tests are.
+    TRUSTED_HOSTS: '127.0.0.1,localhost',
     ...settings,
   });
   const program = await openProgram({ env, log: openLog(env.LOG_LEVEL), databaseUrl: database.url });

@@ -8,6 +8,9 @@ import {
   type Entry,
   type Filter,
 } from 'ldapts';
+import { isIPv6 } from 'node:net';
+import type { Env } from '../env.ts';
+import { checkedAddress } from '../http/outbound.ts';
 
 export type DirectoryServer = {
   host: string;
@@ -45,13 +48,17 @@ const KEYS = ['objectGUID', 'entryUUID'];
 
 /** A connection that is closed whatever happens; certificates are always verified. Any failure is a DirectoryError. */
 export async function withDirectory<T>(
+  env: Pick<Env, 'TRUSTED_HOSTS'>,
   server: DirectoryServer,
   work: (connection: DirectoryConnection) => Promise<T>,
 ): Promise<T> {
   const { host, port, security, ca_certificate } = server;
+  const address = await checkedAddress(env.TRUSTED_HOSTS, host).catch((error: Error) => {
+    throw new DirectoryError('unreachable', error.message);
+  });
   const tlsOptions = { minVersion: 'TLSv1.2' as const, servername: host, ...(ca_certificate !== '' && { ca: ca_certificate }) };
   const client = new Client({
-    url: `${security === 'tls' ? 'ldaps' : 'ldap'}://${host}:${port}`,
+    url: `${security === 'tls' ? 'ldaps' : 'ldap'}://${isIPv6(address) ? `[${address}]` : address}:${port}`,
     connectTimeout: CONNECT_MS,
     timeout: ANSWER_MS,
     // An empty object would mean TLS.

@@ -31,13 +31,8 @@ export async function fetchFrom(
 ): Promise<Response> {
   const url = urlOf(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = await addressesOf(host);
-  const isTrusted = isListed(env.TRUSTED_HOSTS, host, addresses);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isTrusted)) {
-    throw new OutboundError('forbidden', 'Only https.');
-  }
-  // One private answer among public ones is as bad as none but private ones.
-  if (!isTrusted && !addresses.every(isPublic)) throw new OutboundError('forbidden', 'The host has no public address.');
+  const { addresses, isTrusted } = await admit(env.TRUSTED_HOSTS, host);
+  if (url.protocol !== 'https:' && !isTrusted) throw new OutboundError('forbidden', 'Only https.');
   const signal = AbortSignal.timeout(TIME_MS);
   try {
     const answer = await send(url, {
@@ -60,6 +55,19 @@ export async function fetchFrom(
     if (error instanceof OutboundError) throw error;
     throw new OutboundError('unreachable', signal.aborted ? 'No answer in time.' : reasonOf(error));
   }
+}
+
+/** Where to connect for a host that an organisation named, by whatever protocol: never to our own network, unless it is listed. */
+export async function checkedAddress(trusted: readonly string[], host: string): Promise<string> {
+  return (await admit(trusted, host)).addresses[0]!;
+}
+
+async function admit(trusted: readonly string[], host: string): Promise<{ addresses: string[]; isTrusted: boolean }> {
+  const addresses = await addressesOf(host);
+  const isTrusted = isListed(trusted, host, addresses);
+  // One private answer among public ones is as bad as none but private ones.
+  if (!isTrusted && !addresses.every(isPublic)) throw new OutboundError('forbidden', 'The host has no public address.');
+  return { addresses, isTrusted };
 }
 
 /** Without the addresses of machines that the system's own sentence would tell. */

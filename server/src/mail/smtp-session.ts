@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { checkedAddress } from '../http/outbound.ts';
 import { DeliveryError, type SmtpFailure } from './delivery-error.ts';
 import type { Message, SendingProfile, Timeouts } from './transport.ts';
 
@@ -15,8 +17,11 @@ export interface SmtpSession {
 
 /** Rejects with a DeliveryError of kind `unreachable`. */
 export async function openSession(profile: SendingProfile, timeouts: Timeouts): Promise<SmtpSession> {
+  const address = await addressOf(profile);
   const connection = new SMTPConnection({
-    host: profile.host,
+    host: address,
+    // The certificate is that of the name, whichever address was found for it.
+    ...(isIP(profile.host) === 0 && { tls: { servername: profile.host } }),
     port: profile.port,
     secure: profile.security === 'tls',
     requireTLS: profile.security === 'starttls',
@@ -44,6 +49,13 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
     deliver: (message, whenBodyStarts) => deliver(connection, { ...message, whenBodyStarts }),
     quit: () => (connection.destroyed ? undefined : connection.quit()),
   };
+}
+
+async function addressOf({ host, trustedHosts }: SendingProfile): Promise<string> {
+  if (trustedHosts === undefined) return host;
+  return checkedAddress(trustedHosts, host).catch((error: Error) => {
+    throw new DeliveryError('unreachable', 'before_dot', error);
+  });
 }
 
 async function deliver(

@@ -17,6 +17,7 @@ export async function findSender(db: Tx, env: Env, organization: string): Promis
     max_connections: row.max_connections,
     from: { name: row.from_name, address: row.from_address },
     isMailbox: false,
+    trustedHosts: env.TRUSTED_HOSTS,
     ...(row.username !== null && { user: row.username }),
     ...(row.password !== null && { password: openSecret(env, passwordPlace(organization), row.password) }),
     ...(row.rate_per_second !== null && { rate_per_second: row.rate_per_second }),

@@ -73,7 +73,12 @@ export async function trySendingProfile(
   const kept = password === undefined ? (await findSender(db, services.env, organization)).password : password;
   const { rate_per_second: _, ...profile } = settings;
   const transport = openTransport(
-    { ...profile, ...(username !== '' && { user: username }), ...(kept !== undefined && { password: kept }) },
+    {
+      ...profile,
+      trustedHosts: services.env.TRUSTED_HOSTS,
+      ...(username !== '' && { user: username }),
+      ...(kept !== undefined && { password: kept }),
+    },
     TRIAL_TIMEOUTS,
   );
   const raw = await composeMessage({

@@ -1,3 +1,5 @@
+import { tryDirectory } from '@vigil/contract/directories/endpoints.ts';
+import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as endpoints from '@vigil/contract/sending-profiles/endpoints.ts';
 import type { NewSendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
@@ -92,3 +94,35 @@ test.each([
 ])('security 32: refuses %o', async (change) => {
   expect((await save(change)).status).toBe(422);
 });
+
+test('security 30: an organisation’s mail server and directory may not be on our own network', async () => {
+  const closed = await startServer({ TRUSTED_HOSTS: '' });
+  try {
+    const { people, id } = await makeOrganization(closed);
+    const before = sink.letters.length;
+    for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '::ffff:127.0.0.1', '169.254.169.254', '10.0.0.1']) {
+      const asked = { token: people.operator.token };
+      const mail = await closed.call(endpoints.trySendingProfile, { ...asked, params: { id }, body: profile({ host }) });
+      expect(mail.status, host).toBe(422);
+      const directory = await closed.call(tryDirectory, { ...asked, body: { ...ldap, host, port: sink.port } });
+      expect(directory.status, host).toBe(422);
+    }
+    expect(sink.letters.length).toBe(before);
+  } finally {
+    await closed.stop();
+  }
+});
+
+const ldap = {
+  is_enabled: true,
+  security: 'none' as const,
+  ca_certificate: '',
+  bind_dn: '',
+  base_dn: 'dc=example',
+  ...ldapDefaults,
+  attributes: { ...ldapDefaults.attributes },
+  creates_people: false,
+  sync_hour: null,
+  sync_removes: false,
+  removal_limit: 10,
+};

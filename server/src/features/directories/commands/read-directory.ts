@@ -2,6 +2,7 @@ import type { DirectoryTrial, NewDirectory } from '@vigil/contract/directories/d
 import { personFields } from '@vigil/contract/directories/rules.ts';
 import type { ImportPreview } from '@vigil/contract/employees/import.ts';
 import { DirectoryError, withDirectory, type DirectoryEntry } from '../../../directory/ldap.ts';
+import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem, Problem } from '../../../http/problem.ts';
 import { previewPeople } from '../../employees/commands/preview-import.ts';
@@ -15,10 +16,11 @@ export type ReadableDirectory = Omit<KeptDirectory, 'saved_by'>;
 
 /** Everyone in the directory, read by its own account; anonymously when it has none. */
 export function readDirectory<T>(
+  env: Env,
   directory: ReadableDirectory,
   work: (people: AsyncGenerator<DirectoryEntry>) => Promise<T>,
 ): Promise<T> {
-  return withDirectory(directory, async (connection) => {
+  return withDirectory(env, directory, async (connection) => {
     if (directory.bind_dn !== '') await connection.bind(directory.bind_dn, directory.bind_password);
     return work(connection.people(directory, attributesOf(directory)));
   });
@@ -30,7 +32,7 @@ export async function tryDirectory(context: Context, { bind_password, ...setting
   const password = bind_password ?? (await keptDirectory({ ...context, env }).catch(() => null))?.bind_password ?? '';
   const trial: DirectoryTrial = { people_count: 0, people: [] };
   await tellingWhy(
-    readDirectory({ ...settings, bind_password: password }, async (people) => {
+    readDirectory(env, { ...settings, bind_password: password }, async (people) => {
       for await (const entry of people) {
         trial.people_count += 1;
         if (trial.people.length < SHOWN) trial.people.push(personOf(entry, settings));
@@ -44,7 +46,7 @@ export async function tryDirectory(context: Context, { bind_password, ...setting
 export async function previewDirectory(context: Context): Promise<ImportPreview> {
   const directory = await keptDirectory({ ...context, env: context.services.env });
   return tellingWhy(
-    readDirectory(directory, (entries) =>
+    readDirectory(context.services.env, directory, (entries) =>
       previewPeople(context, { name: directory.host, fields: [...personFields], people: cells(entries, directory) }),
     ),
   );

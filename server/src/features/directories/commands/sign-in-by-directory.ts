@@ -2,6 +2,7 @@ import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
 import type { DirectoryPerson } from '@vigil/contract/directories/directory.ts';
 import { sql } from 'kysely';
 import { trustedScope } from '../../../db/database.ts';
+import type { Env } from '../../../env.ts';
 import { DirectoryError, withDirectory } from '../../../directory/ldap.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
@@ -29,7 +30,7 @@ export async function signInByDirectory(context: PublicContext, wanted: Wanted):
   if (organization === undefined) throw wrongCredentials();
   const scope = trustedScope(organization);
   const directory = await workIn(services, scope, ({ db }) => keptDirectory({ db, organization, env: services.env }));
-  const person = await prove(directory, username, wanted.password);
+  const person = await prove(services.env, directory, { username, password: wanted.password });
   if (person === undefined) throw wrongCredentials();
   const user_id = await workIn(services, scope, (work) => accountOf(work, { context, person, directory }));
   await refuseWhereSsoIsDue(services.database, user_id);
@@ -39,9 +40,13 @@ export async function signInByDirectory(context: PublicContext, wanted: Wanted):
 const domainOf = (username: string): string | undefined => /@([^@]+)$/.exec(username)?.[1];
 
 /** The person of this login, when the directory takes the password for theirs. */
-async function prove(directory: KeptDirectory, username: string, password: string): Promise<DirectoryPerson | undefined> {
+async function prove(
+  env: Env,
+  directory: KeptDirectory,
+  { username, password }: { username: string; password: string },
+): Promise<DirectoryPerson | undefined> {
   try {
-    return await withDirectory(directory, async (connection) => {
+    return await withDirectory(env, directory, async (connection) => {
       if (directory.bind_dn !== '') await connection.bind(directory.bind_dn, directory.bind_password);
       const byAddress = username.includes('@') ? { ...directory, login_attribute: directory.attributes.email } : directory;
       const entry = await connection.findPerson(byAddress, username, attributesOf(directory));

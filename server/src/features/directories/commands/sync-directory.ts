@@ -47,7 +47,7 @@ export async function syncDirectory(services: Services, { organization_id }: { o
   const seen: Seen[] = [];
   const rows: string[][] = [];
   try {
-    await readDirectory(directory, async (entries) => {
+    await readDirectory(services.env, directory, async (entries) => {
       for await (const entry of entries) {
         const person = personOf(entry, directory);
         if (person.email !== '') seen.push({ key: entry.key, email: person.email });
