@@ -11,6 +11,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { hashPassword } from '../../http/password.ts';
 import { refreshMetadata } from './commands/refresh-metadata.ts';
+import { ssoFlags } from './queries/providers.ts';
 
 let server: TestServer;
 let idp: SamlProvider;
@@ -263,4 +264,26 @@ describe('only through single sign-on', () => {
     expect(await enter(home, 'employee')).toBe('auth.sso_due');
     expect(await enter(home, 'operator')).toBe(200);
   });
+});
+
+test('the page is told what the installation offers: only single sign-on when every organisation with people wants that', async () => {
+  const alone = await startServer();
+  try {
+    const flags = () => ssoFlags(alone.services.database);
+    const none = { use_sso: false, use_admin_sso: false, forse_saml: false };
+    expect(await flags()).toEqual(none);
+    const one = await makeOrganization(alone);
+    const two = await makeOrganization(alone);
+    await asSystem(alone.services.database, (tx) => tx.insertInto('organizations').values({ title: 'Nobody' }).execute());
+    for (const [home, admits_admins, expected] of [
+      [one, false, { use_sso: true, use_admin_sso: false, forse_saml: false }],
+      [two, true, { use_sso: true, use_admin_sso: true, forse_saml: true }],
+    ] as const) {
+      await alone.call(endpoints.addSsoProvider, { body: oidc({ admits_admins }), ...by(home) });
+      await alone.call(endpoints.setSsoOnly, { body: { forse_saml: true }, ...by(home) });
+      expect(await flags()).toEqual(expected);
+    }
+  } finally {
+    await alone.stop();
+  }
 });

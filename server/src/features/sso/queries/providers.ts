@@ -167,7 +167,7 @@ export async function ssoFlags(database: Database): Promise<{ use_sso: boolean; 
     sql<{ use_sso: boolean; use_admin_sso: boolean; forse_saml: boolean }>`
       select exists (select from sso_providers where is_enabled) as use_sso,
              exists (select from sso_providers where is_enabled and admits_admins) as use_admin_sso,
-             coalesce((select bool_and(forse_saml) from organizations), false) as forse_saml`.execute(tx),
+             coalesce((select bool_and(forse_saml) from organizations where users_count > 0), false) as forse_saml`.execute(tx),
   );
   return rows[0]!;
 }

@@ -17,19 +17,19 @@ const asksForPassword = () => new URLSearchParams(location.search).has('password
 
 export function LoginForm() {
   const { t } = useTranslation();
-  const [isWithPassword, setWithPassword] = useState(() => !site.forse_saml || asksForPassword());
+  const [isBySso, setBySso] = useState(() => site.forse_saml && !asksForPassword());
   return (
     <AuthCard title={t('auth.sign_in_title')}>
       <div className={classes.form}>
-        {isWithPassword && <PasswordForm />}
+        {!isBySso && <PasswordForm />}
         {site.use_sso && (
           <Suspense>
-            <SsoWays isOnly={!isWithPassword} />
+            <SsoWays isOnly={isBySso} onAsk={() => setBySso(true)} />
           </Suspense>
         )}
-        {!isWithPassword && !site.use_admin_sso && (
-          <Button variant="subtle" fullWidth onClick={() => setWithPassword(true)}>
-            {t('auth.as_admin')}
+        {isBySso && !(site.forse_saml && site.use_admin_sso) && (
+          <Button variant="subtle" fullWidth onClick={() => setBySso(false)}>
+            {t(site.forse_saml ? 'auth.as_admin' : 'auth.by_password')}
           </Button>
         )}
       </div>

@@ -11,20 +11,20 @@ import { goToProvider, useFindWays, waysQuery } from '../api.ts';
 import classes from './sso-ways.module.css';
 
 type Props = {
-  /** There is no other way in: the question stands open. */
+  /** No other way in is shown: the question stands open. */
   isOnly: boolean;
+  onAsk: () => void;
 };
 
 /** A button for each provider; where whose they are is not known yet, the address tells. */
-export function SsoWays({ isOnly }: Props) {
+export function SsoWays({ isOnly, onAsk }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(waysQuery());
-  const [isAsking, setAsking] = useState(isOnly);
   if (data === undefined) return <Skeleton height={42} radius="md" />;
   if (data.ways.length > 0) return <WayButtons ways={data.ways} isFirst={isOnly} />;
-  if (isAsking) return <AddressForm />;
+  if (isOnly) return <AddressForm />;
   return (
-    <Button variant="default" size="md" fullWidth onClick={() => setAsking(true)}>
+    <Button variant="default" size="md" fullWidth onClick={onAsk}>
       {t('sso.enter')}
     </Button>
   );
