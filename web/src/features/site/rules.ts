@@ -6,7 +6,7 @@ const fold = (text: string): string =>
     .replace(/[’‘ʻʼ`´]/g, "'");
 
 const STEM_LETTERS_MIN = 4;
-/** The longest first. Russian, then English, then Uzbek; a text has a word in whichever form its sentence asked for. */
+/** Of Russian, English and Uzbek words: a text has each in whichever form its sentence asked for. */
 const ENDING = new RegExp(
   '(?:' +
     'иями|ями|ами|ого|его|ому|ему|ыми|ими|иях|ях|ах|ов|ев|ей|ой|ый|ий|ая|яя|ое|ее|ые|ие|ом|ем|ам|ям|ую|юю|[аеиоуыэюяьй]|' +
