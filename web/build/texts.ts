@@ -13,7 +13,7 @@ const ID = 'virtual:texts';
 /** Rollup's sign for a module that is no file. */
 const resolved = (id: string) => `\0${id}`;
 
-export const textKinds: readonly TextKind[] = ['agreement', 'privacy-policy'];
+export const textKinds: readonly TextKind[] = ['agreement', 'change-log', 'instructions', 'privacy-policy'];
 
 /** Compiles `content/<kind>/<language>/*.md`; each kind and language is one chunk, loaded when it is asked for. */
 export function texts(): Plugin {
@@ -52,15 +52,17 @@ const filesOf = (kind: TextKind, language: Language): string[] => {
     .map((name) => join(folder, name));
 };
 
-/** The texts of a kind in their order. */
+/** The texts of a kind in their order; versions of the product, named by their number, from the newest. */
 export function readTexts(kind: TextKind, language: Language): Text[] {
   const words = readLocale(language);
   const files = filesOf(kind, language);
   const slugs = files.map((file) => basename(file, '.md'));
   return files
     .map((file, index) => compileText(readFileSync(file, 'utf8'), { slug: slugs[index]!, where: file, slugs, words }))
-    .toSorted((a, b) => a.order - b.order);
+    .toSorted(kind === 'change-log' ? laterFirst : (a, b) => a.order - b.order);
 }
+
+const laterFirst = (a: Text, b: Text) => b.slug.localeCompare(a.slug, 'en', { numeric: true });
 
 type Source = { slug: string; where: string; slugs: readonly string[]; words: Record<string, unknown> };
 

@@ -17,13 +17,14 @@ import { AppErrorScreen } from './app-error-screen.tsx';
 import { type Access, internalOrigin, LOGIN, verdictOn } from './guard.ts';
 import { LoadingView } from './loading-view.tsx';
 import { firstAdminPage, homeOf } from './menu.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import type { Frame, Screen } from './screen.ts';
 import { screens } from './screens.ts';
 import { AuthFrame } from './shell/auth-frame.tsx';
 import { RootFrame } from './shell/root-frame.tsx';
 
 type Context = { queryClient: QueryClient };
+
+const NotFoundScreen = lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 
 const root = createRootRouteWithContext<Context>()({ component: RootFrame, notFoundComponent: NotFoundScreen });
 

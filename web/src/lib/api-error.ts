@@ -45,6 +45,10 @@ export class ApiError extends Error implements Facts {
 
 export const NETWORK_FAILURE = 'network_failure';
 
+/** What was asked for is not there, or its address names nothing that could be. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || (error.status === 422 && error.method === 'GET'));
+
 export const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
 
 /** `message` is what spec point 8 reads: detail, details or message, whichever is text. */

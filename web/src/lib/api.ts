@@ -23,12 +23,16 @@ export async function call<E extends AnyEndpoint>(
   const about = { url, method: endpoint.method, endpoint: endpoint.path };
   const answer = await (onProgress ? sendWithProgress(outgoing, onProgress) : send(outgoing)).catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause;
-    throw new ApiError({ ...about, status: 0, code: NETWORK_FAILURE, message: '', details: [], traceId: null });
+    throw noAnswer(about);
   });
   if (answer.status >= 200 && answer.status < 300) return answer.body as ResponseOf<E>;
   if (answer.status === 401 && endpoint.permission !== 'public') session.end();
   throw new ApiError({ ...about, ...readErrorBody(answer.body), status: answer.status, traceId: answer.header(TRACE_HEADER) });
 }
+
+/** Silence, in the shape of every other failure: it is asked again before it is told. */
+export const noAnswer = (about: Pick<ApiError, 'url' | 'method' | 'endpoint'>): ApiError =>
+  new ApiError({ ...about, status: 0, code: NETWORK_FAILURE, message: '', details: [], traceId: null });
 
 /** Options for `useQuery`, `fetchQuery` and the rest; `[endpoint.path]` alone addresses every page and filter of it. */
 export const query = <E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>) =>

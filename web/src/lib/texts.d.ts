@@ -12,7 +12,7 @@ declare module 'virtual:texts' {
     /** The same without marks, to be searched. */
     text: string;
   };
-  export type TextKind = 'agreement' | 'privacy-policy';
+  export type TextKind = 'agreement' | 'change-log' | 'instructions' | 'privacy-policy';
   type Language = import('@vigil/contract/shared/language.ts').Language;
   export const loadTexts: Record<`${TextKind}/${Language}`, () => Promise<{ default: Text[] }>>;
 }

@@ -1,12 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { isMissing } from '../lib/api-error.ts';
 import { EmptyState } from './empty-state.tsx';
+import { MissingRecord } from './missing-record.tsx';
 
-type Props = { title?: string; text?: string; onRetry?: () => void };
+type Props = {
+  title?: string;
+  text?: string;
+  /** What the page’s own record failed with: one that is not there is told as such. */
+  error?: Error;
+  onRetry?: () => void;
+};
 
-export function ErrorState({ title, text, onRetry }: Props) {
+export function ErrorState({ title, text, error, onRetry }: Props) {
   const { t } = useTranslation();
+  if (isMissing(error)) return <MissingRecord />;
   return (
     <div role="alert">
       <EmptyState

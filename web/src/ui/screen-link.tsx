@@ -7,6 +7,7 @@ type Props<Path extends ScreenPath> = Destination<Path> & {
   children: ReactNode;
   className?: string | undefined;
   'aria-label'?: string;
+  'aria-current'?: 'page' | undefined;
   target?: '_blank';
   onClick?: () => void;
 };

@@ -1,5 +1,6 @@
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { signInByDirectory } from '@vigil/contract/auth/endpoints.ts';
+import { listMyConsents } from '@vigil/contract/consents/endpoints.ts';
 import * as endpoints from '@vigil/contract/directories/endpoints.ts';
 import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import { listEmployees, runImport } from '@vigil/contract/employees/endpoints.ts';
@@ -121,6 +122,8 @@ describe('signing in', () => {
     expect(first.status).toBe(200);
     const me = await server.call(getMe, { token: first.body.access_token });
     expect(me.body).toMatchObject({ email: `person0@${home.domain}`, last_name: 'Фамилия0' });
+    const consents = await server.call(listMyConsents, { token: first.body.access_token });
+    expect(consents.body).toMatchObject({ data: [], owed: [{ kind: 'privacy_policy' }, { kind: 'agreement' }] });
     expect((await signIn(`person0@${home.domain}`, 'password of 0')).status).toBe(200);
     expect((await findPeople(`person0@`))[0]).toMatchObject({ is_registered: true });
   });

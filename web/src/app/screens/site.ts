@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Screen } from '../screen.ts';
 
+const admin = { frame: 'admin', needAuth: true, permission: 'admin' } as const;
 const legalText = () => import('../../features/site/screens/legal-text-screen.tsx');
 
 /** Texts of ours: for everyone, and for those who run an organisation. */
@@ -22,5 +23,15 @@ export const siteScreens: readonly Screen[] = [
     frame: 'auth',
     needAuth: false,
     component: lazyRouteComponent(legalText, 'AuthPolicyScreen'),
+  },
+  {
+    path: '/admin/instructions',
+    ...admin,
+    component: lazyRouteComponent(() => import('../../features/site/screens/instructions-screen.tsx'), 'InstructionsScreen'),
+  },
+  {
+    path: '/admin/change-log',
+    ...admin,
+    component: lazyRouteComponent(() => import('../../features/site/screens/change-log-screen.tsx'), 'ChangeLogScreen'),
   },
 ];

@@ -1,6 +1,6 @@
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/language.ts';
-import { IconCheck, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { IconBook, IconCheck, IconHistory, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +26,16 @@ export function UserMenu({ area, children }: Props) {
           <Menu.Item component={Link} to={profile} leftSection={<IconUser size={16} />}>
             {t('app.profile')}
           </Menu.Item>
+        )}
+        {area === 'admin' && (
+          <>
+            <Menu.Item component={Link} to="/admin/instructions" leftSection={<IconBook size={16} />}>
+              {t('site.instructions')}
+            </Menu.Item>
+            <Menu.Item component={Link} to="/admin/change-log" leftSection={<IconHistory size={16} />}>
+              {t('site.change_log')}
+            </Menu.Item>
+          </>
         )}
         <Menu.Item
           leftSection={isDark ? <IconSun size={16} /> : <IconMoon size={16} />}

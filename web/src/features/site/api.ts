@@ -1,10 +1,17 @@
 import type { Language } from '@vigil/contract/shared/language.ts';
 import { loadTexts, type TextKind } from 'virtual:texts';
+import { noAnswer } from '../../lib/api.ts';
 
 /** Texts come with the application's own files, a file for each kind and language. */
 export const textsQuery = (kind: TextKind, language: Language) => ({
   queryKey: ['texts', kind, language],
-  queryFn: async () => (await loadTexts[`${kind}/${language}`]()).default,
+  queryFn: async () => {
+    const endpoint = `${kind}/${language}` as const;
+    const loaded = await loadTexts[endpoint]().catch(() => {
+      throw noAnswer({ url: endpoint, method: 'GET', endpoint });
+    });
+    return loaded.default;
+  },
   staleTime: Infinity,
   // The screen tells it.
   meta: { silent: true },

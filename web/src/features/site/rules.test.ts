@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { holdsWords, markWords, partsOf, snippetOf, wordsOf } from './rules.ts';
+import { holdsWords, itemsHolding, markWords, partsOf, snippetOf, wordsOf } from './rules.ts';
 
 test.each([
   ['', []],
   ['  ', []],
   ['Отчёт  отчет', ['отчет']],
+  ['пароль пароли паролями', ['парол']],
+  ['letters letter', ['letter']],
+  ['xatlarning kurslar', ['xatlarning', 'kurs']],
+  ['роли', ['роли']],
   ['Oʻchirish O’CHIRISH', ["o'chirish"]],
 ])('the words of %j are %j', (query, words) => expect(wordsOf(query)).toEqual(words));
 
@@ -18,8 +22,8 @@ test.each([
 
 test('found words are cut out as they stand', () => {
   expect(partsOf('Учётная запись', wordsOf('учет'))).toEqual([
-    { text: 'Учёт', isFound: true },
-    { text: 'ная запись', isFound: false },
+    { text: 'Учётная', isFound: true },
+    { text: ' запись', isFound: false },
   ]);
   expect(partsOf('', wordsOf('a'))).toEqual([]);
 });
@@ -44,3 +48,11 @@ test('a snippet begins a little before the word, at a whole word, and says that 
   expect(snippetOf('a word', ['word'])).toBe('a word');
   expect(snippetOf('nothing here', ['word'])).toBe('');
 });
+
+const log =
+  '<h2>New</h2>\n<ul>\n<li>A <strong>red</strong> door</li>\n<li>A window</li>\n</ul>\n<h2>Fixed</h2>\n<ul>\n<li>A roof</li>\n</ul>';
+test.each([
+  ['red door', '<h2>New</h2>\n<ul>\n<li>A <strong>red</strong> door</li>\n</ul>\n'],
+  ['new', log],
+  ['', log],
+])('entries that hold %j', (query, left) => expect(itemsHolding(log, wordsOf(query))).toBe(left));

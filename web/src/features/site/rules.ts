@@ -5,8 +5,23 @@ const fold = (text: string): string =>
     .replaceAll('ё', 'е')
     .replace(/[’‘ʻʼ`´]/g, "'");
 
-/** What is looked for: every word of what was typed, each once. */
-export const wordsOf = (query: string): string[] => [...new Set(fold(query).split(/\s+/).filter(Boolean))];
+const STEM_LETTERS_MIN = 4;
+/** Of Russian, English and Uzbek words: a text has each in whichever form its sentence asked for. */
+const ENDING = new RegExp(
+  '(?:' +
+    'иями|ями|ами|ого|его|ому|ему|ыми|ими|иях|ях|ах|ов|ев|ей|ой|ый|ий|ая|яя|ое|ее|ые|ие|ом|ем|ам|ям|ую|юю|[аеиоуыэюяьй]|' +
+    'ing|ed|es|s|' +
+    'larning|larini|lardan|larga|larni|lari|lar|ning|dan|ga|da|ni' +
+    ')$',
+);
+
+/** What is looked for: every word of what was typed, each once and without its ending. */
+export const wordsOf = (query: string): string[] => [...new Set(fold(query).split(/\s+/).filter(Boolean).map(stemOf))];
+
+function stemOf(word: string): string {
+  const stem = word.replace(ENDING, '');
+  return stem.length < STEM_LETTERS_MIN ? word : stem;
+}
 
 /** Whether every word is somewhere in the title or the text. */
 export function holdsWords({ title, text }: { title: string; text: string }, words: readonly string[]): boolean {
@@ -16,14 +31,14 @@ export function holdsWords({ title, text }: { title: string; text: string }, wor
 
 export type Part = { text: string; isFound: boolean };
 
-/** A plain text cut where words begin and end. */
+/** A plain text cut where found words begin and end. */
 export function partsOf(text: string, words: readonly string[]): Part[] {
   if (words.length === 0) return text === '' ? [] : [{ text, isFound: false }];
   const parts: Part[] = [];
   let at = 0;
   // The longest first, so that a word is not cut short by its own beginning.
   const pattern = words.toSorted((a, b) => b.length - a.length).map(literally);
-  for (const { index, 0: found } of fold(text).matchAll(new RegExp(pattern.join('|'), 'g'))) {
+  for (const { index, 0: found } of fold(text).matchAll(new RegExp(`(?:${pattern.join('|')})[\\p{L}']*`, 'gu'))) {
     if (index > at) parts.push({ text: text.slice(at, index), isFound: false });
     at = index + found.length;
     parts.push({ text: text.slice(index, at), isFound: true });
@@ -32,7 +47,7 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-const literally = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+const literally = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /** HTML of ours with the words marked in its text; tags and entities stay whole. */
 export function markWords(html: string, words: readonly string[]): string {
@@ -47,6 +62,17 @@ const markIn = (text: string, words: readonly string[]): string =>
   partsOf(text, words)
     .map((part) => (part.isFound ? `<mark>${part.text}</mark>` : part.text))
     .join('');
+
+/** A list without the entries that hold not all the words; as it is when they stand elsewhere, in a title or heading. */
+export function itemsHolding(html: string, words: readonly string[]): string {
+  if (words.length === 0) return html;
+  const left = html
+    .replace(/<li>[\s\S]*?<\/li>\n?/g, (item) =>
+      holdsWords({ title: '', text: item.replace(/<[^>]*>/g, '') }, words) ? item : '',
+    )
+    .replace(/<h\d>[^<]*<\/h\d>\s*<ul>\s*<\/ul>\s*/g, '');
+  return left.includes('<li>') ? left : html;
+}
 
 const BEFORE = 40;
 const SNIPPET_LENGTH = 120;

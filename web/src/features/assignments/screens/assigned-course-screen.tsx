@@ -43,14 +43,14 @@ export function AssignedCourseScreen() {
   const [dialog, setDialog] = useState<Dialog>(null);
   const {
     data: assigned,
-    isError,
+    error,
     refetch,
   } = useQuery({
     ...assignedCourseQuery(id),
     refetchInterval: (query) => (query.state.data?.is_enrolling === true ? RELOAD_WHILE_ENROLLING_MS : false),
   });
   const change = useQuery(assignedChangeQuery(id)).data;
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader

@@ -11,8 +11,8 @@ import { AssignedEmployees } from '../components/assigned-employees.tsx';
 export function AssignedEmployeesScreen() {
   const { t } = useTranslation();
   const { course_id } = useRouteParams('/admin/learning/assigned/$course_id/employees');
-  const { data: assigned, isError, refetch } = useQuery(assignedCourseQuery(course_id));
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const { data: assigned, error, refetch } = useQuery(assignedCourseQuery(course_id));
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader

@@ -21,9 +21,9 @@ export function ModulePreviewScreen() {
   const { t } = useTranslation();
   const { module_id } = useRouteParams('/admin/learning/modules/preview/$module_id');
   const [{ slide, course }, setState] = useSearchState(params);
-  const { data: module, isError, refetch } = useQuery(moduleQuery(module_id));
+  const { data: module, error, refetch } = useQuery(moduleQuery(module_id));
   const from = useQuery({ ...courseQuery(course), enabled: course !== '' }).data;
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const slides = module?.slides ?? [];
   const at = Math.min(Math.max(1, slide), Math.max(1, slides.length));
   const shown = slides[at - 1];

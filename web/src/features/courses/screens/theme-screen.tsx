@@ -7,6 +7,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { MissingRecord } from '../../../ui/missing-record.tsx';
 import { PageHeader, type Crumb } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { courseQuery, moduleQuery, useAppendThemes, useChangeModule, useCreateModule, useDuplicateModule } from '../api.ts';
@@ -22,6 +23,9 @@ type Place = { theme_id?: string; course_id?: string; section_id?: string };
 export function ThemeScreen() {
   const place: Place = useParams({ strict: false });
   const isNew = useRouterState({ select: ({ location }) => location.pathname.includes('/themes/new') });
+  const course = usePlaceCourse(place);
+  if (course.error !== null) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
+  if (course.data?.sections.every(({ id }) => id !== place.section_id) === true) return <MissingRecord />;
   return isNew ? <NewTheme {...place} /> : <EditTheme {...place} theme_id={place.theme_id ?? ''} />;
 }
 
@@ -34,7 +38,7 @@ function NewTheme({ theme_id, ...place }: Place) {
   const duplicate = useDuplicateModule();
   const change = useChangeModule();
   const append = useAppendThemes();
-  const source = useQuery({ ...moduleQuery(theme_id ?? ''), enabled: theme_id !== undefined }).data;
+  const { data: source, error, refetch } = useQuery({ ...moduleQuery(theme_id ?? ''), enabled: theme_id !== undefined });
   const save = async (form: ModuleForm) => {
     const made =
       theme_id === undefined
@@ -50,6 +54,7 @@ function NewTheme({ theme_id, ...place }: Place) {
     await open(made.id);
   };
   const isPending = create.isPending || duplicate.isPending || append.isPending;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader title={t('courses.theme.new')} crumbs={crumbs} state={t('courses.theme.new_text')} />
@@ -71,9 +76,9 @@ function EditTheme({ theme_id, ...place }: Place & { theme_id: string }) {
   const go = useGo();
   const [{ tab }, setState] = useSearchState(params);
   const crumbs = useCrumbs(place);
-  const { data: module, isError, refetch } = useQuery(moduleQuery(theme_id));
+  const { data: module, error, refetch } = useQuery(moduleQuery(theme_id));
   const change = useChangeModule();
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader
@@ -138,9 +143,11 @@ function useOpenTheme({ course_id, section_id }: Place) {
   };
 }
 
+const usePlaceCourse = ({ course_id }: Place) => useQuery({ ...courseQuery(course_id ?? ''), enabled: course_id !== undefined });
+
 function useCrumbs({ course_id, section_id }: Place): Crumb[] {
   const { t } = useTranslation();
-  const course = useQuery({ ...courseQuery(course_id ?? ''), enabled: course_id !== undefined }).data;
+  const course = usePlaceCourse({ course_id }).data;
   const learning = { text: t('menu.section.learning') };
   if (course_id === undefined) return [learning, { text: t('courses.theme.list'), to: '/admin/learning/themes' }];
   const section = course?.sections.find(({ id }) => id === section_id);

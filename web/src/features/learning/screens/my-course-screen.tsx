@@ -19,8 +19,8 @@ import { NextCard } from '../components/next-card.tsx';
 export function MyCourseScreen() {
   const { t } = useTranslation();
   const { course_id } = useRouteParams('/user/learning/courses/$course_id');
-  const { data: course, isError, refetch } = useQuery(myCourseQuery(course_id));
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const { data: course, error, refetch } = useQuery(myCourseQuery(course_id));
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const order = course?.sections.flatMap(({ themes }) => themes.map(({ id }) => id)) ?? [];
   return (
     <div className={classes.page}>

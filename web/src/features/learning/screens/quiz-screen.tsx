@@ -26,7 +26,7 @@ export function QuizScreen() {
   const { course_id, module_id, quiz_id } = place;
   const {
     data: attempt,
-    isError,
+    error,
     refetch,
   } = useQuery({
     ...attemptQuery({ id: course_id, attempt_id: quiz_id }),
@@ -45,7 +45,7 @@ export function QuizScreen() {
   useEffect(() => {
     if (isOver) void leave();
   }, [isOver]);
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.player}>
       <PageHeader

@@ -27,9 +27,9 @@ export function SlidesScreen() {
   const { t } = useTranslation();
   const { course_id, module_id } = useRouteParams(path);
   const [{ step }] = useSearchState(params);
-  const { data: module, isError, refetch } = useQuery(assignedModuleQuery({ course_id, theme_id: module_id }));
+  const { data: module, error, refetch } = useQuery(assignedModuleQuery({ course_id, theme_id: module_id }));
   const course = useQuery(myCourseQuery(course_id)).data;
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const isQuiz = module !== undefined && (step === 'quiz' || module.theory === 'none');
   return (
     <div className={classes.player}>

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasStatus } from '../../../lib/api-error.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -27,11 +25,7 @@ export function CampaignScreen() {
   const [, setState] = useSearchState(recipientParams);
   const people = useRef<HTMLDivElement>(null);
   if (isError && campaign === undefined) {
-    return hasStatus(error, 404) ? (
-      <EmptyState level={1} title={t('commons:not_found')} />
-    ) : (
-      <ErrorState onRetry={() => void refetch()} />
-    );
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   const show = (behind: Behind) => {
     setState({ status: [], only: '', os: [], template: '', department: '', search: '', ...behind });

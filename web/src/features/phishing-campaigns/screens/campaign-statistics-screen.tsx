@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { hasStatus } from '../../../lib/api-error.ts';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -25,11 +23,7 @@ export function CampaignStatisticsScreen() {
   const { campaign_id } = useRouteParams('/admin/phishing/campaigns/$campaign_id/statistics');
   const campaign = useQuery(campaignQuery(campaign_id));
   if (campaign.isError && campaign.data === undefined) {
-    return hasStatus(campaign.error, 404) ? (
-      <EmptyState level={1} title={t('commons:not_found')} />
-    ) : (
-      <ErrorState onRetry={() => void campaign.refetch()} />
-    );
+    return <ErrorState error={campaign.error} onRetry={() => void campaign.refetch()} />;
   }
   const isLive = campaign.data?.status === 'active';
   return (

@@ -2,12 +2,10 @@ import { languages } from '@vigil/contract/shared/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasStatus } from '../../../lib/api-error.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -29,11 +27,7 @@ export function CampaignTemplateStatisticsScreen() {
   const [, setState] = useSearchState(recipientParams);
   const people = useRef<HTMLDivElement>(null);
   if (isError && template === undefined) {
-    return hasStatus(error, 404) ? (
-      <EmptyState level={1} title={t('commons:not_found')} />
-    ) : (
-      <ErrorState onRetry={() => void refetch()} />
-    );
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   const show = (behind: Behind) => {
     setState({ status: [], only: '', os: [], department: '', search: '', ...behind });

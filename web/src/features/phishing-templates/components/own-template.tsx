@@ -2,7 +2,6 @@ import type { Template } from '@vigil/contract/phishing-templates/template.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasStatus } from '../../../lib/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import type { Crumb } from '../../../ui/page-header.tsx';
@@ -17,8 +16,8 @@ export function OwnTemplate({ id, children }: Props) {
   const { t } = useTranslation();
   const template = useQuery(templateQuery(id));
   if (template.data === undefined) {
-    if (hasStatus(template.error, 404)) return <EmptyState level={1} title={t('commons:not_found')} />;
-    return template.isError ? <ErrorState onRetry={() => void template.refetch()} /> : <SkeletonRows count={6} />;
+    if (template.error === null) return <SkeletonRows count={6} />;
+    return <ErrorState error={template.error} onRetry={() => void template.refetch()} />;
   }
   if (template.data.is_library) {
     return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MissingRecord } from '../../../ui/missing-record.tsx';
 import { useChangeEmail } from '../api.ts';
 import { EmailForm } from '../components/email-form.tsx';
 import { OwnTemplate } from '../components/own-template.tsx';
@@ -15,7 +15,7 @@ export function EditEmailScreen() {
     <OwnTemplate id={template_id}>
       {(template, crumbs) => {
         const email = template.emails.find(({ id }) => id === email_id);
-        if (email === undefined) return <EmptyState level={1} title={t('commons:not_found')} />;
+        if (email === undefined) return <MissingRecord />;
         const { id, template_id: _, updated_at: __, ...start } = email;
         return (
           <EmailForm

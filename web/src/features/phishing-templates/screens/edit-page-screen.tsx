@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MissingRecord } from '../../../ui/missing-record.tsx';
 import { useChangePage } from '../api.ts';
 import { OwnTemplate } from '../components/own-template.tsx';
 import { PageForm } from '../components/page-form.tsx';
@@ -15,7 +15,7 @@ export function EditPageScreen() {
     <OwnTemplate id={template_id}>
       {(template, crumbs) => {
         const page = template.pages.find(({ id }) => id === page_id);
-        if (page === undefined) return <EmptyState level={1} title={t('commons:not_found')} />;
+        if (page === undefined) return <MissingRecord />;
         return (
           <PageForm
             key={page.id}

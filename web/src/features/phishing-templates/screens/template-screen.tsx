@@ -4,14 +4,12 @@ import type { Template } from '@vigil/contract/phishing-templates/template.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasStatus } from '../../../lib/api-error.ts';
 import { text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -35,11 +33,7 @@ export function TemplateScreen() {
     { text: t('phishing_templates.title'), to: '/admin/phishing/templates' as const },
   ];
   if (template.isError && template.data === undefined) {
-    return hasStatus(template.error, 404) ? (
-      <EmptyState level={1} title={t('commons:not_found')} />
-    ) : (
-      <ErrorState onRetry={() => void template.refetch()} />
-    );
+    return <ErrorState error={template.error} onRetry={() => void template.refetch()} />;
   }
   return (
     <>

@@ -9,7 +9,7 @@ import { textsQuery } from '../api.ts';
 import classes from './legal-text.module.css';
 import { Prose } from './prose.tsx';
 
-export type LegalKind = TextKind;
+export type LegalKind = Extract<TextKind, 'privacy-policy' | 'agreement'>;
 
 /** A text that people accept: which version it is stands under its title. */
 export function LegalText({ kind }: { kind: LegalKind }) {

@@ -3,10 +3,15 @@ import type { MouseEvent } from 'react';
 import { markWords } from '../rules.ts';
 import classes from './prose.module.css';
 
-type Props = { html: string; words?: readonly string[] };
+type Props = {
+  html: string;
+  words?: readonly string[];
+  /** Its own title stands under another: its headings are one lower. */
+  isInner?: boolean;
+};
 
 /** A text of ours as it was compiled; its links to other pages load no page anew. */
-export function Prose({ html, words = [] }: Props) {
+export function Prose({ html, words = [], isInner = false }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
@@ -15,6 +20,7 @@ export function Prose({ html, words = [] }: Props) {
     event.preventDefault();
     router.history.push(link.pathname + link.search);
   };
+  const levelled = isInner ? html.replaceAll(/(<\/?)h2>/g, '$1h3>') : html;
   // oxlint-disable-next-line react/no-danger, jsx-a11y/click-events-have-key-events -- written by our own build; links take keys by themselves
-  return <div className={classes.prose} onClick={follow} dangerouslySetInnerHTML={{ __html: markWords(html, words) }} />;
+  return <div className={classes.prose} onClick={follow} dangerouslySetInnerHTML={{ __html: markWords(levelled, words) }} />;
 }

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/format.ts';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { text } from '../../../lib/search-state.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { textsQuery } from '../api.ts';
+import classes from '../components/change-log.module.css';
+import { NothingFound } from '../components/nothing-found.tsx';
+import { Prose } from '../components/prose.tsx';
+import { holdsWords, itemsHolding, wordsOf } from '../rules.ts';
+
+const params = { search: text() };
+
+/** Version by version, the newest first; a search leaves only what speaks of it. */
+export function ChangeLogScreen() {
+  const { t } = useTranslation();
+  const [{ search }, setState] = useSearchState(params);
+  const { data: versions, isError, refetch } = useQuery(textsQuery('change-log', currentLanguage()));
+  const words = wordsOf(search);
+  const found = versions?.filter((version) => holdsWords(version, words));
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader title={t('site.change_log')} />
+      <div className={classes.page}>
+        <SearchInput value={search} onChange={(typed) => setState({ search: typed })} label={t('site.search_change_log')} />
+        {found === undefined && <SkeletonRows count={6} />}
+        {found?.length === 0 && <NothingFound search={search} onClear={() => setState({ search: '' })} />}
+        {found?.map(({ slug, title, date, html }) => (
+          <Card
+            key={slug}
+            title={title}
+            aside={<time dateTime={date ?? ''}>{formatDate(date)}</time>}
+            className={classes.version}
+          >
+            <Prose html={itemsHolding(html, words)} words={words} isInner />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

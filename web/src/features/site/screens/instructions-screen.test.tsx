@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPart } from '../../../../test/render.tsx';
+import { InstructionsScreen } from './instructions-screen.tsx';
+
+const path = '/admin/instructions';
+
+function open(search = '') {
+  const root = createRootRoute();
+  const screens = createRoute({ getParentRoute: () => root, path, component: InstructionsScreen });
+  const history = createMemoryHistory({ initialEntries: [`${path}${search}`] });
+  const router = createRouter({ routeTree: root.addChildren([screens]), history });
+  renderPart(<RouterProvider router={router as never} />);
+  return history;
+}
+
+const articles = async () =>
+  within(await screen.findByRole('navigation', { name: 'Инструкции' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const title = async () => (await screen.findByRole('article')).querySelector('h2')?.textContent;
+
+test('the first article is shown beside the list, and the address chooses another', async () => {
+  open();
+  expect((await articles()).length).toBeGreaterThanOrEqual(10);
+  expect(await title()).toBe('С чего начать');
+});
+
+test('a search leaves the articles that hold every word, marks the words, and can be taken back', async () => {
+  const history = open('?article=roles');
+  expect(await title()).toBe('Роли');
+  await userEvent.type(screen.getByRole('searchbox'), 'подписанная метка');
+  await waitFor(async () => expect(await articles()).toHaveLength(1), { timeout: 3000 });
+  expect(await title()).toBe('Запуск кампании');
+  expect([...document.querySelectorAll('article mark')].map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['подписанная', 'метка']),
+  );
+  history.back();
+  await waitFor(async () => expect((await articles()).length).toBeGreaterThanOrEqual(10));
+  expect(await title()).toBe('Роли');
+});
+
+test('what nobody wrote about leads back to everything', async () => {
+  open('?search=zzzz');
+  await userEvent.click(await screen.findByRole('button', { name: 'Сбросить поиск' }));
+  expect((await articles()).length).toBeGreaterThanOrEqual(10);
+});
+
+test('an article that is not there says so', async () => {
+  open('?article=nothing');
+  expect(await screen.findByRole('heading', { name: 'Такой статьи нет' })).toBeTruthy();
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { ApiError, isMissing } from './api-error.ts';
+
+test.each([
+  ['GET', 404, true],
+  ['GET', 422, true],
+  ['GET', 403, false],
+  ['GET', 500, false],
+  ['GET', 0, false],
+  ['POST', 404, true],
+  ['POST', 422, false],
+] as const)('%s answered with %i tells of a missing record: %s', (method, status, missing) => {
+  const error = new ApiError({ status, method, code: '', message: '', details: [], url: '', endpoint: '', traceId: null });
+  expect(isMissing(error)).toBe(missing);
+});
+
+test('what is no answer of a server is no missing record', () => {
+  expect([isMissing(null), isMissing(undefined), isMissing(new Error('404'))]).toEqual([false, false, false]);
+});
