@@ -1,13 +1,11 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { hasStatus } from '../../../lib/api-error.ts';
 import { choice } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { NotFound } from '../../../ui/not-found.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { DomainsCard } from '../../domains/components/domains-card.tsx';
@@ -29,8 +27,7 @@ export function EditOrganizationScreen() {
   const { organization_id } = useRouteParams('/admin/organization/$organization_id/edit');
   const { data, error, refetch } = useQuery(organizationQuery(organization_id));
   const change = useChangeOrganization();
-  if (hasStatus(error, 404)) return <NotFound to="/admin/organization" />;
-  if (error !== null) return <ErrorState onRetry={() => void refetch()} />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const isOwn = me?.organization_id === organization_id;
   return (
     <div style={{ maxWidth: 820 }}>

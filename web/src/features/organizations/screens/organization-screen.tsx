@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconChartBar, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { hasStatus } from '../../../lib/api-error.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { languageNames } from '../../../lib/language-names.ts';
 import { useGo } from '../../../lib/use-go.ts';
@@ -10,7 +9,6 @@ import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { NotFound } from '../../../ui/not-found.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -28,8 +26,7 @@ export function OrganizationScreen() {
   const { data, error, refetch } = useQuery(organizationQuery(organization_id));
   const mayAppoint = usePermissions().has('admin.settings.superusers');
   const params = { organization_id };
-  if (hasStatus(error, 404)) return <NotFound to="/admin/organization" />;
-  if (error !== null) return <ErrorState onRetry={() => void refetch()} />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const create = (
     <Button
       variant="default"

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { hasStatus } from '../../../lib/api-error.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { choice } from '../../../lib/search-state.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { NotFound } from '../../../ui/not-found.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
@@ -21,8 +19,7 @@ export function OrganizationStatisticsScreen() {
   const [{ from }] = useSearchState(params);
   const { organization_id } = useRouteParams('/admin/organization/$organization_id/statistics');
   const { data, error, refetch } = useQuery(organizationQuery(organization_id));
-  if (hasStatus(error, 404)) return <NotFound to="/admin/organization" />;
-  if (error !== null) return <ErrorState onRetry={() => void refetch()} />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const figure = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   return (
     <>

@@ -5,13 +5,12 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasStatus } from '../../../lib/api-error.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { NotFound } from '../../../ui/not-found.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -27,7 +26,7 @@ export function SuperUsersScreen() {
   const list = useQuery(superUsersQuery(organization_id));
   const remove = useRemoveSuperUser();
   const [removed, setRemoved] = useState<SuperUser | null>(null);
-  if (hasStatus(list.error, 404)) return <NotFound to="/admin/organization" />;
+  if (list.error !== null) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <div style={{ maxWidth: 820 }}>
       <PageHeader
@@ -44,8 +43,6 @@ export function SuperUsersScreen() {
             label={t('super_users.title')}
             rows={list.data?.data}
             rowKey={({ id }) => id}
-            isError={list.isError}
-            onRetry={() => void list.refetch()}
             columns={[
               { key: 'name', title: t('employees.column.name'), card: 'title', cell: (person) => displayName(person) },
               { key: 'email', title: t('employees.form.email'), cell: ({ email }) => email },
