@@ -6,6 +6,7 @@ import { benchImport } from './import.ts';
 import { openInstallation, type Installation } from './installation.ts';
 import { benchLists } from './lists.ts';
 import { benchSending } from './sending.ts';
+import { benchSignIns } from './sign-ins.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchTracking } from './tracking.ts';
 import { benchTree } from './tree.ts';
@@ -15,6 +16,7 @@ const benches: Record<string, (installation: Installation) => Promise<void>> = {
   tracking: benchTracking,
   lists: benchLists,
   import: benchImport,
+  'sign-ins': benchSignIns,
 };
 const alone: Record<string, () => Promise<void>> = {
   tree: benchTree,

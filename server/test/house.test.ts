@@ -60,7 +60,7 @@ test('every table with an organisation has row-level security, forced', async ()
   expect(rows.filter(({ is_forced, policies }) => !is_forced || policies === 0)).toEqual([]);
 });
 
-test('without a named organisation no tenant row is seen', async () => {
+test('security 9: without a named organisation no tenant row is seen', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'organization_id'

@@ -25,7 +25,7 @@ const trusting = (list: string) => readEnv({ SECRET_KEY: 'a key that is long eno
 const kindOf = (error: unknown) => (error instanceof OutboundError ? error.kind : error);
 const refusal = (address: string, list = '') => fetchFrom(trusting(list), address).then(() => 'fetched', kindOf);
 
-describe('30. an address of our own network is never asked', () => {
+describe('security 30: an address of our own network is never asked', () => {
   test.each([
     'https://127.0.0.1',
     'https://localhost',

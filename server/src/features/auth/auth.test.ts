@@ -59,20 +59,20 @@ test("a browser's token is worth nothing without its cookie, and the cookie noth
   expect((await server.call(profile.getMe, { token: body.access_token, headers: { cookie } })).status).toBe(200);
 });
 
-test('signing out ends the session at once', async () => {
+test('security 15: signing out ends the session at once', async () => {
   const { body } = await signIn(home.people.employee.email);
   expect((await server.call(auth.signOut, { token: body.access_token })).status).toBe(200);
   expect((await server.call(profile.getMe, { token: body.access_token })).status).toBe(401);
 });
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('security 18: a wrong password and an unknown address get the same answer', async () => {
   const wrong = await signIn(home.people.content_manager.email, 'wrong');
   const unknown = await signIn('nobody@nowhere.test', 'wrong');
   expect(wrong.status).toBe(401);
   expect(wrong.body).toEqual(unknown.body);
 });
 
-test('500 parallel guesses reach at most 10 password checks', async () => {
+test('security 11: 500 parallel guesses reach at most 10 password checks', async () => {
   const organization = await makeOrganization(server);
   await setPasswords(organization);
   const answers = await Promise.all(Array.from({ length: 500 }, () => signIn(organization.people.operator.email, 'a guess')));
@@ -82,7 +82,7 @@ test('500 parallel guesses reach at most 10 password checks', async () => {
   expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toBeDefined();
 });
 
-test('strangers guessing do not lock out a known device', async () => {
+test('security 12: strangers guessing do not lock out a known device', async () => {
   const organization = await makeOrganization(server);
   await setPasswords(organization);
   const { email } = organization.people.operator;
@@ -100,7 +100,7 @@ test('strangers guessing do not lock out a known device', async () => {
   expect((await signIn(email, PASSWORD, { ...browser, cookie })).status).toBe(200);
 });
 
-test('users/me: 404 while a second factor is owed and everything else closed, 400 without permissions', async () => {
+test('security 14: users/me is 404 while a second factor is owed and everything else closed, 400 without permissions', async () => {
   const organization = await makeOrganization(server);
   const { operator, employee } = organization.people;
   await asSystem(server.services.database, async (tx) => {
@@ -143,7 +143,7 @@ test('refusals are in the language of the caller and carry a trace id', async ()
   expect(JSON.stringify(uzbek.body)).toContain('username');
 });
 
-test('an invitation opens one account, once, however many ask at a time', async () => {
+test('security 16: an invitation opens one account, once, however many ask at a time', async () => {
   const organization = await makeOrganization(server);
   const email = `new@${organization.domain}`;
   await server.call(employees.addEmployee, {

@@ -66,7 +66,7 @@ describe('recovery', () => {
     expect((await server.call(auth.getRecovery, { params: { token: token! } })).status).toBe(404);
   });
 
-  test('18. an unknown address gets the same answer, and no letter is written', async () => {
+  test('security 18: an unknown address gets the same answer, and no letter is written', async () => {
     await begin();
     const known = await ask(home.people.operator.email);
     const unknown = await ask(`nobody@${home.domain}`);
@@ -86,7 +86,7 @@ describe('recovery', () => {
     expect((await confirm(second!)).status).toBe(200);
   });
 
-  test('of many who come with one link at once, one gets it', async () => {
+  test('security 16: of many who come with one link at once, one gets it', async () => {
     await begin();
     await ask(home.people.operator.email);
     const [token] = await tokens(1);
@@ -94,7 +94,7 @@ describe('recovery', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
   });
 
-  test('the letter holds no link that the database keeps', async () => {
+  test('security 16: the letter holds no link that the database keeps', async () => {
     await begin();
     await ask(home.people.operator.email);
     const [token] = await tokens(1);
@@ -124,7 +124,7 @@ describe('one’s own password', () => {
   const change = (token: string, old_password: string, new_password = NEW) =>
     server.call(auth.changePassword, { token, body: { old_password, new_password } });
 
-  test('15. changes, and every other session ends', async () => {
+  test('security 15: changes, and every other session ends', async () => {
     await begin();
     const { email } = home.people.operator;
     const other = (await signIn(email, OLD)).body.access_token;
@@ -136,7 +136,7 @@ describe('one’s own password', () => {
     expect((await signIn(email, NEW)).status).toBe(200);
   });
 
-  test('11. guesses of the old one are counted', async () => {
+  test('security 11: guesses of the old one are counted', async () => {
     await begin();
     const { token } = home.people.operator;
     const answers = await Promise.all(Array.from({ length: 14 }, () => change(token, 'wrong')));

@@ -106,7 +106,7 @@ describe('the settings', () => {
     expect(kept.body.people_count).toBe(PEOPLE);
   });
 
-  test('50. the password is sealed in the database', async () => {
+  test('security 50: the password is sealed in the database', async () => {
     await save();
     const row = await asSystem(server.services.database, (tx) =>
       tx.selectFrom('directories').selectAll().where('organization_id', '=', home.id).executeTakeFirstOrThrow(),
@@ -147,7 +147,7 @@ describe('signing in', () => {
     });
   });
 
-  test('20. an empty password is refused before the directory is asked', async () => {
+  test('security 20: an empty password is refused before the directory is asked', async () => {
     await save({ port: 1, security: 'none', creates_people: true });
     expect((await signIn('person2', '', { organization: home.id })).status).toBe(422);
   });
@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect((await signIn('person2', 'password of 2', { organization: home.id })).body).toMatchObject({ code: 'directory.away' });
   });
 
-  test('11. guesses are counted before the directory is asked', async () => {
+  test('security 11: guesses are counted before the directory is asked', async () => {
     await save({ creates_people: true });
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('person777', 'guess', { organization: home.id })));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);

@@ -77,14 +77,14 @@ describe('one employee', () => {
     expect(body).toMatchObject({ details: [{ path }] });
   });
 
-  test('nobody grants a role above their own', async () => {
+  test('security 8: nobody grants a role above their own', async () => {
     expect((await add(home, 'climber', { role: 'super_user' })).body).toMatchObject({ code: 'employee.role_above_own' });
     const { id } = (await add(home, 'climber', { role: 'operator' })).body;
     const { status } = await server.call(endpoints.changeEmployee, { token, params: { id }, body: { role: 'system_admin' } });
     expect(status).toBe(403);
   });
 
-  test('nobody changes or deletes a superior', async () => {
+  test('security 8: nobody changes or deletes a superior', async () => {
     const { id } = home.people.super_user;
     const change = await server.call(endpoints.changeEmployee, { token, params: { id }, body: { position: 'x' } });
     const deletion = await server.call(endpoints.deleteEmployee, { token, params: { id } });
@@ -94,7 +94,7 @@ describe('one employee', () => {
     ]);
   });
 
-  test('a new role ends the sessions of the old one', async () => {
+  test('security 15: a new role ends the sessions of the old one', async () => {
     const { people } = await makeOrganization(server);
     const { id, token: before } = people.content_manager;
     expect((await server.call(getMe, { token: before })).status).toBe(200);
@@ -132,7 +132,7 @@ describe('one employee', () => {
 });
 
 describe('the licence', () => {
-  test('200 adds at once at a limit give exactly the limit', async () => {
+  test('security 10: 200 adds at once at a limit give exactly the limit', async () => {
     const organization = await makeOrganization(server, { users_limit: 5 + 20 });
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => add(organization, `crowd${n}`)));
     const refused = answers.filter(({ status }) => status === 409);

@@ -1,5 +1,4 @@
 import * as auth from '@vigil/contract/auth/endpoints.ts';
-import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as endpoints from '@vigil/contract/organizations/endpoints.ts';
 import type { NewOrganization } from '@vigil/contract/organizations/organization.ts';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
@@ -111,30 +110,6 @@ describe('licences', () => {
     expect((await wider(own.people.super_user.token)).status).toBe(403);
     expect((await change(own.id, { title: 'Новое имя' }, own.people.operator.token)).body.title).toBe('Новое имя');
     expect((await wider(own.people.system_admin.token)).body.license.users_limit).toBe(200_000);
-  });
-
-  test('security 10: 200 at a time at a limit of 100 make exactly 100', async () => {
-    const full = await makeOrganization(server, { users_limit: 100 });
-    const add = (n: number) =>
-      server.call(employees.addEmployee, {
-        token: full.people.operator.token,
-        query: { need_message: 'false' },
-        body: {
-          department: { id: full.department_id, title: '' },
-          role: 'employee',
-          last_name: `N${n}`,
-          first_name: 'x',
-          email: `n${n}@${full.domain}`,
-        },
-      });
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => add(n)));
-    const added = answers.filter(({ status }) => status === 200);
-    // Five are there from the beginning.
-    expect(added).toHaveLength(95);
-    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => (body as { message?: string }).message);
-    expect(new Set(refused)).toEqual(new Set(['Number of users']));
-    const { body } = await server.call(endpoints.getCurrentOrganization, { token: full.people.operator.token });
-    expect(body.license).toMatchObject({ users_count: 100, users_limit: 100 });
   });
 });
 

@@ -235,7 +235,7 @@ test('a provider that does not answer is told as such', async () => {
   expect(hashOf(location)).toEqual({ sso_error: 'sso.away' });
 });
 
-test('30. a provider on an address of our own network is not asked', async () => {
+test('security 30: a provider on an address of our own network is not asked', async () => {
   const inside = await addProvider(home, { issuer: 'https://[::1]:9', title: 'Inside' });
   const { location } = await new Browser(server).get(`/lk/api/v2/auth/sso?provider=${inside}`);
   expect(hashOf(location)).toEqual({ sso_error: 'sso.away' });

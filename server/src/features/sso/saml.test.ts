@@ -230,7 +230,7 @@ describe('roles', () => {
   });
 });
 
-describe('19. the hostile corpus', () => {
+describe('security 19: the hostile corpus', () => {
   /** One who may come in forges the part of one whom they would like to be. */
   const forger = () => home.people.employee;
   const victim = () => ({ name_id: 'id of the victim', email: home.people.operator.email });
@@ -357,7 +357,7 @@ describe('19. the hostile corpus', () => {
     }
   });
 
-  test('28. what is very deep or very wide is refused at once', async () => {
+  test('security 28: what is very deep or very wide is refused at once', async () => {
     const opened =
       '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>';
     for (const inside of [
@@ -373,7 +373,7 @@ describe('19. the hostile corpus', () => {
     }
   });
 
-  test('28. a million character references are refused at once', async () => {
+  test('security 28: a million character references are refused at once', async () => {
     const began = performance.now();
     expect(
       await attack(async () =>

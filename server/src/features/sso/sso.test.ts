@@ -125,7 +125,7 @@ describe('the settings', () => {
     expect((await list(home)).providers).toEqual([]);
   });
 
-  test('50. the secret is sealed, never given back, and kept when it is left out', async () => {
+  test('security 50: the secret is sealed, never given back, and kept when it is left out', async () => {
     const home = await makeOrganization(server);
     const { body } = await add(home, oidc({ client_secret: 'a very secret secret' }));
     expect(body).toMatchObject({ has_client_secret: true });
