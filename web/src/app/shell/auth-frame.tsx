@@ -23,8 +23,17 @@ export function AuthFrame() {
         <BrandMark title={title} logo={logo} />
         <Outlet />
         <footer className={classes.foot}>
-          {site.needPrivacyPolicyPage && <ScreenLink to="/privacy-policy">{t('app.privacy_policy')}</ScreenLink>}
-          {site.needAgreementPage && <ScreenLink to="/agreement">{t('app.agreement')}</ScreenLink>}
+          {/* Beside the form: what is typed into it stays. */}
+          {site.needPrivacyPolicyPage && (
+            <ScreenLink to="/privacy-policy" target="_blank">
+              {t('app.privacy_policy')}
+            </ScreenLink>
+          )}
+          {site.needAgreementPage && (
+            <ScreenLink to="/agreement" target="_blank">
+              {t('app.agreement')}
+            </ScreenLink>
+          )}
         </footer>
       </main>
     </div>
