@@ -4,10 +4,10 @@ import { expect, test, type Page } from '@playwright/test';
 import iconv from 'iconv-lite';
 import { findEverywhere } from './canary.ts';
 import { startInstallation, type Installation } from './installation.ts';
+import { signIn } from './sign-in.ts';
 
 const CANARY = 'CANARY-Pa55w0rd';
 const OPERATOR = 'operator@primer.example';
-const DEMONSTRATION_PASSWORD = 'Vigil-Demo-2026';
 const PERSON = { email: 'e2e-7@primer.example', password: 'my own long password' };
 const COURSE = 'Как узнать поддельное письмо';
 const READING_SECONDS = 12;
@@ -23,7 +23,7 @@ test.afterAll(async () => {
 
 test('an officer imports staff, phishes them, and the one who clicked is trained', async ({ browser }) => {
   const officer = await (await browser.newContext()).newPage();
-  await signIn(officer, { email: OPERATOR, password: DEMONSTRATION_PASSWORD });
+  await signIn(officer, vigil.origin, { email: OPERATOR });
   await importStaff(officer);
   await launchCampaign(officer);
 
@@ -55,14 +55,6 @@ test('an officer imports staff, phishes them, and the one who clicked is trained
     'table public.users',
   );
 });
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto(`${vigil.origin}/lk`);
-  await page.getByLabel('Электронная почта').fill(email);
-  await page.getByLabel('Пароль', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Войти' }).click();
-  await page.waitForURL((url) => !url.pathname.includes('/auth/'));
-}
 
 /** 150 people in one department and 50 in another, from a file as Excel in Russian saves it. */
 async function importStaff(page: Page): Promise<void> {

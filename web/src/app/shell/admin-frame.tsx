@@ -6,6 +6,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useBrand } from '../use-brand.ts';
 import classes from './admin-frame.module.css';
 import { ConsentAsk } from './consent-ask.tsx';
+import { LicenceNotice } from './licence-notice.tsx';
 import { MAIN_ID } from './root-frame.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -36,6 +37,9 @@ export function AdminFrame() {
         </Drawer.Content>
       </Drawer.Root>
       <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
+        <div className={classes.notice}>
+          <LicenceNotice />
+        </div>
         <Outlet />
       </main>
       <ConsentAsk />

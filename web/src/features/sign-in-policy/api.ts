@@ -2,9 +2,14 @@ import { changeSignInPolicy, getSignInPolicy } from '@vigil/contract/auth/endpoi
 import { getCurrentOrganization } from '@vigil/contract/organizations/endpoints.ts';
 import { getMyTwoFactor, requireTwoFactor } from '@vigil/contract/two-factor/endpoints.ts';
 import { query, useCall } from '../../lib/api.ts';
+import { showTip } from '../../lib/tips.ts';
 
 export const signInPolicyQuery = () => query(getSignInPolicy, {});
 
 const invalidates = [getSignInPolicy, getMyTwoFactor, getCurrentOrganization];
 export const useChangeSignInPolicy = () => useCall(changeSignInPolicy, { invalidates, tip: 'sign_in_policy.update' });
-export const useRequireTwoFactor = () => useCall(requireTwoFactor, { invalidates, tip: 'sign_in_policy.update' });
+export const useRequireTwoFactor = () =>
+  useCall(requireTwoFactor, {
+    invalidates,
+    onSuccess: (_, { query: asked }) => showTip(asked.active === 'true' ? 'two_factor.on' : 'two_factor.off'),
+  });

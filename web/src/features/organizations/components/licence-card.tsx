@@ -21,7 +21,9 @@ export function LicenceCard({ license }: { license: Licence }) {
       </p>
       <ProgressBar value={share} label={t('organizations.licence')} colour={share >= 100 ? '--red' : '--primary'} />
       <p className={classes.dates}>{t('organizations.dates', { start: formatDate(start_date), end: formatDate(end_date) })}</p>
-      <LicenceWarning license={license} />
+      <div className={classes.warning}>
+        <LicenceWarning license={license} />
+      </div>
     </Card>
   );
 }
@@ -40,9 +42,5 @@ export function LicenceWarning({ license }: { license: Licence }) {
     ends_soon: t('organizations.warning.ends_soon', { count: daysLeft(license.end_date, today) }),
     nearly_full: t('organizations.warning.nearly_full', { count: left, number: formatNumber(left) }),
   }[state];
-  return (
-    <div style={{ marginTop: 12 }}>
-      <Notice status={state === 'ended' || state === 'full' ? 'error' : 'warning'}>{words}</Notice>
-    </div>
-  );
+  return <Notice status={state === 'ended' || state === 'full' ? 'error' : 'warning'}>{words}</Notice>;
 }
