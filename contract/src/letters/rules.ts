@@ -23,7 +23,7 @@ export function strangeVariables(kind: LetterKind, words: LetterWords): string[]
 /** Fills a text. An empty value takes the comma before it along: «Здравствуйте, {{first_name}}» greets the nameless too. */
 export function fillWords(text: string, values: Record<string, string>): string {
   return text.replace(/(,?\s*)\{\{\s*(\w+)\s*\}\}/g, (whole, before: string, name: string) => {
-    const value = values[name];
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return whole;
     return value === '' ? '' : before + value.replace(/[\r\n]+/g, ' ');
   });
