@@ -39,6 +39,14 @@ const later = [
 ];
 const built = screens.filter(({ path, permission }) => permission !== '-' && !later.includes(path));
 
+/** Colours that pass from one scheme to the other are none of either. */
+const TRANSITION_MS = 300;
+
+/** A page of each kind: what they are made of is the same on the others. */
+const looked = built.filter(({ path }) =>
+  /\/(user\/.*|admin\/(settings|organization|staff|profile|instructions).*|phishing\/campaigns|learning\/courses)$/.test(path),
+);
+
 let vigil: Installation;
 test.beforeAll(async () => {
   vigil = await startInstallation();
@@ -47,7 +55,8 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-for (const role of Object.keys(logins) as (keyof typeof logins)[]) {
+// What the one who may open everything sees is looked at below.
+for (const role of ['employee', 'content_manager', 'operator', 'super_user'] as const) {
   test(`${role}: opens what is theirs, and is sent away from the rest`, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
@@ -58,35 +67,46 @@ for (const role of Object.keys(logins) as (keyof typeof logins)[]) {
     for (const { path, permission } of built) {
       await page.goto(vigil.origin + path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
       const wanted = narrower[path] ?? permission;
       const isTheirs = rolePermissions[role].includes(wanted as Permission);
       const { pathname } = new URL(page.url());
       if (isTheirs) expect(pathname, path).toBe(path);
       else expect(pathname, path).not.toBe(path);
-      expect(errors, path).toEqual([]);
     }
+    await page.waitForLoadState('networkidle');
+    expect(errors).toEqual([]);
   });
 }
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`everything can be read and reached by everyone, ${scheme}`, async ({ browser }) => {
-    const page = await (await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' })).newPage();
-    await checkAccess(page, '/lk/auth/login');
-    await checkAccess(page, '/lk/auth/password/recovery');
-    await signIn(page, vigil.origin, { email: logins.system_admin });
-    for (const { path } of built) await checkAccess(page, path);
-  });
-}
+test('everything can be read and reached by everyone, in both colour schemes', async ({ browser }) => {
+  const page = await (await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' })).newPage();
+  const open = ['/lk/auth/login', '/lk/auth/password/recovery', '/lk/privacy-policy'];
+  for (const path of open) await checkAccess(page, path);
+  await signIn(page, vigil.origin, { email: logins.system_admin });
+  for (const { path } of looked) {
+    await checkAccess(page, path);
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
 
 async function checkAccess(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(vigil.origin + path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
-  const { violations } = await new AxeBuilder({ page })
+  const whole = new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .exclude('iframe')
-    .analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  expect(told, path).toEqual([]);
+    // Experimental: it takes initials, which are hidden from readers, for words.
+    .disableRules(['label-content-name-mismatch'])
+    .exclude('iframe');
+  expect.soft(await violationsOf(whole), path).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForTimeout(TRANSITION_MS);
+  const colours = new AxeBuilder({ page }).withRules(['color-contrast']).exclude('iframe');
+  expect.soft(await violationsOf(colours), `${path}, dark`).toEqual([]);
+}
+
+async function violationsOf(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

@@ -103,20 +103,20 @@ export const countDepartmentUsers = users({
   }),
   response: z.object({ users_count: count }),
 });
+/** Whoever assigns or sends chooses among the staff, whether they look after it or not. */
+const choosing = 'admin.learning.assigned';
 /** Exactly whom a choice in the tree names. */
 export const countTargets = users({
   method: 'POST',
   path: '/departments/targets',
-  permission,
+  permission: choosing,
   ours: 'The picker shows the exact number for departments, people and select-all at once; the public count knows departments only.',
   body: targets,
   response: z.object({ users_count: count }),
 });
 /** One node of the tree, opened: the departments right below it and its own people. With `search`, all that fit, wherever they are. */
-export const listHierarchy = usersV2({
+const hierarchy = {
   method: 'GET',
-  path: '/departments/hierarchy/users',
-  permission,
   query: z.object({
     search,
     parent_id: id.optional(),
@@ -126,4 +126,12 @@ export const listHierarchy = usersV2({
     offset: pageQuery.shape.offset,
   }),
   response: z.object({ departments: z.array(departmentNode), users: z.array(personNode), users_total_count: count }),
+} as const;
+export const listHierarchy = usersV2({ ...hierarchy, path: '/departments/hierarchy/users', permission });
+/** The same for whoever chooses people and does not look after them. */
+export const listTargets = usersV2({
+  ...hierarchy,
+  path: '/departments/hierarchy/targets',
+  permission: choosing,
+  ours: 'Content managers assign courses, and the public call is for those who look after the staff.',
 });

@@ -107,6 +107,10 @@ export const staffCases: Cases = {
     request: ({ organization }) => ({ query: { parent_id: organization.department_id } }),
     stranger: 404,
   },
+  'GET /users/api/v2/departments/hierarchy/targets': {
+    request: ({ organization }) => ({ query: { parent_id: organization.department_id } }),
+    stranger: 404,
+  },
   'POST /users/api/v1/departments/{hash}-count': {
     request: ({ organization }) => ({
       params: { hash: 'a1b2c3' },

@@ -18,6 +18,7 @@ export function departmentRoutes(site: Site): void {
   serve(site, endpoints.listDepartments, (context, { query }) => listDepartments(context, query));
   serve(site, endpoints.getDepartmentTree, (context, { query }) => findDepartmentTree(context, query));
   serve(site, endpoints.listHierarchy, (context, { query }) => listHierarchy(context, query));
+  serve(site, endpoints.listTargets, (context, { query }) => listHierarchy(context, query));
   serve(site, endpoints.countDepartmentUsers, (context, { body }) => countDepartmentUsers(context, body));
   serve(site, endpoints.countTargets, (context, { body }) => countTargets(context, body));
 }

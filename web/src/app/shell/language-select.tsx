@@ -17,7 +17,7 @@ export function LanguageSelect() {
           lang={language}
           className={classes.language}
           aria-pressed={language === chosen}
-          aria-label={languageNames[language]}
+          aria-label={`${language.toUpperCase()}, ${languageNames[language]}`}
           onClick={() => void chooseLanguage(language)}
         >
           {language.toUpperCase()}

@@ -7,6 +7,7 @@ import {
   listDepartments,
   listDepartmentTitles,
   listHierarchy,
+  listTargets,
 } from '@vigil/contract/departments/endpoints.ts';
 import type { DepartmentNode, PersonNode } from '@vigil/contract/departments/department.ts';
 import { listEmployees } from '@vigil/contract/employees/endpoints.ts';
@@ -16,7 +17,7 @@ import { call, query, useCall } from '../../lib/api.ts';
 import type { Selection } from '../../ui/selection.ts';
 import { keyOf, type TreeNode } from '../../ui/tree/tree-node.ts';
 
-const changed = [listDepartments, listDepartmentTitles, listHierarchy, getDepartmentTree, listEmployees] as const;
+const changed = [listDepartments, listDepartmentTitles, listHierarchy, listTargets, getDepartmentTree, listEmployees] as const;
 
 export const departmentsQuery = (request: RequestOf<typeof listDepartments>) => query(listDepartments, request);
 export const departmentTitlesQuery = (request: RequestOf<typeof listDepartmentTitles>) => query(listDepartmentTitles, request);
@@ -42,7 +43,7 @@ const FOUND_PEOPLE = 100;
 export async function loadUnder(parent: TreeNode | null, registeredOnly: boolean): Promise<TreeNode[]> {
   const nodes: TreeNode[] = [];
   for (let offset = 0; ; offset += PEOPLE_AT_ONCE) {
-    const page = await call(listHierarchy, {
+    const page = await call(listTargets, {
       query: {
         ...(parent !== null && { parent_id: parent.id }),
         registered_users_only: registeredOnly ? 'true' : 'false',
@@ -59,7 +60,7 @@ export async function searchTree(
   text: string,
   { variant, registeredOnly }: { variant: 'departments' | 'employees'; registeredOnly: boolean },
 ): Promise<TreeNode[]> {
-  const { departments, users } = await call(listHierarchy, {
+  const { departments, users } = await call(listTargets, {
     query: { search: text, registered_users_only: registeredOnly ? 'true' : 'false', limit: FOUND_PEOPLE },
   });
   return variant === 'departments' ? departments.map(departmentNode) : users.map(personNode);
