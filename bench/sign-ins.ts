@@ -71,12 +71,12 @@ const get = (path: string, host: string) => fetch(ORIGIN + path, { headers: { ho
 /** Milliseconds of each `/health/live`, asked one after another until the work is done. */
 async function livesWhile(host: string, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  let isDone = false;
+  const over = new AbortController();
   const asking = (async () => {
-    while (!isDone) times.push(await timed(() => get('/health/live', host).then((answer) => answer.text())));
+    while (!over.signal.aborted) times.push(await timed(() => get('/health/live', host).then((answer) => answer.text())));
   })();
   await work();
-  isDone = true;
+  over.abort();
   await asking;
   return times;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { rolePermissions, type Permission, type Role } from '@vigil/contract/shared/permissions.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { startInstallation, type Installation } from './installation.ts';
