@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { rolePermissions, type Permission, type Role } from '@vigil/contract/shared/permissions.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { startInstallation, type Installation } from './installation.ts';
-import { signIn } from './sign-in.ts';
+import { DEMONSTRATION_PASSWORD, signIn } from './sign-in.ts';
 
 /** Every screen of the contract that needs nothing to be opened; those of later editions go home and are left out. */
 const screens = readFileSync(join(import.meta.dirname, '../contract/screens.tsv'), 'utf8')
@@ -87,6 +87,23 @@ test('everything can be read and reached by everyone, in both colour schemes', a
     await checkAccess(page, path);
     expect(new URL(page.url()).pathname).toBe(path);
   }
+});
+
+test('security 48: the log tells each request, and no secret', async ({ page }) => {
+  await signIn(page, vigil.origin, { email: logins.operator });
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  const cookies = (await page.context().cookies()).map(({ value }) => value);
+  const log = readFileSync(vigil.logFile, 'utf8');
+  const answered = log.split('\n').filter((line) => line.includes('"answered"'));
+  expect(answered.length).toBeGreaterThan(20);
+  expect(answered.filter((line) => !line.includes('"trace_id"'))).toEqual([]);
+  for (const secret of [DEMONSTRATION_PASSWORD, token!, ...cookies]) expect(secret.length).toBeGreaterThan(10);
+  // Where the demonstration's logins are told, its password stands; nowhere else.
+  const requests = log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .join('\n');
+  for (const secret of [DEMONSTRATION_PASSWORD, token!, ...cookies]) expect(requests).not.toContain(secret);
 });
 
 async function checkAccess(page: Page, path: string): Promise<void> {

@@ -39,6 +39,7 @@ const settings = z
       .default('data')
       .transform((folder) => resolve(folder)),
     SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+    SECRET_KEY_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     DEMONSTRATION: onOff.optional(),
     DEVELOPMENT: onOff.default(false),

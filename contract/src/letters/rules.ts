@@ -1,5 +1,5 @@
 /** Every letter that the product writes in its own words. */
-export const letterKinds = ['invitation', 'recovery', 'password_changed', 'two_factor_reset'] as const;
+export const letterKinds = ['invitation', 'recovery', 'password_changed', 'two_factor_reset', 'campaign_completed'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /** What each kind knows of its reader; anything else in braces is a slip of the pen. */
@@ -8,6 +8,7 @@ export const letterVariables: Record<LetterKind, readonly string[]> = {
   recovery: ['first_name', 'organization', 'days'],
   password_changed: ['first_name', 'organization', 'date'],
   two_factor_reset: ['first_name', 'organization', 'date'],
+  campaign_completed: ['first_name', 'organization', 'campaign'],
 };
 
 export const letterParts = ['subject', 'title', 'text', 'button', 'notes'] as const;

@@ -17,6 +17,8 @@ export const currentUser = z.object({
   roles: z.array(z.enum(roles)),
   language,
   avatar_url: z.string().nullable(),
+  /** Wants a letter when a campaign of theirs is over. */
+  notifies_campaigns: z.boolean(),
   /** By when a second factor must be set up; null for whoever has one or needs none. */
   two_factor_due_at: moment.nullable(),
 });
@@ -25,7 +27,7 @@ export type CurrentUser = z.infer<typeof currentUser>;
 const name = z.string().trim().max(NAME_MAX);
 
 export const currentUserChange = z
-  .object({ last_name: name.min(1), first_name: name.min(1), middle_name: name, language })
+  .object({ last_name: name.min(1), first_name: name.min(1), middle_name: name, language, notifies_campaigns: z.boolean() })
   .partial();
 export type CurrentUserChange = z.output<typeof currentUserChange>;
 

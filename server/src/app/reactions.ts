@@ -1,6 +1,7 @@
 import { countOut } from '../features/assignments/commands/count-out.ts';
 import { enrolNewcomers } from '../features/assignments/commands/enrol.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands.ts';
+import { tellAuthor } from '../features/phishing-campaigns/commands/tell-author.ts';
 import { followUp } from '../features/phishing-campaigns/commands/follow-up.ts';
 import { recountPeople } from '../features/phishing-delivery/commands/recount-people.ts';
 import type { Services } from '../http/context.ts';
@@ -23,7 +24,7 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
     (context, { user_id }) => recountPeople(context, [user_id]),
     (context, { user_id }) => recomputeRisk(context, [user_id]),
   ],
-  'campaign.completed': [recomputeRiskOfCampaign],
+  'campaign.completed': [recomputeRiskOfCampaign, tellAuthor],
   'learning.progressed': [(context, { user_id }) => recomputeRisk(context, [user_id])],
 };
 

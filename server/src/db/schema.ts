@@ -380,6 +380,7 @@ export type DB = {
     created_at: Generated<Timestamp>;
     completed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    author_told_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   phishing_emails: {
     id: Generated<string>;
@@ -626,6 +627,7 @@ export type DB = {
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     sort_name: GeneratedAlways<string | null>;
     search_text: GeneratedAlways<string | null>;
+    notifies_campaigns: Generated<boolean>;
   };
   verified_domains: {
     id: Generated<string>;

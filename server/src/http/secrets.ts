@@ -4,6 +4,8 @@ import type { Env } from '../env.ts';
 /** Where a secret stands: moved to another row or field, it no longer opens. */
 export type SecretPlace = { table: string; row: string; field: string };
 
+type Keys = Pick<Env, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>;
+
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -27,13 +29,26 @@ export function sealSecret(env: Env, place: SecretPlace, secret: string): Buffer
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed]);
 }
 
+/** Of the key that is in use, and of the one before it: what was made under that still holds. */
+export const keysFor = (env: Keys, purpose: string): Buffer[] =>
+  [env.SECRET_KEY, env.SECRET_KEY_PREVIOUS].flatMap((key) => (key === undefined ? [] : [keyFor({ SECRET_KEY: key }, purpose)]));
+
 /** The secret again; throws when it was altered, moved, or sealed under another key. */
-export function openSecret(env: Env, place: SecretPlace, sealed: Buffer): string {
+export function openSecret(env: Keys, place: SecretPlace, sealed: Buffer): string {
   if (sealed[0] !== VERSION) throw new Error(`A secret of an unknown version in ${place.table}.${place.field}.`);
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
   const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
-  const cipher = createDecipheriv('aes-256-gcm', keyFor(env, 'secrets'), nonce).setAAD(nameOf(place)).setAuthTag(tag);
-  return Buffer.concat([cipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), cipher.final()]).toString('utf8');
+  const text = sealed.subarray(1 + NONCE_BYTES + TAG_BYTES);
+  let refusal: unknown;
+  for (const key of keysFor(env, 'secrets')) {
+    const cipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(nameOf(place)).setAuthTag(tag);
+    try {
+      return Buffer.concat([cipher.update(text), cipher.final()]).toString('utf8');
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  throw refusal;
 }
 
 const nameOf = ({ table, row, field }: SecretPlace): Buffer => Buffer.from(`${table}/${row}/${field}`);

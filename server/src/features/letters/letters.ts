@@ -11,21 +11,29 @@ const hasLink = (kind: LetterKind): kind is keyof typeof linkDays => kind in lin
 
 export type Reader = { first_name: string; language: Language };
 export type Home = { title: string; theme_color: string };
+/** What a letter is about, besides its reader. */
+export type Known = { campaign?: { id: string; name: string } | undefined };
 type Composed = { subject: string; html: string; text: string };
 
 /** A letter in an organisation's look; where its one-time link goes stands `ONE_TIME_LINK`. */
 export function composeLetter(
   kind: LetterKind,
   words: LetterWords,
-  { reader, home, env }: { reader: Reader; home: Home; env: Pick<Env, 'APP_URL'> },
+  { reader, home, env, campaign }: Known & { reader: Reader; home: Home; env: Pick<Env, 'APP_URL'> },
 ): Composed {
   const days = hasLink(kind) ? String(linkDays[kind]) : '';
-  const values = { first_name: reader.first_name, organization: home.title, days, date: dayOf(new Date()) };
+  const date = dayOf(new Date());
+  const values = { first_name: reader.first_name, organization: home.title, days, date, campaign: campaign?.name ?? '' };
   const fill = (text: string) => fillWords(text, values);
   const page = {
     title: fill(words.title),
     paragraphs: paragraphsOf(fill(words.text)),
-    button: { label: fill(words.button), href: hasLink(kind) ? ONE_TIME_LINK : `${env.APP_URL}/lk` },
+    button: {
+      label: fill(words.button),
+      href: hasLink(kind)
+        ? ONE_TIME_LINK
+        : `${env.APP_URL}${campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`}`,
+    },
     notes: paragraphsOf(fill(words.notes)),
     organization: home,
     language: reader.language,

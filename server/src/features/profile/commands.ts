@@ -10,13 +10,13 @@ import { findMe } from './queries.ts';
 const AVATAR_PIXELS = 512;
 
 export async function changeMe(context: Context, change: CurrentUserChange): Promise<CurrentUser> {
-  const { last_name, first_name, middle_name, language } = await findMe(context);
+  const { last_name, first_name, middle_name, language, notifies_campaigns } = await findMe(context);
   await setOwn(context, change);
   await recordChange(context, {
     action: 'profile.update',
     object_type: 'user',
     object_id: context.actor.id,
-    before: { last_name, first_name, middle_name, language },
+    before: { last_name, first_name, middle_name, language, notifies_campaigns },
     after: change,
   });
   return findMe(context);

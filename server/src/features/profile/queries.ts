@@ -22,6 +22,7 @@ export async function findMe({ db, organization, actor, services }: Context): Pr
       'position',
       'language',
       'avatar_file_id',
+      'notifies_campaigns',
     ])
     .where('organization_id', '=', organization)
     .where('id', '=', actor.id)

@@ -68,6 +68,7 @@ export async function previewLetterTexts(
     reader: { first_name: me.first_name, language },
     home: me,
     env: services.env,
+    ...(kind === 'campaign_completed' && { campaign: { id: '', name: '…' } }),
   });
   const link = `${services.env.APP_URL}/lk`;
   return {

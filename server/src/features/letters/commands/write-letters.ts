@@ -2,7 +2,7 @@ import type { LetterKind } from '@vigil/contract/letters/rules.ts';
 import type { Language } from '@vigil/contract/shared/language.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
-import { composeLetter, linkDays } from '../letters.ts';
+import { composeLetter, linkDays, type Known } from '../letters.ts';
 import { listLetterTexts } from '../queries/texts.ts';
 import { queueLetters } from './queue-letters.ts';
 
@@ -10,7 +10,12 @@ type Scope = { db: Tx; organization: string; services: Services };
 export type LetterReader = { id: string; first_name: string; language: Language };
 
 /** Writes a letter of the product to people of the organisation, each in their own language and the organisation's words. */
-export async function writeLetters(scope: Scope, kind: LetterKind, readers: readonly LetterReader[]): Promise<void> {
+export async function writeLetters(
+  scope: Scope,
+  kind: LetterKind,
+  readers: readonly LetterReader[],
+  known: Known = {},
+): Promise<void> {
   if (readers.length === 0) return;
   const { db, organization, services } = scope;
   const home = await db
@@ -27,7 +32,7 @@ export async function writeLetters(scope: Scope, kind: LetterKind, readers: read
       ...composeLetter(
         kind,
         texts.find(({ language }) => language === reader.language)!,
-        { reader, home, env: services.env },
+        { reader, home, env: services.env, ...known },
       ),
       ...(isOneTime(kind) && { one_time: { kind, days: linkDays[kind] } }),
     })),

@@ -99,4 +99,27 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       notes: 'Agar buni soʻramagan boʻlsangiz, darhol administratoringizga xabar bering.',
     },
   },
+  campaign_completed: {
+    ru: {
+      subject: 'Кампания завершена: {{campaign}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: 'Ваша кампания «{{campaign}}» завершена. Итоги уже можно посмотреть.',
+      button: 'Открыть итоги',
+      notes: 'Отказаться от таких писем можно в профиле.',
+    },
+    en: {
+      subject: 'Campaign completed: {{campaign}}',
+      title: 'Hello, {{first_name}}',
+      text: 'Your campaign “{{campaign}}” is completed. Its results can be seen already.',
+      button: 'Open the results',
+      notes: 'You can switch these letters off in your profile.',
+    },
+    uz: {
+      subject: 'Kampaniya tugadi: {{campaign}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: 'Sizning “{{campaign}}” kampaniyangiz tugadi. Natijalarini koʻrish mumkin.',
+      button: 'Natijalarni ochish',
+      notes: 'Bunday xatlarni profilda oʻchirish mumkin.',
+    },
+  },
 };

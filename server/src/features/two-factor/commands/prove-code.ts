@@ -3,7 +3,7 @@ import { CODE_LENGTH } from '@vigil/contract/two-factor/rules.ts';
 import { sql } from 'kysely';
 import { verifySync } from 'otplib';
 import type { Context } from '../../../http/context.ts';
-import { keyFor, openSecret } from '../../../http/secrets.ts';
+import { keysFor, openSecret } from '../../../http/secrets.ts';
 import type { Env } from '../../../env.ts';
 import { problem } from '../../../http/problem.ts';
 import { twoFactorProblems } from '../problems.ts';
@@ -55,14 +55,17 @@ async function takeRecoveryCode({ db, organization, services, actor }: Whose, co
     .set({ used_at: sql`now()` })
     .where('organization_id', '=', organization)
     .where('user_id', '=', actor.id)
-    .where('code_hash', '=', hashOfRecoveryCode(services.env, code))
+    .where('code_hash', 'in', hashesOfRecoveryCode(services.env, code))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Under a key, for these are short enough to be tried out by whoever has the table alone. */
-export const hashOfRecoveryCode = (env: Env, code: string): Buffer =>
-  createHmac('sha256', keyFor(env, 'recovery-codes'))
+/** Under a key, for these are short enough to be tried out by whoever has the table alone; the hash to keep is the first. */
+export const hashesOfRecoveryCode = (env: Env, code: string): Buffer[] =>
+  keysFor(env, 'recovery-codes').map((key) => hashUnder(key, code));
+
+const hashUnder = (key: Buffer, code: string): Buffer =>
+  createHmac('sha256', key)
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     .digest();

@@ -12,7 +12,7 @@ import { fulfilSession } from '../../auth/commands/open-session.ts';
 import { forgetGuesses } from '../../auth/commands/count-attempt.ts';
 import { twoFactorProblems } from '../problems.ts';
 import { findTwoFactor } from '../../auth/queries/second-factor.ts';
-import { hashOfRecoveryCode, proveCode, secretPlace, stepOfCode, type Whose } from './prove-code.ts';
+import { hashesOfRecoveryCode, proveCode, secretPlace, stepOfCode, type Whose } from './prove-code.ts';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODE_LENGTH = 10;
@@ -87,7 +87,7 @@ async function makeRecoveryCodes({ db, organization, services, actor }: Whose): 
   await db.deleteFrom('recovery_codes').where('organization_id', '=', organization).where('user_id', '=', actor.id).execute();
   await sql`
     insert into recovery_codes (organization_id, user_id, code_hash)
-    select ${organization}, ${actor.id}, unnest(${codes.map((code) => hashOfRecoveryCode(services.env, code))}::bytea[])
+    select ${organization}, ${actor.id}, unnest(${codes.map((code) => hashesOfRecoveryCode(services.env, code)[0]!)}::bytea[])
   `.execute(db);
   return codes;
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Select, SimpleGrid, Stack, TextInput, useMantineColorScheme } from '@mantine/core';
+import { Button, FileButton, Group, Select, SimpleGrid, Stack, Switch, TextInput, useMantineColorScheme } from '@mantine/core';
 import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { languages } from '@vigil/contract/shared/language.ts';
@@ -10,7 +10,7 @@ import { languageNames } from '../../../lib/language-names.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { useChangeMe, useDeleteMyAvatar } from '../api.ts';
+import { useChangeMe, useDeleteMyAvatar, usePermissions } from '../api.ts';
 import classes from './person-card.module.css';
 
 const AvatarDialog = lazy(() => import('./avatar-dialog.tsx').then((module) => ({ default: module.AvatarDialog })));
@@ -25,8 +25,9 @@ export function PersonCard({ me }: { me: CurrentUser }) {
   const change = useChangeMe();
   const remove = useDeleteMyAvatar();
   const [picture, setPicture] = useState<File | null>(null);
-  const { last_name, first_name, middle_name, language } = me;
-  const [draft, setDraft] = useState({ last_name, first_name, middle_name, language });
+  const runsCampaigns = usePermissions().has('admin.phishing.campaigns');
+  const { last_name, first_name, middle_name, language, notifies_campaigns } = me;
+  const [draft, setDraft] = useState({ last_name, first_name, middle_name, language, notifies_campaigns });
   const isReady = draft.last_name.trim() !== '' && draft.first_name.trim() !== '';
   const told = change.error?.fieldErrors() ?? {};
   const field = (name: 'last_name' | 'first_name' | 'middle_name') => ({
@@ -79,6 +80,13 @@ export function PersonCard({ me }: { me: CurrentUser }) {
                 onChange={(scheme) => scheme !== null && setColorScheme(scheme)}
               />
             </SimpleGrid>
+            {runsCampaigns && (
+              <Switch
+                label={t('profile.notifies_campaigns')}
+                checked={draft.notifies_campaigns}
+                onChange={(event) => setDraft({ ...draft, notifies_campaigns: event.currentTarget.checked })}
+              />
+            )}
             <Group>
               <Button type="submit" disabled={!isReady} loading={change.isPending}>
                 {t('commons:save')}

@@ -1,0 +1,61 @@
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import * as profile from '@vigil/contract/profile/endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, makeTemplate, until } from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { tellAuthor } from './commands/tell-author.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const lettersOf = ({ id }: TestOrganization) =>
+  asSystem(server.services.database, (tx) =>
+    tx
+      .selectFrom('letters')
+      .select(['user_id', 'subject', 'html'])
+      .where('organization_id', '=', id)
+      .where('kind', '=', 'campaign_completed')
+      .execute(),
+  );
+
+async function completed(home: TestOrganization): Promise<string> {
+  const { id } = await launch(server, home, { templates: [await makeTemplate(server, home)] });
+  const { status } = await server.call(campaigns.completeCampaign, { token: home.people.operator.token, params: { id } });
+  expect(status).toBe(200);
+  return id;
+}
+
+test('whoever began a campaign is told once that it is over', async () => {
+  const home = await makeOrganization(server);
+  const campaign_id = await completed(home);
+  const [letter] = await until(
+    () => lettersOf(home),
+    (found) => found.length > 0,
+  );
+  expect(letter).toMatchObject({ user_id: home.people.operator.id });
+  expect(letter!.subject).toContain('Campaign');
+  expect(letter!.html).toContain(`/lk/admin/phishing/campaigns/${campaign_id}`);
+  await workIn(server.services, home.id, (context) => tellAuthor(context, { campaign_id }));
+  expect(await lettersOf(home)).toHaveLength(1);
+});
+
+test('and is not, where they switched that off', async () => {
+  const home = await makeOrganization(server);
+  await server.call(profile.changeMe, { token: home.people.operator.token, body: { notifies_campaigns: false } });
+  const campaign_id = await completed(home);
+  await until(
+    () =>
+      asSystem(server.services.database, (tx) =>
+        tx.selectFrom('phishing_campaigns').select('author_told_at').where('id', '=', campaign_id).executeTakeFirstOrThrow(),
+      ),
+    ({ author_told_at }) => author_told_at !== null,
+  );
+  expect(await lettersOf(home)).toEqual([]);
+});
