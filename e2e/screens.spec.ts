@@ -43,10 +43,19 @@ const built = screens.filter(({ path, permission }) => permission !== '-' && !la
 const TRANSITION_MS = 300;
 
 /** A page of each kind: what they are made of is the same on the others. */
-const looked = built.filter(({ path }) =>
-  /\/(user\/.*|admin\/(settings|organization|staff|profile|instructions).*|phishing\/campaigns|learning\/courses)$/.test(path),
-);
-
+const looked = [
+  '/lk/user/learning',
+  '/lk/user/profile/two-factor',
+  '/lk/admin/staff/employees',
+  '/lk/admin/phishing/campaigns',
+  '/lk/admin/organization',
+  '/lk/admin/organization/create',
+  '/lk/admin/settings/adfs',
+  '/lk/admin/settings/audit',
+  '/lk/admin/settings/emails',
+  '/lk/admin/profile',
+  '/lk/admin/instructions',
+];
 let vigil: Installation;
 test.beforeAll(async () => {
   vigil = await startInstallation();
@@ -56,26 +65,29 @@ test.afterAll(async () => {
 });
 
 // What the one who may open everything sees is looked at below.
-for (const role of ['employee', 'content_manager', 'operator', 'super_user'] as const) {
-  test(`${role}: opens what is theirs, and is sent away from the rest`, async ({ page }) => {
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
-    page.on('response', (answer) => {
-      if (answer.status() >= 400) errors.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
-    });
-    await signIn(page, vigil.origin, { email: logins[role] });
-    for (const { path, permission } of built) {
-      await page.goto(vigil.origin + path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      const wanted = narrower[path] ?? permission;
-      const isTheirs = rolePermissions[role].includes(wanted as Permission);
-      const { pathname } = new URL(page.url());
-      if (isTheirs) expect(pathname, path).toBe(path);
-      else expect(pathname, path).not.toBe(path);
-    }
-    await page.waitForLoadState('networkidle');
-    expect(errors).toEqual([]);
+test('each role opens what is theirs, and is sent away from the rest', async ({ browser }) => {
+  const some = ['employee', 'content_manager', 'operator', 'super_user'] as const;
+  await Promise.all(some.map(async (role) => visitAll(await (await browser.newContext()).newPage(), role)));
+});
+
+async function visitAll(page: Page, role: keyof typeof logins): Promise<void> {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) errors.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
   });
+  await signIn(page, vigil.origin, { email: logins[role] });
+  for (const { path, permission } of built) {
+    await page.goto(vigil.origin + path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const wanted = narrower[path] ?? permission;
+    const isTheirs = rolePermissions[role].includes(wanted as Permission);
+    const { pathname } = new URL(page.url());
+    if (isTheirs) expect(pathname, `${role} at ${path}`).toBe(path);
+    else expect(pathname, `${role} at ${path}`).not.toBe(path);
+  }
+  await page.waitForLoadState('networkidle');
+  expect(errors, role).toEqual([]);
 }
 
 test('everything can be read and reached by everyone, in both colour schemes', async ({ browser }) => {
@@ -83,7 +95,7 @@ test('everything can be read and reached by everyone, in both colour schemes', a
   const open = ['/lk/auth/login', '/lk/auth/password/recovery', '/lk/privacy-policy'];
   for (const path of open) await checkAccess(page, path);
   await signIn(page, vigil.origin, { email: logins.system_admin });
-  for (const { path } of looked) {
+  for (const path of looked) {
     await checkAccess(page, path);
     expect(new URL(page.url()).pathname).toBe(path);
   }
