@@ -22,8 +22,11 @@ export const assignedModuleQuery = ({ course_id, theme_id }: { course_id: string
 export const attemptQuery = (params: { id: string; attempt_id: string }) => query(getAttempt, { params });
 
 /** Where the learner is, saved in passing: a lost one is made good by the next. */
-export const useSavePosition = () => useCall(initStep, { silent: true, invalidates: courses });
-export const useCompleteTheory = () => useCall(completeTheory, { invalidates: [...courses, getAssignedModule, ...figures] });
+// Nobody has read to the end before the last slide is kept.
+const reading = 'theory';
+export const useSavePosition = () => useCall(initStep, { queue: reading, silent: true, invalidates: courses });
+export const useCompleteTheory = () =>
+  useCall(completeTheory, { queue: reading, invalidates: [...courses, getAssignedModule, ...figures] });
 export const useStartAttempt = () => useCall(createAttempt, { invalidates: [getAssignedModule] });
 // The last answer given is the one kept, and no test is handed in ahead of an answer.
 const queue = 'attempt';
