@@ -64,26 +64,35 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
+const ranks = ['employee', 'content_manager', 'operator', 'super_user', 'system_admin'] as const;
+const isTheirs = (role: Role, { path, permission }: (typeof built)[number]): boolean =>
+  rolePermissions[role].includes((narrower[path] ?? permission) as Permission);
+
 // What the one who may open everything sees is looked at below.
-test('each role opens what is theirs, and is sent away from the rest', async ({ browser }) => {
-  const some = ['employee', 'content_manager', 'operator', 'super_user'] as const;
-  await Promise.all(some.map(async (role) => visitAll(await (await browser.newContext()).newPage(), role)));
+test('each role opens what it has and the one below has not, and is sent away from what the next one gains', async ({
+  browser,
+}) => {
+  for (const [rank, role] of ranks.slice(0, -1).entries()) {
+    const gained = built.filter((screen) => isTheirs(role, screen) && (rank === 0 || !isTheirs(ranks[rank - 1]!, screen)));
+    const closed = built.filter((screen) => !isTheirs(role, screen) && isTheirs(ranks[rank + 1]!, screen));
+    expect(gained.length * closed.length, role).toBeGreaterThan(0);
+    await visitAll(await (await browser.newContext()).newPage(), role, [...gained, ...closed]);
+  }
 });
 
-async function visitAll(page: Page, role: keyof typeof logins): Promise<void> {
+async function visitAll(page: Page, role: keyof typeof logins, visited: typeof built): Promise<void> {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('response', (answer) => {
     if (answer.status() >= 400) errors.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
   });
   await signIn(page, vigil.origin, { email: logins[role] });
-  for (const { path, permission } of built) {
+  for (const screen of visited) {
+    const { path } = screen;
     await page.goto(vigil.origin + path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    const wanted = narrower[path] ?? permission;
-    const isTheirs = rolePermissions[role].includes(wanted as Permission);
     const { pathname } = new URL(page.url());
-    if (isTheirs) expect(pathname, `${role} at ${path}`).toBe(path);
+    if (isTheirs(role, screen)) expect(pathname, `${role} at ${path}`).toBe(path);
     else expect(pathname, `${role} at ${path}`).not.toBe(path);
   }
   await page.waitForLoadState('networkidle');
