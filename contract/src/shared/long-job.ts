@@ -15,3 +15,7 @@ export const longJob = z.object({
   finished_at: moment.nullable(),
 });
 export type LongJob = z.infer<typeof longJob>;
+
+/** What a bulk action left behind: `skipped` by reason, in the words of the action. */
+export const bulkResult = z.object({ done: z.number().int(), skipped: z.record(z.string(), z.number().int()) });
+export type BulkResult = z.infer<typeof bulkResult>;

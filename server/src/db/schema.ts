@@ -75,6 +75,11 @@ export type DB = {
     previous_hash: Buffer;
     hash: Buffer;
   };
+  bulk_people: {
+    organization_id: string;
+    job_id: string;
+    user_id: string;
+  };
   campaign_counters: {
     organization_id: string;
     campaign_id: string;

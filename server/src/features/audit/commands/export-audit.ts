@@ -6,7 +6,7 @@ import type { Context, Services } from '../../../http/context.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { storeLines } from '../../files/commands.ts';
-import { advanceLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands.ts';
+import { advanceLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { listWholeRows, type WholeRow } from '../queries.ts';
 import { recordChange } from './record-change.ts';

@@ -8,7 +8,7 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { writeLetters } from '../../letters/commands/write-letters.ts';
-import { advanceLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands.ts';
+import { advanceLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { employeeProblems } from '../problems.ts';
 import { selectedPeople } from '../queries/filtered.ts';
 

@@ -13,7 +13,7 @@ import { readSheet, UnreadableSheet, type SheetRow } from '../../../files/sheet.
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { departmentsToMake, findPlaces, type Places } from '../../departments/queries/places.ts';
-import { openLongJob } from '../../long-jobs/commands.ts';
+import { openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { importProblems } from '../problems.ts';
 import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
 import { planColumns, type ColumnPlan } from '../rules/import-columns.ts';

@@ -1,0 +1,159 @@
+import { bulkResult, type BulkResult, type LongJob } from '@vigil/contract/shared/long-job.ts';
+import { roles } from '@vigil/contract/shared/permissions.ts';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { z } from 'zod';
+import type { DB } from '../../../db/schema.ts';
+import type { Context, Services } from '../../../http/context.ts';
+import { jobKind, type JobKind } from '../../../jobs/queue.ts';
+import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import { findLongJob } from '../queries.ts';
+import { advanceLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
+
+const uuid = z.uuid();
+const jobInput = z.object({ organization_id: uuid, event_id: uuid });
+
+/** Who ordered the work: what they may not do is not done for them, and the audit names them. */
+const orderedBy = z.object({
+  actor: z.object({ id: uuid, name: z.string(), role: z.enum(roles) }),
+  address: z.string(),
+  trace_id: z.string(),
+});
+export type OrderedWork = WorkContext & z.output<typeof orderedBy> & { event_id: string };
+
+/** What became of some people: how many the work was done for, and how many were passed over, by reason. */
+export type Outcome = { done: number; skipped?: Record<string, number> };
+type People = SelectQueryBuilder<DB, 'users', { id: string }>;
+
+type Work<T extends z.ZodType> = {
+  /** Names the job and the long job's kind, as `delete-employees`. */
+  name: string;
+  input: T;
+  /** Whom the order means, when its work begins. */
+  people(scope: WorkContext, input: z.output<T>): People;
+  /** Does it for some of them, in one transaction with their being taken off the list. */
+  chunk(scope: OrderedWork, ids: string[], input: z.output<T>): Promise<Outcome>;
+};
+export type BulkWork<T extends z.ZodType = z.ZodType> = Work<T> & { job: JobKind<typeof jobInput> };
+
+/** A bulk action on people: a job with progress, and a result that says how many, how many not and why. */
+export const bulkWork = <T extends z.ZodType>(work: Work<T>): BulkWork<T> => ({
+  ...work,
+  job: jobKind({ name: work.name, input: jobInput, expireInSeconds: 3600 }),
+});
+
+const AT_ONCE = 500;
+const FAILURES_MAX = 3;
+
+/** Orders the work; for a few people it is done before the answer. */
+export async function orderBulk<T extends z.ZodType>(context: Context, work: BulkWork<T>, wanted: z.input<T>): Promise<LongJob> {
+  const { db, organization, services, actor, address, trace_id } = context;
+  const input = work.input.parse(wanted);
+  const total = await countOf(work.people(context, input));
+  const by = orderedBy.parse({ actor, address, trace_id });
+  const event_id = await openLongJob(context, { kind: work.name, created_by: actor.id, total, input: { by, input } });
+  if (total > AT_ONCE) await services.queue.enqueue(db, work.job, { organization_id: organization, event_id });
+  else {
+    await listPeople(context, event_id, work.people(context, input));
+    for (let isMore = true; isMore;) isMore = await workOnce(context, event_id, work);
+  }
+  return findLongJob(context, event_id);
+}
+
+/** Works the orders of this kind off, in this process. */
+export const startBulkWork = (services: Services, work: BulkWork): Promise<void> =>
+  services.queue.work(work.job, (named) => workThrough(services, work, named));
+
+async function workThrough(
+  services: Services,
+  work: BulkWork,
+  { organization_id, event_id }: z.output<typeof jobInput>,
+  failures = 0,
+): Promise<void> {
+  try {
+    await workIn(services, organization_id, (scope) => begin(scope, event_id, work));
+    for (let isMore = true; isMore;) isMore = await workIn(services, organization_id, (scope) => workOnce(scope, event_id, work));
+  } catch (error) {
+    if (failures + 1 < FAILURES_MAX) return workThrough(services, work, { organization_id, event_id }, failures + 1);
+    await workIn(services, organization_id, (scope) => finishLongJob(scope, event_id, { status: 'error', error: 'internal' }));
+    throw error;
+  }
+}
+
+/** Lists the people once: a second run finds the list begun. */
+async function begin(scope: WorkContext, event_id: string, work: BulkWork): Promise<void> {
+  const job = await lockJob(scope, event_id);
+  if (job?.status !== 'in_process' || job.result !== null) return;
+  await listPeople(scope, event_id, work.people(scope, orderOf(job.input, work).input));
+}
+
+async function listPeople({ db, organization }: WorkContext, event_id: string, people: People): Promise<void> {
+  await sql`insert into bulk_people (organization_id, job_id, user_id) select ${organization}, ${event_id}, id from (${people}) meant`.execute(
+    db,
+  );
+  await db
+    .updateTable('long_jobs')
+    .set((eb) => ({
+      result: JSON.stringify(nothingYet),
+      total: eb
+        .selectFrom('bulk_people')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('organization_id', '=', organization)
+        .where('job_id', '=', event_id),
+    }))
+    .where('organization_id', '=', organization)
+    .where('id', '=', event_id)
+    .execute();
+}
+
+const nothingYet: BulkResult = { done: 0, skipped: {} };
+
+/** The next people off the list; tells whether there may be more. */
+async function workOnce(scope: WorkContext, event_id: string, work: BulkWork): Promise<boolean> {
+  const { db, organization } = scope;
+  const job = await lockJob(scope, event_id);
+  if (job?.status !== 'in_process') return false;
+  const { by, input } = orderOf(job.input, work);
+  const { rows } = await sql<{ user_id: string }>`
+    delete from bulk_people where organization_id = ${organization} and job_id = ${event_id} and user_id in (
+      select user_id from bulk_people where organization_id = ${organization} and job_id = ${event_id} order by user_id limit ${AT_ONCE})
+    returning user_id`.execute(db);
+  const before = bulkResult.parse(job.result);
+  if (rows.length === 0) {
+    await finishLongJob(scope, event_id, { status: 'success', result: before });
+    return false;
+  }
+  const ids = rows.map(({ user_id }) => user_id);
+  const { done, skipped = {} } = await work.chunk({ ...scope, ...by, event_id }, ids, input);
+  const after = { done: before.done + done, skipped: { ...before.skipped } };
+  for (const [reason, n] of Object.entries(skipped)) if (n > 0) after.skipped[reason] = (after.skipped[reason] ?? 0) + n;
+  await db
+    .updateTable('long_jobs')
+    .set({ result: JSON.stringify(after) })
+    .where('organization_id', '=', organization)
+    .where('id', '=', event_id)
+    .execute();
+  await advanceLongJob(scope, event_id, { done: job.done + ids.length });
+  return true;
+}
+
+const orderOf = (kept: unknown, work: BulkWork) => {
+  const { by, input } = z.object({ by: orderedBy, input: z.unknown() }).parse(kept);
+  return { by, input: work.input.parse(input) };
+};
+
+const lockJob = ({ db, organization }: WorkContext, event_id: string) =>
+  db
+    .selectFrom('long_jobs')
+    .select(['input', 'result', 'done', 'status'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', event_id)
+    .forUpdate()
+    .executeTakeFirst();
+
+async function countOf(people: People): Promise<number> {
+  const { n } = await people
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
