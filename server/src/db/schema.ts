@@ -41,6 +41,7 @@ export type DB = {
     created_at: Generated<Timestamp>;
     completed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    tag_action_id: string | null;
   };
   assigned_steps: {
     organization_id: string;
@@ -386,6 +387,8 @@ export type DB = {
     completed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     author_told_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    tag_id: string | null;
+    template_id: string | null;
   };
   phishing_emails: {
     id: Generated<string>;
@@ -589,6 +592,71 @@ export type DB = {
     theme_id: string;
     step: 'theory' | 'quiz';
     completed_at: Generated<Timestamp>;
+  };
+  tag_actions: {
+    id: Generated<string>;
+    organization_id: string;
+    tag_id: string;
+    type: 'course' | 'letter' | 'phishing' | 'registration_link';
+    defer_by: Generated<number>;
+    theme: Generated<string>;
+    text: Generated<string>;
+    period: Generated<number>;
+    courses_ids: Generated<string[]>;
+    templates_ids: Generated<string[]>;
+    registration_link_days: Generated<number>;
+    registration_link_hour: Generated<number>;
+    registration_link_times: Generated<number>;
+    time_zone: Generated<string>;
+    due_count: Generated<number>;
+    done_count: Generated<number>;
+    skipped_count: Generated<number>;
+    failed_count: Generated<number>;
+    cancelled_count: Generated<number>;
+    created_by: string;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
+    deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+  };
+  tag_assignments: {
+    id: Generated<string>;
+    organization_id: string;
+    tag_id: string;
+    user_id: string;
+    assigned_at: Generated<Timestamp>;
+    assigned_by: string | null;
+    removed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    removal: 'expired' | 'registered' | 'risk' | 'left' | 'by_hand' | 'tag_deleted' | null;
+  };
+  tag_runs: {
+    id: Generated<string>;
+    organization_id: string;
+    tag_id: string;
+    action_id: string;
+    assignment_id: string;
+    user_id: string;
+    round: Generated<number>;
+    due_at: Timestamp;
+    state: Generated<'due' | 'done' | 'skipped' | 'failed' | 'cancelled'>;
+    reason: string | null;
+    tries: Generated<number>;
+    retry_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+  };
+  tags: {
+    id: Generated<string>;
+    organization_id: string;
+    type: 'newbie' | 'not_registered' | 'risk_group' | 'custom';
+    title: string;
+    color: string;
+    is_active: Generated<boolean>;
+    life_days: Generated<number>;
+    min_risk_level: Generated<number>;
+    max_risk_level: Generated<number>;
+    users_count: Generated<number>;
+    created_by: string | null;
+    created_at: Generated<Timestamp>;
+    deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   themes: {
     id: Generated<string>;

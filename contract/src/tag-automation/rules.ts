@@ -1,0 +1,52 @@
+import type { TagType } from '../tags/rules.ts';
+
+/** `none` is an action not chosen yet (spec point 3). */
+export const actionTypes = ['course', 'letter', 'phishing', 'registration_link'] as const;
+export type ActionType = (typeof actionTypes)[number];
+
+export const DELAY_DAYS_MAX = 99;
+export const LINK_DAYS_MIN = 1;
+export const LINK_DAYS_MAX = 365;
+export const LINK_TIMES_MAX = 10;
+export const PERIOD_DAYS = 30;
+export const PERIOD_DAYS_MAX = 999;
+export const THEME_MAX = 200;
+export const TEXT_MAX = 10_000;
+export const ACTION_COURSES_MAX = 50;
+export const ACTION_TEMPLATES_MAX = 50;
+export const LETTERS_MAX = 20;
+
+/** Spec point 4: between nought and the day before the tag's end, ninety-nine at most. Empty means nought. */
+export function clampDelay(days: number, lifeDays: number): number {
+  const most = Math.min(DELAY_DAYS_MAX, Math.max(0, lifeDays - 1));
+  return Math.min(most, Math.max(0, Math.trunc(days) || 0));
+}
+
+/** Spec point 4: a delay that new life days leave no room for becomes nought. */
+export const delayWithin = (delay: number, lifeDays: number): number => (delay >= lifeDays ? 0 : delay);
+
+/** Spec point 5: days of the registration link; what is no number leaves them as they were. */
+export function linkDaysTyped(text: string, before: number): number {
+  const days = Number(text);
+  if (text.trim() === '' || !Number.isInteger(days)) return before;
+  return Math.min(LINK_DAYS_MAX, Math.max(LINK_DAYS_MIN, days));
+}
+
+/** Spec point 3: an hour as it travels. */
+export const hourLabel = (hour: number): string => `${hour}:00`;
+export const hourOf = (label: string): number => Number(label.split(':')[0]);
+
+/** All but letters are one of a kind for a tag. */
+export const isOnce = (type: ActionType): boolean => type !== 'letter';
+
+const offered: Record<TagType, readonly ActionType[]> = {
+  newbie: ['course', 'letter', 'phishing'],
+  not_registered: ['course', 'letter', 'phishing', 'registration_link'],
+  risk_group: ['course', 'letter'],
+  custom: ['course', 'letter', 'phishing'],
+};
+
+/** Spec point 4: what may be chosen for another action of this tag. */
+export const offeredActions = (type: TagType, used: readonly ActionType[] = []): ActionType[] =>
+  offered[type].filter((action) => !isOnce(action) || !used.includes(action));
+export const isOffered = (type: TagType, action: ActionType): boolean => offered[type].includes(action);

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { id, moment } from '../shared/page.ts';
+import {
+  ACTION_COURSES_MAX,
+  ACTION_TEMPLATES_MAX,
+  actionTypes,
+  DELAY_DAYS_MAX,
+  LINK_DAYS_MAX,
+  LINK_DAYS_MIN,
+  LINK_TIMES_MAX,
+  PERIOD_DAYS,
+  PERIOD_DAYS_MAX,
+  TEXT_MAX,
+  THEME_MAX,
+} from './rules.ts';
+
+const count = z.number().int();
+const option = z.object({ id, title: z.string() });
+const hour = z.string().regex(/^(?:[0-9]|1[0-9]|2[0-3]):00$/);
+
+export const runStates = ['due', 'done', 'skipped', 'failed', 'cancelled'] as const;
+export type RunState = (typeof runStates)[number];
+
+/** Why an action was passed over for a person, or failed. */
+export const runReasons = [
+  'has_course',
+  'course_gone',
+  'template_gone',
+  'phishing_off',
+  'left_out_of_phishing',
+  'in_campaign',
+  'registered',
+  'internal',
+] as const;
+export type RunReason = (typeof runReasons)[number];
+
+export const tagAction = z.object({
+  id,
+  type: z.enum(actionTypes),
+  defer_by: count,
+  theme: z.string(),
+  text: z.string(),
+  courses: z.array(option),
+  cmi_courses: z.array(option),
+  period: count,
+  phishing_templates: z.array(z.object({ id, name: z.string() })),
+  /** The campaign that runs by this action now. */
+  phishing_templates_campaign_id: id.nullable(),
+  registration_link_days: count,
+  /** As `9:00`, in `time_zone`. */
+  registration_link_time: hour,
+  registration_link_times: count,
+  time_zone: z.string(),
+  /** What became of it so far, over all people. */
+  runs: z.object({ due: count, done: count, skipped: count, failed: count, cancelled: count }),
+});
+export type TagAction = z.infer<typeof tagAction>;
+
+const deferBy = z.number().int().min(0).max(DELAY_DAYS_MAX);
+/** Whether a new action is for those who have the tag already, too; otherwise it waits for the next. */
+const includePresent = z.boolean().default(false);
+const coursesIds = z.array(id).max(ACTION_COURSES_MAX);
+const period = z.number().int().min(1).max(PERIOD_DAYS_MAX);
+const templatesIds = z.array(id).min(1).max(ACTION_TEMPLATES_MAX);
+
+const letter = {
+  theme: z.string().trim().min(1).max(THEME_MAX),
+  text: z.string().trim().min(1).max(TEXT_MAX),
+  defer_by: deferBy,
+};
+export const newLetterAction = z.object({ ...letter, defer_by: deferBy.default(0), include_present: includePresent });
+export const letterActionChange = z.object(letter).partial();
+
+export const courseAction = z.object({
+  course_ids: coursesIds.min(1),
+  defer_by: deferBy.default(0),
+  period: period.default(PERIOD_DAYS),
+  include_present: includePresent,
+});
+export const courseActionChange = z.object({ course_ids: coursesIds.min(1), defer_by: deferBy, period }).partial();
+export const cmiCourses = z.object({ cmi_course_ids: coursesIds });
+
+export const phishingAction = z.object({
+  templates_ids: templatesIds,
+  defer_by: deferBy.default(0),
+  include_present: includePresent,
+});
+export const phishingTemplates = z.object({ templates_ids: templatesIds });
+export const phishingDelay = z.object({ defer_by: deferBy });
+
+const timeZone = z.string().refine((zone) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+});
+
+export const inviteReminder = z.object({
+  /** False takes the reminder away. */
+  is_active: z.boolean().default(true),
+  registration_link_days: z.number().int().min(LINK_DAYS_MIN).max(LINK_DAYS_MAX).default(1),
+  registration_link_time: hour.default('9:00'),
+  registration_link_times: z.number().int().min(1).max(LINK_TIMES_MAX).default(1),
+  time_zone: timeZone.default('UTC'),
+  include_present: includePresent,
+});
+
+/** One action of a tag for one person: what is due, and what became of it. */
+export const tagRun = z.object({
+  id,
+  state: z.enum(runStates),
+  reason: z.enum(runReasons).nullable(),
+  round: count,
+  due_at: moment,
+  ended_at: moment.nullable(),
+  /** What it does now waits: the tag is switched off. */
+  is_held: z.boolean(),
+  tag: z.object({ id, title: z.string(), color: z.string(), type: z.string() }),
+  action: z.object({ id, type: z.enum(actionTypes), title: z.string() }),
+  user: z.object({ id, title: z.string(), email: z.string(), is_registered: z.boolean() }),
+});
+export type TagRun = z.infer<typeof tagRun>;

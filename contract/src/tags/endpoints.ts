@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { users, usersV2 } from '../shared/base-paths.ts';
+import { longJob } from '../shared/long-job.ts';
+import { done, flag, id, idParams, pageOf, pageQuery } from '../shared/page.ts';
+import { file } from '../shared/upload.ts';
+import {
+  lifeDays,
+  newTag,
+  riskGroup,
+  tag,
+  tagAssignment,
+  taggedPerson,
+  tagRemoval,
+  tagSheetLimits,
+  tagSheetPreview,
+} from './tag.ts';
+import { tagTypes } from './rules.ts';
+
+const permission = 'admin.staff.tags';
+const one = { permission, params: idParams } as const;
+const search = z.string().trim().max(200).optional();
+const sheet = file(tagSheetLimits);
+
+/** Those that act of their own accord first, then the custom ones by title. */
+export const listTags = users({
+  method: 'GET',
+  path: '/tags/organizations',
+  permission,
+  query: pageQuery.extend({ search, type: z.enum(tagTypes).optional() }),
+  response: pageOf(tag),
+});
+export const toggleTag = users({
+  method: 'POST',
+  path: '/tags/toggle',
+  permission,
+  /** `include_present`: its actions begin for those who have the tag already, too. */
+  body: z.object({ tag_id: id, toggle: z.boolean(), include_present: z.boolean().default(false) }),
+  response: tag,
+});
+/** The newbie tag's; a delay of an action that no longer fits becomes nought. */
+export const changeLifeDays = users({
+  method: 'PATCH',
+  path: '/tags/default/{id}/life-days',
+  ...one,
+  body: lifeDays,
+  response: tag,
+});
+export const changeRiskGroup = users({
+  method: 'PATCH',
+  path: '/tags/default/{id}/risk-group',
+  ...one,
+  body: riskGroup,
+  response: tag,
+});
+export const addTag = users({ method: 'POST', path: '/tags/custom', permission, body: newTag, response: tag });
+export const changeTag = users({ method: 'PATCH', path: '/tags/custom/{id}', ...one, body: newTag.partial(), response: tag });
+export const deleteTag = users({ method: 'DELETE', path: '/tags/custom/{id}', ...one, response: done });
+/** A job, done before the answer when it is for few. */
+export const assignTag = users({
+  method: 'POST',
+  path: '/tags/custom/assign',
+  permission,
+  body: tagAssignment,
+  response: longJob,
+});
+export const unassignTag = users({
+  method: 'POST',
+  path: '/tags/custom/{id}/users/bulk-delete',
+  ...one,
+  body: tagRemoval,
+  response: longJob,
+});
+export const previewTagSheet = users({
+  method: 'POST',
+  path: '/tags/custom/{id}/assign/xlsx/preview',
+  ...one,
+  encoding: 'multipart',
+  body: z.object({ file: sheet }),
+  response: tagSheetPreview,
+});
+export const assignTagBySheet = users({
+  method: 'POST',
+  path: '/tags/custom/{id}/assign/xlsx',
+  ...one,
+  encoding: 'multipart',
+  body: z.object({ file: sheet, need_onboarding: flag.default(true) }),
+  response: longJob,
+});
+export const listTaggedPeople = users({
+  method: 'GET',
+  path: '/tags/{id}/users',
+  ...one,
+  query: pageQuery.extend({ search }),
+  response: pageOf(taggedPerson),
+});
+export const unassignPerson = usersV2({
+  method: 'DELETE',
+  path: '/users/tags/custom/{tagId}/users/{userId}',
+  permission,
+  params: z.object({ tagId: id, userId: id }),
+  response: done,
+});

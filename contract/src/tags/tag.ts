@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { employeeFilter } from '../employees/employee.ts';
+import { id, moment } from '../shared/page.ts';
+import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
+import { MEGABYTE, type FileLimits } from '../shared/upload.ts';
+import { LIFE_DAYS_MAX, TAG_TITLE_MAX, tagTypes } from './rules.ts';
+
+const count = z.number().int();
+const level = z.number().min(RISK_MIN).max(RISK_MAX);
+
+/** A tag as it stands beside a name. */
+export const tagMark = z.object({ id, title: z.string(), color: z.string(), type: z.enum(tagTypes) });
+export type TagMark = z.infer<typeof tagMark>;
+
+const option = z.object({ id, title: z.string() });
+
+export const tag = tagMark.extend({
+  is_active: z.boolean(),
+  users_count: count,
+  settings: z.object({ life_days: count, min_risk_level: z.number(), max_risk_level: z.number() }),
+  /** What its actions hold, in short; the actions themselves have a call of their own. */
+  messages: z.array(z.object({ id, theme: z.string() })),
+  courses: z.array(option),
+  cmi_courses: z.array(option),
+});
+export type Tag = z.infer<typeof tag>;
+
+export const newTag = z.object({
+  title: z.string().trim().min(1).max(TAG_TITLE_MAX),
+  color: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
+});
+export type NewTag = z.output<typeof newTag>;
+
+export const lifeDays = z.object({ life_days: count.min(0).max(LIFE_DAYS_MAX) });
+export const riskGroup = z
+  .object({ min_risk_level: level, max_risk_level: level })
+  .refine(({ min_risk_level, max_risk_level }) => min_risk_level <= max_risk_level, { path: ['max_risk_level'] });
+
+const ids = z.array(id).max(100_000).default([]);
+
+/** People for a tag: named, in departments and below them, or with `all` everyone whom the filter finds; exclusions win. */
+const people = {
+  users_ids: ids,
+  departments_ids: ids,
+  exclude_users_ids: ids,
+  all: z.boolean().default(false),
+  filter: employeeFilter.prefault({}),
+};
+const isSomeone = ({ all, users_ids, departments_ids }: { all: boolean; users_ids: string[]; departments_ids: string[] }) =>
+  all || users_ids.length + departments_ids.length > 0;
+
+export const tagAssignment = z
+  .object({
+    tag_id: id,
+    ...people,
+    /** Whether the tag's actions run for those on whom it lands. */
+    need_onboarding: z.boolean().default(true),
+  })
+  .refine(isSomeone, { path: ['users_ids'] });
+export const tagRemoval = z.object(people).refine(isSomeone, { path: ['users_ids'] });
+
+/** Whom a tag is on. */
+export const taggedPerson = z.object({
+  id,
+  title: z.string(),
+  email: z.string(),
+  department: z.string(),
+  is_registered: z.boolean(),
+  assigned_at: moment,
+  /** When its life is over; null for a tag without an end. */
+  until: moment.nullable(),
+});
+export type TaggedPerson = z.infer<typeof taggedPerson>;
+
+export const tagSheetLimits: FileLimits = { maxBytes: 20 * MEGABYTE, extensions: ['.xlsx', '.csv'] };
+export const TAG_SHEET_ROWS_MAX = 100_000;
+export const SHEET_ROWS_SHOWN = 100;
+
+export const tagSheetFaults = ['bad_address', 'duplicate', 'unknown'] as const;
+
+/** What a file of addresses would do. */
+export const tagSheetPreview = z.object({
+  to_tag: count,
+  already_tagged: count,
+  refused: count,
+  /** The first hundred of each. */
+  people: z.array(z.object({ id, title: z.string(), email: z.string(), department: z.string(), is_tagged: z.boolean() })),
+  /** `row`: as a person counts the lines of the file, from 1. */
+  refused_rows: z.array(z.object({ row: count, value: z.string(), reason: z.enum(tagSheetFaults) })),
+});
+export type TagSheetPreview = z.infer<typeof tagSheetPreview>;
