@@ -1,0 +1,25 @@
+import { Select } from '@mantine/core';
+import type { RunState } from '@vigil/contract/tag-automation/tag-action.ts';
+import { useTranslation } from 'react-i18next';
+
+export const runStateChoices = ['all', 'due', 'done', 'skipped', 'failed', 'cancelled'] as const satisfies ('all' | RunState)[];
+export type RunStateChoice = (typeof runStateChoices)[number];
+
+type Props = { value: RunStateChoice; onChange: (value: RunStateChoice) => void };
+
+export function RunStateSelect({ value, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      aria-label={t('tag_automation.runs.result')}
+      w={220}
+      allowDeselect={false}
+      data={runStateChoices.map((one) => ({
+        value: one,
+        label: one === 'all' ? t('tag_automation.runs.any') : t(`tag_automation.state.${one}`),
+      }))}
+      value={value}
+      onChange={(next) => next !== null && onChange(next)}
+    />
+  );
+}
