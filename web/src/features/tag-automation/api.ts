@@ -16,13 +16,21 @@ import {
   listTagRuns,
 } from '@vigil/contract/tag-automation/endpoints.ts';
 import { listTags } from '@vigil/contract/tags/endpoints.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { query, useCall } from '../../lib/api.ts';
+import { dueOf, outlived } from './rules.ts';
 
-const saved = { tip: 'action.save', invalidates: [listTagActions, listTagRuns, listPersonRuns, listTags], silent: true } as const;
+const saved = { invalidates: [listTagActions, listTagRuns, listPersonRuns, listTags], silent: true } as const;
 const deleted = { ...saved, tip: 'action.delete', silent: false } as const;
 
 export const tagActionsQuery = (id: string) => query(listTagActions, { params: { id } });
+const useTagActions = (tag_id: string) => useQuery(tagActionsQuery(tag_id)).data?.data ?? [];
+
+/** How many actions of the tag wait for their day, over all people. */
+export const useDueCount = (tag_id: string): number => dueOf(useTagActions(tag_id));
+/** How many of its actions such life days would leave no room for. */
+export const useOutlivedCount = (tag_id: string, lifeDays: number): number => outlived(useTagActions(tag_id), lifeDays).length;
+
 export const tagRunsQuery = (request: RequestOf<typeof listTagRuns>) =>
   queryOptions({ ...query(listTagRuns, request), placeholderData: keepPreviousData });
 export const personRunsQuery = (request: RequestOf<typeof listPersonRuns>) =>
@@ -39,3 +47,4 @@ export const useChangeTemplates = () => useCall(changeTagTemplates, saved);
 export const useChangePhishingDelay = () => useCall(changeTagPhishingDelay, saved);
 export const useDeletePhishing = () => useCall(deleteTagPhishing, deleted);
 export const useConfigureReminder = () => useCall(configureInviteReminder, saved);
+export const useDeleteReminder = () => useCall(configureInviteReminder, deleted);

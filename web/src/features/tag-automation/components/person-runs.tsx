@@ -23,6 +23,7 @@ export function PersonRuns({ user_id }: { user_id: string }) {
     <>
       <div className={classes.tools}>
         <RunStateSelect
+          any={t('tag_automation.runs.any')}
           value={state}
           onChange={(next) => {
             setState(next);

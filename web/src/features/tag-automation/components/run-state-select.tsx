@@ -5,9 +5,14 @@ import { useTranslation } from 'react-i18next';
 export const runStateChoices = ['all', 'due', 'done', 'skipped', 'failed', 'cancelled'] as const satisfies ('all' | RunState)[];
 export type RunStateChoice = (typeof runStateChoices)[number];
 
-type Props = { value: RunStateChoice; onChange: (value: RunStateChoice) => void };
+type Props = {
+  /** What stands for no filter. */
+  any: string;
+  value: RunStateChoice;
+  onChange: (value: RunStateChoice) => void;
+};
 
-export function RunStateSelect({ value, onChange }: Props) {
+export function RunStateSelect({ any, value, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <Select
@@ -16,7 +21,7 @@ export function RunStateSelect({ value, onChange }: Props) {
       allowDeselect={false}
       data={runStateChoices.map((one) => ({
         value: one,
-        label: one === 'all' ? t('tag_automation.runs.any') : t(`tag_automation.state.${one}`),
+        label: one === 'all' ? any : t(`tag_automation.state.${one}`),
       }))}
       value={value}
       onChange={(next) => next !== null && onChange(next)}

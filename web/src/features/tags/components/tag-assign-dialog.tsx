@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Switch } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { assignTag } from '@vigil/contract/tags/endpoints.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { OnboardingSwitch } from './onboarding-switch.tsx';
 import { useOrders } from './use-orders.tsx';
 import { TagJobs } from './tag-jobs.tsx';
 import { TagSelect } from './tag-select.tsx';
@@ -43,12 +44,7 @@ export function TagAssignDialog({ selection, count, mode, onDone, onClose }: Pro
           <p>{t('tags.assign.people', { count, number: formatNumber(count) })}</p>
           <TagSelect label={t('tags.title')} value={ids} onChange={setIds} />
           {mode === 'assign' ? (
-            <Switch
-              label={t('tags.assign.onboarding')}
-              description={t('tags.assign.onboarding_text')}
-              checked={need_onboarding}
-              onChange={(event) => setOnboarding(event.currentTarget.checked)}
-            />
+            <OnboardingSwitch value={need_onboarding} onChange={setOnboarding} />
           ) : (
             <p>{t('tags.unassign.text')}</p>
           )}
