@@ -6,6 +6,8 @@ create table tags (
   color text not null check (color ~ '^#[0-9A-Fa-f]{6}$'),
   -- Switched off, a tag still lands on people and does nothing to them; what is due waits.
   is_active boolean not null default false,
+  -- A change of it is being carried to everyone who has it, by a job; until then nothing of it runs.
+  is_settling boolean not null default false,
   -- Of the newbie tag: for how long it stays.
   life_days integer not null default 100 check (life_days between 0 and 999),
   -- Of the risk group: whoever is between them has it, both ends included.
@@ -40,6 +42,7 @@ create table tag_assignments (
 );
 create unique index tag_assignments_held on tag_assignments (organization_id, tag_id, user_id) where removed_at is null;
 create index tag_assignments_of_person on tag_assignments (organization_id, user_id, tag_id);
+create index tag_assignments_left on tag_assignments (organization_id, user_id) where removal = 'left';
 create index tag_assignments_by_age on tag_assignments (organization_id, tag_id, assigned_at, id) where removed_at is null;
 select protect_tenant('tag_assignments');
 
@@ -85,6 +88,8 @@ create table tag_actions (
   registration_link_hour integer not null default 9 check (registration_link_hour between 0 and 23),
   registration_link_times integer not null default 1 check (registration_link_times between 1 and 10),
   time_zone text not null default 'UTC',
+  -- To be begun for those who have the tag already, too, when the tag settles.
+  includes_present boolean not null default false,
   -- Kept: what became of its runs.
   due_count integer not null default 0,
   done_count integer not null default 0,
@@ -113,6 +118,8 @@ create table tag_runs (
   user_id uuid not null,
   -- Only reminders have more than one.
   round smallint not null default 1,
+  -- From when its delay counts: the landing of the tag, or the moment at which those who had it were taken in.
+  starts_at timestamptz not null,
   due_at timestamptz not null,
   state text not null default 'due' check (state in ('due', 'done', 'skipped', 'failed', 'cancelled')),
   -- Why it was passed over or failed.
@@ -129,7 +136,7 @@ create table tag_runs (
 create index tag_runs_due on tag_runs (organization_id, tag_id, due_at, id) where state = 'due';
 create index tag_runs_ended on tag_runs (organization_id, tag_id, ended_at desc, id) where state <> 'due';
 create index tag_runs_of_person on tag_runs (organization_id, user_id, due_at desc, id);
-create index tag_runs_of_action on tag_runs (action_id) where state = 'due';
+create index tag_runs_of_action on tag_runs (organization_id, action_id, due_at, id) where state = 'due';
 select protect_tenant('tag_runs');
 
 create function count_runs() returns trigger language plpgsql as $$
@@ -166,12 +173,17 @@ alter table phishing_campaigns add column tag_id uuid references tags (id), add 
 create unique index phishing_campaigns_of_tag on phishing_campaigns (tag_id, template_id)
   where tag_id is not null and status = 'active' and deleted_at is null;
 
+-- The tags that act of their own accord; every organisation has them from its beginning.
+create function give_tags(organization uuid) returns void language sql as $$
+  insert into tags (organization_id, type, title, color, life_days, min_risk_level)
+  select o.id, t.type, t.titles ->> o.language, t.color, t.life_days, t.min_risk_level
+    from organizations o cross join (values
+      ('newbie', '{"ru": "Новичок", "en": "Newcomer", "uz": "Yangi xodim"}'::jsonb, '#2F9E44', 30, 0),
+      ('not_registered', '{"ru": "Не зарегистрирован", "en": "Not registered", "uz": "Roʻyxatdan oʻtmagan"}', '#868E96', 100, 0),
+      ('risk_group', '{"ru": "Группа риска", "en": "Risk group", "uz": "Xavf guruhi"}', '#E03131', 100, 7)
+    ) as t (type, titles, color, life_days, min_risk_level)
+   where o.id = give_tags.organization
+$$;
 select set_config('app.system', 'on', true);
-insert into tags (organization_id, type, title, color, life_days, min_risk_level)
-select o.id, t.type, t.titles ->> o.language, t.color, t.life_days, t.min_risk_level
-  from organizations o cross join (values
-    ('newbie', '{"ru": "Новичок", "en": "Newcomer", "uz": "Yangi xodim"}'::jsonb, '#2F9E44', 30, 0),
-    ('not_registered', '{"ru": "Не зарегистрирован", "en": "Not registered", "uz": "Roʻyxatdan oʻtmagan"}', '#868E96', 100, 0),
-    ('risk_group', '{"ru": "Группа риска", "en": "Risk group", "uz": "Xavf guruhi"}', '#E03131', 100, 7)
-  ) as t (type, titles, color, life_days, min_risk_level);
+select give_tags(id) from organizations;
 select set_config('app.system', '', true);

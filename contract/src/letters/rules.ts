@@ -11,6 +11,17 @@ export const letterVariables: Record<LetterKind, readonly string[]> = {
   campaign_completed: ['first_name', 'organization', 'campaign'],
 };
 
+/** What a message in an administrator's own words knows of its reader. */
+export const messageVariables = [
+  'first_name',
+  'last_name',
+  'middle_name',
+  'position',
+  'department',
+  'email',
+  'organization',
+] as const;
+
 export const letterParts = ['subject', 'title', 'text', 'button', 'notes'] as const;
 export type LetterPart = (typeof letterParts)[number];
 export type LetterWords = Record<LetterPart, string>;

@@ -30,6 +30,7 @@ export const runReasons = [
   'left_out_of_phishing',
   'in_campaign',
   'registered',
+  'late',
   'internal',
 ] as const;
 export type RunReason = (typeof runReasons)[number];

@@ -24,6 +24,8 @@ import { startTurning } from '../features/phishing-campaigns/jobs.ts';
 import { startSending } from '../features/phishing-delivery/jobs.ts';
 import { refreshMetadataJob } from '../features/sso/commands/refresh-metadata.ts';
 import { startSsoJobs } from '../features/sso/jobs.ts';
+import { startTagActions } from '../features/tag-automation/jobs.ts';
+import { startTagJobs, tagJobKinds } from '../features/tags/jobs.ts';
 import { startReactions } from './reactions.ts';
 
 /** Every kind of job that any process may ask for. */
@@ -41,6 +43,7 @@ export const jobKinds: JobKind<z.ZodType>[] = [
   exportAuditJob,
   refreshMetadataJob,
   ...assignmentJobKinds,
+  ...tagJobKinds,
 ];
 
 /** Work that is no job of the queue: it looks for what is due by itself, until it is stopped. */
@@ -48,7 +51,7 @@ export type Worker = { stop(): Promise<void> };
 
 /** Starts the work of this process; `stop` lets what is under way finish. */
 export async function startJobs(services: Services): Promise<Worker> {
-  const workers: Worker[] = [startSending(services), startTurning(services)];
+  const workers: Worker[] = [startSending(services), startTurning(services), startTagActions(services)];
   await startReactions(services);
   await startAssignmentJobs(services);
   await startLetterJobs(services);
@@ -60,6 +63,7 @@ export async function startJobs(services: Services): Promise<Worker> {
   await startDomainJobs(services);
   await startAuditJobs(services);
   await startSsoJobs(services);
+  await startTagJobs(services);
   return {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));

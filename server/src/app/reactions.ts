@@ -3,6 +3,7 @@ import { enrolNewcomers } from '../features/assignments/commands/enrol.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands.ts';
 import { tellAuthor } from '../features/phishing-campaigns/commands/tell-author.ts';
 import { followUp } from '../features/phishing-campaigns/commands/follow-up.ts';
+import { keepTags } from '../features/tags/commands/keep-tags.ts';
 import { recountPeople } from '../features/phishing-delivery/commands/recount-people.ts';
 import type { Services } from '../http/context.ts';
 import { facts, factJob, type Fact, type FactName } from '../jobs/facts.ts';
@@ -12,9 +13,12 @@ type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) 
 
 /** When this happens, that follows. Each reaction has a transaction of its own and bears being run twice. */
 const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
-  'employee.added': [enrolNewcomers],
+  'employee.added': [enrolNewcomers, keepTags],
   'employee.moved': [enrolNewcomers],
-  'employee.left': [countOut],
+  'employee.registered': [keepTags],
+  'employee.left': [countOut, keepTags],
+  'employee.returned': [enrolNewcomers, keepTags],
+  'risk.changed': [keepTags],
   'delivery.result_grew': [
     followUp,
     (context, { user_id }) => recountPeople(context, [user_id]),

@@ -26,6 +26,8 @@ import { letterTextRoutes } from '../features/letters/routes.ts';
 import { settingRoutes } from '../features/settings/routes.ts';
 import { ssoRoutes } from '../features/sso/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
+import { tagAutomationRoutes } from '../features/tag-automation/routes.ts';
+import { tagRoutes } from '../features/tags/routes.ts';
 import { documentRoutes } from './document.ts';
 
 /** Every feature's routes, by the host that they answer on. */
@@ -55,6 +57,8 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   fileRoutes(content);
   departmentRoutes(app);
   employeeRoutes(app);
+  tagRoutes(app);
+  tagAutomationRoutes(app);
   longJobRoutes(app);
   phishingTemplateRoutes(app);
   phishingCampaignRoutes(app);

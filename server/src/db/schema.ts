@@ -616,6 +616,7 @@ export type DB = {
     registration_link_hour: Generated<number>;
     registration_link_times: Generated<number>;
     time_zone: Generated<string>;
+    includes_present: Generated<boolean>;
     due_count: Generated<number>;
     done_count: Generated<number>;
     skipped_count: Generated<number>;
@@ -644,6 +645,7 @@ export type DB = {
     assignment_id: string;
     user_id: string;
     round: Generated<number>;
+    starts_at: Timestamp;
     due_at: Timestamp;
     state: Generated<'due' | 'done' | 'skipped' | 'failed' | 'cancelled'>;
     reason: string | null;
@@ -658,6 +660,7 @@ export type DB = {
     title: string;
     color: string;
     is_active: Generated<boolean>;
+    is_settling: Generated<boolean>;
     life_days: Generated<number>;
     min_risk_level: Generated<number>;
     max_risk_level: Generated<number>;

@@ -9,6 +9,10 @@ export const facts = {
   'employee.added': z.object({ user_ids: z.array(uuid) }),
   'employee.moved': z.object({ user_ids: z.array(uuid) }),
   'employee.left': z.object({ user_ids: z.array(uuid) }),
+  /** Brought back after they were deleted. */
+  'employee.returned': z.object({ user_ids: z.array(uuid) }),
+  'employee.registered': z.object({ user_ids: z.array(uuid) }),
+  'risk.changed': z.object({ user_ids: z.array(uuid) }),
   'campaign.launched': z.object({ campaign_id: uuid }),
   'campaign.completed': z.object({ campaign_id: uuid }),
   /** A person's result grew, by an event judged human. */
@@ -47,7 +51,7 @@ const PEOPLE_AT_ONCE = 2_000;
 /** What happened to people, however many: told in parts that one reaction can bear. */
 export async function recordPeople(
   scope: Scope,
-  name: 'employee.added' | 'employee.moved' | 'employee.left',
+  name: 'employee.added' | 'employee.moved' | 'employee.left' | 'employee.returned' | 'employee.registered' | 'risk.changed',
   user_ids: readonly string[],
 ): Promise<void> {
   for (let at = 0; at < user_ids.length; at += PEOPLE_AT_ONCE) {

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { recomputeRisk } from '../statistics/commands.ts';
-import { enrolByCampaign } from './commands/enrol-by-campaign.ts';
+import { enrolByCause } from './commands/enrol-by-cause.ts';
 import { enrolNewcomers } from './commands/enrol.ts';
 import { turnAssignments } from './commands/turn-assignments.ts';
 
@@ -207,7 +207,9 @@ test('whoever a campaign catches gets its course, once, with days of their own',
     return id;
   });
   const caught = (user_id: string, period: number) =>
-    workIn(server.services, home.id, (context) => enrolByCampaign(context, { campaign_id, user_id, course_id, period }));
+    workIn(server.services, home.id, (context) =>
+      enrolByCause(context, { cause: { campaign_id }, user_ids: [user_id], course_id, period }),
+    );
   await caught(employee.id, 10);
   await Promise.all([caught(employee.id, 10), caught(second.id, 20)]);
   const list = (await server.call(endpoints.listAssignedCourses, operator(home))).body;

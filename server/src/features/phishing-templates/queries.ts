@@ -42,7 +42,10 @@ export async function listTemplates(context: Context, query: ListQuery): Promise
   return { data: data.map((row) => summaryOf(row, language)), total_count: total.n, limit: query.limit, offset: query.offset };
 }
 
-export async function findTemplate({ db, organization, language }: Context, id: string): Promise<Template> {
+export async function findTemplate(
+  { db, organization, language }: Pick<Context, 'db' | 'organization' | 'language'>,
+  id: string,
+): Promise<Template> {
   const row = await db
     .selectFrom('phishing_templates as t')
     .select(summaryColumns)

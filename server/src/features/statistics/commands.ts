@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { recordPeople } from '../../jobs/facts.ts';
 import type { WorkContext } from '../../jobs/work-context.ts';
 import { RESULTS_ENOUGH, RESULTS_MAX, riskOf, type RiskResult } from './rules.ts';
 
@@ -15,17 +16,26 @@ export async function recomputeRisk(context: WorkContext, userIds: readonly stri
     const { level, parts } = riskOf({ ...person, prior: priorOf(person.department_id) });
     return { id: person.id, level, parts };
   });
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     with fresh as (
       select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as f (id uuid, level numeric(3, 1), parts jsonb)
+    ), changed as (
+      select u.id from users u join fresh f on f.id = u.id where u.organization_id = ${organization} and u.risk_level is distinct from f.level
     ), written as (
       update users u set risk_level = f.level, risk_parts = nullif(f.parts, 'null') from fresh f
        where u.organization_id = ${organization} and u.id = f.id
       returning u.id, u.risk_level
+    ), kept as (
+      insert into user_days (organization_id, user_id, day, risk_level)
+      select ${organization}, id, current_date, risk_level from written where risk_level is not null
+      on conflict (user_id, day) do update set risk_level = excluded.risk_level
     )
-    insert into user_days (organization_id, user_id, day, risk_level)
-    select ${organization}, id, current_date, risk_level from written where risk_level is not null
-    on conflict (user_id, day) do update set risk_level = excluded.risk_level`.execute(db);
+    select id from changed`.execute(db);
+  await recordPeople(
+    context,
+    'risk.changed',
+    rows.map(({ id }) => id),
+  );
 }
 
 const PEOPLE_AT_A_TIME = 500;

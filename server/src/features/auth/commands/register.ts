@@ -6,6 +6,7 @@ import { inOrganization, trustedScope } from '../../../db/database.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { hashPassword } from '../../../http/password.ts';
 import { refuseWeak } from '../../../http/password-rules.ts';
+import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { recordConsents, refuseMissingConsents } from '../../consents/commands.ts';
 import { findTokenHolder } from '../queries/tokens.ts';
@@ -32,6 +33,7 @@ export async function register(context: PublicContext, form: Registration): Prom
       .where('organization_id', '=', organization)
       .where('id', '=', invited.user_id)
       .execute();
+    await recordPeople({ db, organization, services }, 'employee.registered', [invited.user_id]);
     const { address, agent } = context;
     const after = await recordConsents(db, { organization, user_id: invited.user_id, texts, address, agent });
     const actor = { id: invited.user_id, name: `${last_name} ${first_name}` };

@@ -1,6 +1,5 @@
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
 import type { DirectoryPerson } from '@vigil/contract/directories/directory.ts';
-import { sql } from 'kysely';
 import { trustedScope } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import { DirectoryError, withDirectory } from '../../../directory/ldap.ts';
@@ -12,6 +11,7 @@ import { countAttempt } from '../../auth/commands/count-attempt.ts';
 import { openSession, wrongCredentials } from '../../auth/commands/open-session.ts';
 import { refuseWhereSsoIsDue } from '../../auth/queries/policy.ts';
 import { admitEmployee } from '../../employees/commands/add-employee.ts';
+import { markRegistered } from '../../employees/commands/mark-registered.ts';
 import { directoryProblems } from '../problems.ts';
 import { keptDirectory, organizationOfDirectory, type KeptDirectory } from '../queries/directory.ts';
 import { attributesOf, personOf } from '../rules/people.ts';
@@ -76,14 +76,16 @@ async function accountOf(
 ): Promise<string> {
   const { db, organization } = work;
   const known = await db
-    .updateTable('users')
-    .set({ registered_at: sql<string>`coalesce(registered_at, now())` })
+    .selectFrom('users')
+    .select('id')
     .where('organization_id', '=', organization)
     .where('email', '=', person.email)
     .where('deleted_at', 'is', null)
-    .returning('id')
     .executeTakeFirst();
-  if (known !== undefined) return known.id;
+  if (known !== undefined) {
+    await markRegistered(work, known.id);
+    return known.id;
+  }
   if (!directory.creates_people) throw wrongCredentials();
   const { login, department, ...employee } = person;
   const id = await admitEmployee(work, { ...employee, roles: ['employee'], isRegistered: true });

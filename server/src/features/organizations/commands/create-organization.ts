@@ -1,4 +1,5 @@
 import type { Language } from '@vigil/contract/shared/language.ts';
+import { sql } from 'kysely';
 import { trustedScope, type OrganizationScope, type Tx } from '../../../db/database.ts';
 import { turnTo } from '../queries/reach.ts';
 
@@ -17,7 +18,7 @@ export type NewOrganization = {
 /** The title by which the contract knows the department of those without one (spec point 3). */
 export const NO_DEPARTMENT = 'Без отдела';
 
-/** Makes an organisation with its department of those without a department, and turns the transaction to it. */
+/** Makes an organisation with its department of those without a department and the tags that act of their own accord, and turns the transaction to it. */
 export async function createOrganization(tx: Tx, wanted: NewOrganization): Promise<OrganizationScope> {
   // The demonstration's logins are printed for everyone to try.
   const values = { admins_need_two_factor: wanted.is_demonstration !== true, ...wanted };
@@ -25,5 +26,6 @@ export async function createOrganization(tx: Tx, wanted: NewOrganization): Promi
   const organization = trustedScope(id);
   await turnTo(tx, organization);
   await tx.insertInto('departments').values({ organization_id: id, title: NO_DEPARTMENT, is_default: true }).execute();
+  await sql`select give_tags(${id})`.execute(tx);
   return organization;
 }

@@ -6,11 +6,10 @@ import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
-import { prepareLandingPage } from '../../phishing-delivery/commands/prepare-landing-page.ts';
-import { findTemplate } from '../../phishing-templates/queries.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { listRecipients } from '../queries/recipients.ts';
+import { keepTemplates } from './keep-templates.ts';
 
 /** Writes the campaign, its templates as they are now, and a letter for each recipient: all of it or nothing. */
 export async function createCampaign(context: Context, form: NewCampaign): Promise<Campaign> {
@@ -77,42 +76,6 @@ async function refuseUnfit(context: Context, form: NewCampaign): Promise<void> {
     .where('archived', '=', false)
     .executeTakeFirst();
   if (course === undefined) throw problem(httpProblems.not_found);
-}
-
-/** A copy of each email with its template's page: one share of the campaign each. Gives their ids. */
-async function keepTemplates(context: Context, campaign_id: string, ids: string[]): Promise<string[]> {
-  const kept: string[] = [];
-  for (const template_id of new Set(ids)) {
-    const template = await findTemplate(context, template_id);
-    const [page] = template.pages;
-    if (page === undefined || template.emails.length === 0)
-      throw problem(campaignProblems.template_incomplete, { fill: { name: template.name } });
-    for (const email of template.emails) {
-      const { id } = await context.db
-        .insertInto('campaign_templates')
-        .values({
-          organization_id: context.organization,
-          campaign_id,
-          template_id,
-          name: template.emails.length > 1 ? `${template.name}: ${email.name}` : template.name,
-          language: template.language,
-          difficulty: template.difficulty,
-          attack_vectors: template.attack_vectors,
-          sender_name: email.sender_name,
-          sender_address: email.sender_address,
-          subject: email.subject,
-          html: email.html,
-          text: email.text,
-          attachments: JSON.stringify(email.attachments),
-          red_flags: JSON.stringify(email.red_flags),
-          page_html: prepareLandingPage(page.html),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      kept.push(id);
-    }
-  }
-  return kept;
 }
 
 const onlyMe = (id: string) => ({

@@ -1,10 +1,10 @@
 import { effectiveRole, outranks, type Role } from '@vigil/contract/shared/permissions.ts';
-import { sql } from 'kysely';
 import type { PublicContext } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { admitEmployee } from '../../employees/commands/add-employee.ts';
+import { markRegistered } from '../../employees/commands/mark-registered.ts';
 import { ssoProblems } from '../problems.ts';
 import type { KeptProvider } from '../queries/providers.ts';
 import { domainOf, type SsoPerson } from '../rules/person.ts';
@@ -24,12 +24,7 @@ export async function admitPerson(
   const account = tied ?? (await findByAddress(work, { context, provider, proven }));
   refuseAbove(provider, account.roles);
   if (tied === undefined) await tie(work, { context, provider, proven, account });
-  await work.db
-    .updateTable('users')
-    .set({ registered_at: sql<string>`coalesce(registered_at, now())` })
-    .where('organization_id', '=', work.organization)
-    .where('id', '=', account.id)
-    .execute();
+  await markRegistered(work, account.id);
   return account.id;
 }
 

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { recomputeRisk } from '../../statistics/commands.ts';
+import { keepSteps } from './assign-course.ts';
+import { recountAssignment, refreshProgress } from './figures.ts';
+
+/** What assigns a course by itself: a campaign to those whom it caught, or an action of a tag. */
+export type Cause = { campaign_id: string } | { tag_action_id: string };
+type Wanted = { cause: Cause; course_id: string; user_ids: readonly string[]; period: number; now?: Date };
+
+/**
+ * A course for these people, to be finished within `period` days. Each cause has one assignment for a course, made for
+ * its first people and ending with its last. Gives those who joined; bears being run twice.
+ */
+export async function enrolByCause(
+  context: WorkContext,
+  { cause, course_id, user_ids, period, now = new Date() }: Wanted,
+): Promise<string[]> {
+  const { db, organization } = context;
+  const id = await assignmentOf(context, { cause, course_id, period, now });
+  const end_date = endOf(now, period);
+  const { rows } = await sql<{ user_id: string }>`
+    insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total, enrolled_at)
+    select a.organization_id, a.id, u.id, ${end_date}, a.theory_count + a.quiz_count, ${now}
+      from assigned_courses a join users u on u.organization_id = a.organization_id and u.deleted_at is null
+     where a.organization_id = ${organization} and a.id = ${id} and u.id = any(${[...user_ids]}::uuid[])
+    on conflict (assigned_course_id, user_id) do nothing
+    returning user_id`.execute(db);
+  const joined = rows.map(({ user_id }) => user_id);
+  if (joined.length === 0) return joined;
+  await db
+    .updateTable('assigned_courses')
+    .set({ end_date: sql<string>`greatest(end_date, ${end_date})`, status: 'active', completed_at: null })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+  await recountAssignment(context, id);
+  await refreshProgress(context, sql<string>`(select unnest(${joined}::uuid[]))`);
+  await recomputeRisk(context, joined);
+  return joined;
+}
+
+type Assignment = Pick<Wanted, 'cause' | 'course_id' | 'period'> & { now: Date };
+
+async function assignmentOf(context: WorkContext, { cause, course_id, period, now }: Assignment): Promise<string> {
+  const { db, organization } = context;
+  const made = await db
+    .insertInto('assigned_courses')
+    .values({
+      organization_id: organization,
+      course_id,
+      title: sql<string>`(select title from courses where id = ${course_id})`,
+      picture_file_id: sql<string>`(select picture_file_id from courses where id = ${course_id})`,
+      start_date: now,
+      end_date: endOf(now, period),
+      status: 'active',
+      source: 'campaign_id' in cause ? 'campaign' : 'tag',
+      ...cause,
+    })
+    .onConflict((on) => on.doNothing())
+    .returning(['id', 'title'])
+    .executeTakeFirst();
+  if (made !== undefined) {
+    await keepSteps(context, { id: made.id, course_id, title: made.title });
+    return made.id;
+  }
+  const [[column, value]] = Object.entries(cause) as [['campaign_id' | 'tag_action_id', string]];
+  const { id } = await db
+    .selectFrom('assigned_courses')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where(column, '=', value)
+    .where('deleted_at', 'is', null)
+    .$if(column === 'tag_action_id', (found) => found.where('course_id', '=', course_id))
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const DAY_MS = 86_400_000;
+const endOf = (now: Date, period: number): Date => new Date(now.getTime() + period * DAY_MS);

@@ -1,0 +1,146 @@
+import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
+import { DELAY_DAYS_MAX, hourOf, isOffered, LETTERS_MAX, type ActionType } from '@vigil/contract/tag-automation/rules.ts';
+import { lifeDaysOf } from '@vigil/contract/tags/rules.ts';
+import type { Tag } from '@vigil/contract/tags/tag.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { lockedTag } from '../../tags/commands/change-tags.ts';
+import { settleTag } from '../../tags/commands/settle-tag.ts';
+import { findTagOfType } from '../../tags/queries/tags.ts';
+import { tagActionProblems } from '../problems.ts';
+import { findOnlyAction, findTagAction, listTagActions } from '../queries/actions.ts';
+import { refuseUnfitCourses, refuseUnfitTemplates } from '../queries/fitness.ts';
+
+type Columns = {
+  defer_by?: number;
+  theme?: string;
+  text?: string;
+  period?: number;
+  courses_ids?: string[];
+  templates_ids?: string[];
+  registration_link_days?: number;
+  registration_link_hour?: number;
+  registration_link_times?: number;
+  time_zone?: string;
+};
+
+/** Another action of a tag. `include_present`: for those who have the tag already, too; otherwise from its next landing on. */
+export async function addAction(
+  context: Context,
+  tag_id: string,
+  { type, include_present, ...columns }: Columns & { type: ActionType; include_present: boolean },
+): Promise<TagAction> {
+  const { db, organization, actor } = context;
+  const tag = await lockedTag(context, tag_id);
+  if (!isOffered(tag.type, type)) throw problem(tagActionProblems.not_offered);
+  const present = (await listTagActions(context, tag_id)).filter((one) => one.type === type);
+  if (type !== 'letter' && present.length > 0) throw problem(tagActionProblems.used_already);
+  if (present.length >= LETTERS_MAX) throw problem(tagActionProblems.too_many_letters, { fill: { count: LETTERS_MAX } });
+  await refuseUnfit(context, tag, columns);
+  const { id } = await db
+    .insertInto('tag_actions')
+    .values({ organization_id: organization, tag_id, type, ...columns, includes_present: include_present, created_by: actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (include_present) await settleTag(context, tag_id);
+  await told(context, 'tag_action.create', id, { after: { tag: tag.title, type, include_present, ...columns } });
+  return findTagAction(context, tag_id, id);
+}
+
+/** What has run stays as it ran; what is due moves to its new time. */
+export async function changeAction(context: Context, tag_id: string, id: string, columns: Columns): Promise<TagAction> {
+  const { db, organization } = context;
+  const tag = await lockedTag(context, tag_id);
+  const before = await findTagAction(context, tag_id, id);
+  await refuseUnfit(context, tag, columns);
+  if (Object.keys(columns).length === 0) return before;
+  await db
+    .updateTable('tag_actions')
+    .set({ ...columns, updated_at: sql<string>`now()` })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+  await settleTag(context, tag_id);
+  await told(context, 'tag_action.update', id, { before, after: { tag: tag.title, ...columns } });
+  return findTagAction(context, tag_id, id);
+}
+
+/** What it has still to do is cancelled. */
+export async function deleteAction(context: Context, tag_id: string, id: string): Promise<void> {
+  const { db, organization } = context;
+  const tag = await lockedTag(context, tag_id);
+  const { type, runs } = await findTagAction(context, tag_id, id);
+  await db
+    .updateTable('tag_actions')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+  await settleTag(context, tag_id);
+  await told(context, 'tag_action.delete', id, { before: { tag: tag.title, type, cancelled: runs.due } });
+}
+
+type Only = Exclude<ActionType, 'letter'>;
+
+export async function changeOnlyAction(context: Context, tag_id: string, type: Only, columns: Columns): Promise<TagAction> {
+  return changeAction(context, tag_id, (await onlyAction(context, tag_id, type)).id, columns);
+}
+
+export async function deleteOnlyAction(context: Context, tag_id: string, type: Only): Promise<void> {
+  await deleteAction(context, tag_id, (await onlyAction(context, tag_id, type)).id);
+}
+
+/** A letter of a tag, and nothing else, answers to a message's address. */
+export async function assertLetter(context: Context, tag_id: string, id: string): Promise<void> {
+  const { type } = await findTagAction(context, tag_id, id);
+  if (type !== 'letter') throw problem(httpProblems.not_found);
+}
+
+type Reminder = {
+  is_active: boolean;
+  registration_link_days: number;
+  registration_link_time: string;
+  registration_link_times: number;
+  time_zone: string;
+  include_present: boolean;
+};
+
+/** Sets, changes or takes away the reminders of the not_registered tag. */
+export async function configureInviteReminder(
+  context: Context,
+  { is_active, registration_link_time, include_present, ...reminder }: Reminder,
+): Promise<TagAction | null> {
+  const { id } = await findTagOfType(context, 'not_registered');
+  const columns = { ...reminder, registration_link_hour: hourOf(registration_link_time) };
+  const present = await findOnlyAction(context, id, 'registration_link');
+  if (!is_active) {
+    if (present !== null) await deleteAction(context, id, present.id);
+    return null;
+  }
+  return present === null
+    ? addAction(context, id, { type: 'registration_link', include_present, ...columns })
+    : changeAction(context, id, present.id, columns);
+}
+
+async function onlyAction(context: Context, tag_id: string, type: Only): Promise<TagAction> {
+  await lockedTag(context, tag_id);
+  const found = await findOnlyAction(context, tag_id, type);
+  if (found === null) throw problem(httpProblems.not_found);
+  return found;
+}
+
+async function refuseUnfit(context: Context, tag: Tag, { defer_by = 0, courses_ids, templates_ids }: Columns): Promise<void> {
+  const days = Math.min(DELAY_DAYS_MAX, Math.max(0, lifeDaysOf(tag) - 1));
+  if (defer_by > days) throw problem(tagActionProblems.delay_too_long, { fill: { days } });
+  if (courses_ids !== undefined) await refuseUnfitCourses(context, courses_ids);
+  if (templates_ids !== undefined) await refuseUnfitTemplates(context, templates_ids);
+}
+
+const told = (
+  context: Context,
+  action: 'tag_action.create' | 'tag_action.update' | 'tag_action.delete',
+  object_id: string,
+  change: { before?: unknown; after?: unknown },
+): Promise<void> => recordChange(context, { action, object_type: 'tag_action', object_id, ...change });

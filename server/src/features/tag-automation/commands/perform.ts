@@ -1,0 +1,106 @@
+import type { ActionType } from '@vigil/contract/tag-automation/rules.ts';
+import type { RunReason } from '@vigil/contract/tag-automation/tag-action.ts';
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { enrolByCause } from '../../assignments/commands/enrol-by-cause.ts';
+import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
+import { writeMessages } from '../../letters/commands/write-messages.ts';
+import { sendByTag } from '../../phishing-campaigns/commands/send-by-tag.ts';
+
+/** An action as it stands when it runs. */
+export type DueAction = {
+  id: string;
+  type: ActionType;
+  tag_id: string;
+  tag_title: string;
+  theme: string;
+  text: string;
+  period: number;
+  courses_ids: string[];
+  templates_ids: string[];
+  created_by: string;
+};
+/** Who was passed over and why; everyone else had it done. */
+export type PassedOver = Map<string, RunReason>;
+type Performance = (scope: WorkContext, action: DueAction, user_ids: string[], now: Date) => Promise<PassedOver>;
+
+/** What each kind of action does for people, in the transaction that marks it done. */
+export const perform: Record<ActionType, Performance> = {
+  course: assignCourses,
+  letter: async (scope, { id, theme, text }, user_ids) => {
+    await writeMessages(scope, { kind: `tag.${id}`, user_ids, subject: theme, text });
+    return new Map();
+  },
+  registration_link: async (scope, _action, user_ids) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from users where organization_id = ${scope.organization} and id = any(${user_ids}::uuid[]) and registered_at is not null`.execute(
+      scope.db,
+    );
+    await inviteEmployees(scope, user_ids);
+    return new Map(rows.map(({ id }) => [id, 'registered']));
+  },
+  phishing: sendLetters,
+};
+
+/** Whoever is learning a course already is not given it a second time. */
+async function assignCourses(
+  scope: WorkContext,
+  { id, courses_ids, period }: DueAction,
+  user_ids: string[],
+  now: Date,
+): Promise<PassedOver> {
+  const { db, organization } = scope;
+  const { rows: there } = await sql<{ id: string }>`
+    select c.id from courses c where c.id = any(${courses_ids}::uuid[]) and c.deleted_at is null and not c.archived`.execute(db);
+  const given = new Set<string>();
+  for (const { id: course_id } of there) {
+    const { rows: learning } = await sql<{ user_id: string }>`
+      select distinct e.user_id from enrolments e join assigned_courses a on a.id = e.assigned_course_id
+       where e.organization_id = ${organization} and e.user_id = any(${user_ids}::uuid[]) and e.completed_at is null and e.left_at is null
+         and a.course_id = ${course_id} and a.status <> 'completed' and a.deleted_at is null`.execute(db);
+    const busy = new Set(learning.map(({ user_id }) => user_id));
+    const cause = { tag_action_id: id };
+    const free = user_ids.filter((one) => !busy.has(one));
+    if (free.length === 0) continue;
+    for (const one of await enrolByCause(scope, { cause, course_id, user_ids: free, period, now })) given.add(one);
+  }
+  const reason = there.length === 0 ? 'course_gone' : 'has_course';
+  return new Map(user_ids.filter((one) => !given.has(one)).map((one) => [one, reason]));
+}
+
+/** Each gets a template that they have not had yet, while there are any; the templates are drawn evenly. */
+async function sendLetters(
+  scope: WorkContext,
+  { tag_id, tag_title, templates_ids, created_by }: DueAction,
+  user_ids: string[],
+  now: Date,
+): Promise<PassedOver> {
+  const { db, organization, services } = scope;
+  if (!services.env.PHISHING) return new Map(user_ids.map((one) => [one, 'phishing_off']));
+  const { rows: there } = await sql<{ id: string }>`
+    select t.id from phishing_templates t where t.id = any(${templates_ids}::uuid[]) and t.deleted_at is null`.execute(db);
+  if (there.length === 0) return new Map(user_ids.map((one) => [one, 'template_gone']));
+  const { rows: had } = await sql<{ user_id: string; template_id: string }>`
+    select distinct d.user_id, t.template_id from deliveries d join campaign_templates t on t.id = d.campaign_template_id
+     where d.organization_id = ${organization} and d.user_id = any(${user_ids}::uuid[]) and t.template_id = any(${templates_ids}::uuid[])`.execute(
+    db,
+  );
+  const hadBy = Map.groupBy(had, ({ user_id }) => user_id);
+  const drawn = new Map<string, string[]>(there.map(({ id }) => [id, []]));
+  for (const user_id of user_ids) {
+    const seen = new Set(hadBy.get(user_id)?.map(({ template_id }) => template_id));
+    const fresh = [...drawn].filter(([id]) => !seen.has(id));
+    const [, people] = (fresh.length > 0 ? fresh : [...drawn]).reduce((least, one) =>
+      one[1].length < least[1].length ? one : least,
+    );
+    people.push(user_id);
+  }
+  const passedOver: PassedOver = new Map();
+  for (const [template_id, people] of drawn) {
+    if (people.length === 0) continue;
+    const tag = { id: tag_id, title: tag_title };
+    const outcomes = await sendByTag(scope, { tag, template_id, user_ids: people, created_by, now });
+    for (const [user_id, outcome] of outcomes) if (outcome !== 'sent') passedOver.set(user_id, outcome);
+  }
+  return passedOver;
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { asSystem } from '../../../db/database.ts';
+import type { Services } from '../../../http/context.ts';
+import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import { expireTags } from '../../tags/commands/keep-tags.ts';
+import { lockTags } from '../../tags/commands/land-tags.ts';
+import { perform, type DueAction, type PassedOver } from './perform.ts';
+
+type Named = { organization_id: string; tag_id: string; action_id: string };
+type Run = { id: string; user_id: string; is_there: boolean; is_late: boolean };
+
+const AT_ONCE = 500;
+const TRIES_MAX = 5;
+const RETRY_MINUTES = 5;
+
+/**
+ * Does what tags are due to do at this moment, then ends the tags whose days are over. Several processes may look at
+ * once, and any may die at any time: what a person is due is done in the transaction that marks it done.
+ */
+export async function runDueActions(services: Services, now = new Date()): Promise<void> {
+  for (const named of await listDueActions(services, now)) {
+    for (let isMore = true; isMore;) isMore = await runSome(services, named, now);
+  }
+  await expireTags(services, now);
+}
+
+/** Held back: what belongs to a tag that is off or settling, and to an organisation that is closed or whose licence is over. */
+async function listDueActions(services: Services, now: Date): Promise<Named[]> {
+  const { rows } = await asSystem(services.database, (tx) =>
+    sql<Named>`
+      select a.organization_id, a.tag_id, a.id as action_id
+        from tag_actions a join tags t on t.id = a.tag_id join organizations o on o.id = a.organization_id
+       where a.due_count > 0 and a.deleted_at is null and t.is_active and not t.is_settling and t.deleted_at is null
+         and o.deleted_at is null and o.deactivated_at is null
+         and current_date between o.licence_starts_on and o.licence_ends_on and o.users_count <= o.users_limit
+         and exists (select from tag_runs r where r.organization_id = a.organization_id and r.action_id = a.id and r.state = 'due'
+           and r.due_at <= ${now} and coalesce(r.retry_at <= ${now}, true))
+       order by a.organization_id, a.tag_id, a.created_at, a.id`.execute(tx),
+  );
+  return rows;
+}
+
+/** Some of the people of one action; tells whether there may be more. */
+async function runSome(services: Services, named: Named, now: Date): Promise<boolean> {
+  try {
+    return await workIn(services, named.organization_id, (scope) => runIn(scope, named, { now, most: AT_ONCE }));
+  } catch (error) {
+    services.log.error({ error, ...named }, 'An action of a tag failed; its people are tried one by one.');
+    return runOneByOne(services, named, now);
+  }
+}
+
+/** One whose action fails keeps nobody else waiting: they are tried again later, a few times. */
+async function runOneByOne(services: Services, named: Named, now: Date): Promise<boolean> {
+  const runs = await workIn(services, named.organization_id, (scope) => claim(scope, named, { now, most: AT_ONCE }));
+  for (const { id } of runs) {
+    await workIn(services, named.organization_id, (scope) => runIn(scope, named, { now, most: 1, id })).catch(() =>
+      workIn(services, named.organization_id, ({ db, organization }) =>
+        sql`
+          update tag_runs set tries = tries + 1, retry_at = ${now}::timestamptz + make_interval(mins => ${RETRY_MINUTES} * (tries + 1)),
+            state = case when tries + 1 >= ${TRIES_MAX} then 'failed' else 'due' end,
+            reason = case when tries + 1 >= ${TRIES_MAX} then 'internal' end,
+            ended_at = case when tries + 1 >= ${TRIES_MAX} then ${now}::timestamptz end
+           where organization_id = ${organization} and id = ${id} and state = 'due'`.execute(db),
+      ),
+    );
+  }
+  return runs.length === AT_ONCE;
+}
+
+const nobody: PassedOver = new Map();
+type Some = { now: Date; most: number; id?: string };
+
+async function runIn(scope: WorkContext, named: Named, some: Some): Promise<boolean> {
+  await lockTags(scope, sql`id = ${named.tag_id}`);
+  const action = await findDue(scope, named);
+  if (action === undefined) return false;
+  const runs = await claim(scope, named, some);
+  if (runs.length === 0) return false;
+  const people = [...new Set(runs.flatMap(({ user_id, is_there, is_late }) => (is_there && !is_late ? [user_id] : [])))];
+  const passedOver = people.length === 0 ? nobody : await perform[action.type](scope, action, people, some.now);
+  const reasonOf = ({ user_id, is_there, is_late }: Run) =>
+    is_there ? (is_late ? 'late' : (passedOver.get(user_id) ?? null)) : null;
+  const stateOf = (run: Run) => (!run.is_there ? 'cancelled' : reasonOf(run) === null ? 'done' : 'skipped');
+  await sql`
+    update tag_runs r set state = given.state, reason = given.reason, ended_at = ${some.now}
+      from unnest(${runs.map(({ id }) => id)}::uuid[], ${runs.map(stateOf)}::text[],
+        ${runs.map(reasonOf)}::text[]) as given (id, state, reason)
+     where r.organization_id = ${scope.organization} and r.id = given.id`.execute(scope.db);
+  return runs.length === some.most && some.id === undefined;
+}
+
+async function findDue({ db, organization }: WorkContext, { action_id }: Named): Promise<DueAction | undefined> {
+  const { rows } = await sql<DueAction>`
+    select a.id, a.type, a.tag_id, t.title as tag_title, a.theme, a.text, a.period, a.courses_ids, a.templates_ids, a.created_by
+      from tag_actions a join tags t on t.id = a.tag_id
+     where a.organization_id = ${organization} and a.id = ${action_id} and a.deleted_at is null
+       and t.is_active and not t.is_settling and t.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The earliest first. Whoever left meanwhile has it cancelled; of reminders that were held up only the last goes out. */
+async function claim({ db, organization }: WorkContext, { action_id }: Named, { now, most, id }: Some): Promise<Run[]> {
+  const { rows } = await sql<Run>`
+    select r.id, r.user_id, u.deleted_at is null as is_there,
+      exists (select from tag_runs l where l.assignment_id = r.assignment_id and l.action_id = r.action_id and l.round > r.round
+        and l.state = 'due' and l.due_at <= ${now}) as is_late
+      from tag_runs r join users u on u.id = r.user_id
+     where r.organization_id = ${organization} and r.action_id = ${action_id} and r.state = 'due' and r.due_at <= ${now}
+       and coalesce(r.retry_at <= ${now}, true) and ${id === undefined ? sql`true` : sql`r.id = ${id}`}
+     order by r.due_at, r.id limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,52 @@
+import { problems } from '../../http/problem.ts';
+
+export const tagActionProblems = problems('tag_action', {
+  not_offered: {
+    status: 409,
+    ru: 'Для этого тега такое действие не предлагается.',
+    en: 'This tag has no such action.',
+    uz: 'Bu teg uchun bunday amal yoʻq.',
+  },
+  used_already: {
+    status: 409,
+    ru: 'Такое действие у тега уже есть. Измените его.',
+    en: 'The tag has such an action already. Change that one.',
+    uz: 'Tegda bunday amal allaqachon bor. Oʻshani oʻzgartiring.',
+  },
+  delay_too_long: {
+    status: 422,
+    ru: 'Задержка для этого тега — не больше {days} дн.',
+    en: 'The delay for this tag is {days} days at most.',
+    uz: 'Bu teg uchun kechikish koʻpi bilan {days} kun.',
+  },
+  too_many_letters: {
+    status: 409,
+    ru: 'У тега может быть не больше {count} писем.',
+    en: 'A tag can have {count} letters at most.',
+    uz: 'Tegda koʻpi bilan {count} ta xat boʻlishi mumkin.',
+  },
+  no_such_course: {
+    status: 422,
+    ru: 'Такого курса нет или он в архиве.',
+    en: 'There is no such course, or it is archived.',
+    uz: 'Bunday kurs yoʻq yoki u arxivda.',
+  },
+  empty_course: {
+    status: 422,
+    ru: 'В курсе «{title}» ещё нечему учить: добавьте тему со слайдами или вопросами.',
+    en: 'There is nothing to learn in “{title}” yet: add a theme with slides or questions.',
+    uz: '“{title}” kursida hali oʻrganadigan narsa yoʻq: slaydli yoki savolli mavzu qoʻshing.',
+  },
+  no_such_template: {
+    status: 422,
+    ru: 'Такого шаблона нет.',
+    en: 'There is no such template.',
+    uz: 'Bunday shablon yoʻq.',
+  },
+  incomplete_template: {
+    status: 422,
+    ru: 'В шаблоне «{title}» нет письма или страницы.',
+    en: 'The template “{title}” lacks a letter or a page.',
+    uz: '“{title}” shablonida xat yoki sahifa yoʻq.',
+  },
+});

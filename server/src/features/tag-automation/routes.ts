@@ -1,0 +1,107 @@
+import * as endpoints from '@vigil/contract/tag-automation/endpoints.ts';
+import type { courseAction, courseActionChange } from '@vigil/contract/tag-automation/tag-action.ts';
+import { ok } from '@vigil/contract/shared/page.ts';
+import type { z } from 'zod';
+import type { Context } from '../../http/context.ts';
+import { problem } from '../../http/problem.ts';
+import { serve, type Site } from '../../http/serve.ts';
+import { findTag } from '../tags/queries/tags.ts';
+import {
+  addAction,
+  assertLetter,
+  changeAction,
+  changeOnlyAction,
+  configureInviteReminder,
+  deleteAction,
+  deleteOnlyAction,
+} from './commands/change-actions.ts';
+import { tagActionProblems } from './problems.ts';
+import { findOnlyAction, listTagActions } from './queries/actions.ts';
+import { listPersonRuns, listTagRuns } from './queries/runs.ts';
+
+export function tagAutomationRoutes(site: Site): void {
+  serve(site, endpoints.listTagActions, async (context, { params }) => {
+    await findTag(context, params.id);
+    return { data: await listTagActions(context, params.id) };
+  });
+  serve(site, endpoints.listTagRuns, (context, { params, query }) => listTagRuns(context, params.id, query));
+  serve(site, endpoints.listPersonRuns, (context, { params, query }) => listPersonRuns(context, params.id, query));
+  serve(site, endpoints.addTagLetter, (context, { params, body }) =>
+    addAction(context, params.tagID, { type: 'letter', ...body }),
+  );
+  serve(site, endpoints.changeTagLetter, async (context, { params, body }) => {
+    await assertLetter(context, params.tagID, params.messageID);
+    return changeAction(context, params.tagID, params.messageID, body);
+  });
+  serve(site, endpoints.deleteTagLetter, async (context, { params }) => {
+    await assertLetter(context, params.tagID, params.messageID);
+    await deleteAction(context, params.tagID, params.messageID);
+    return ok;
+  });
+  serve(site, endpoints.configureInviteReminder, async (context, { body }) => ({
+    action: await configureInviteReminder(context, body),
+  }));
+  courseRoutes(site);
+  cmiCourseRoutes(site);
+  phishingRoutes(site);
+}
+
+/** Two doors to the same courses. */
+function courseRoutes(site: Site): void {
+  const list = async (context: Context, tag_id: string) => {
+    await findTag(context, tag_id);
+    return { data: (await findOnlyAction(context, tag_id, 'course'))?.courses ?? [] };
+  };
+  const remove = async (context: Context, tag_id: string) => {
+    await deleteOnlyAction(context, tag_id, 'course');
+    return ok;
+  };
+  const add = (context: Context, tag_id: string, { course_ids, ...action }: z.output<typeof courseAction>) =>
+    addAction(context, tag_id, { type: 'course', courses_ids: course_ids, ...action });
+  const change = (context: Context, tag_id: string, { course_ids, ...action }: z.output<typeof courseActionChange>) =>
+    changeOnlyAction(context, tag_id, 'course', { ...action, ...(course_ids && { courses_ids: course_ids }) });
+  serve(site, endpoints.listTagCourses, (context, { params }) => list(context, params.id));
+  serve(site, endpoints.listCoursesByTag, (context, { params }) => list(context, params.tag_id));
+  serve(site, endpoints.addTagCourses, (context, { body: { tag_id, ...action } }) => add(context, tag_id, action));
+  serve(site, endpoints.addCoursesByTag, (context, { body: { tag_id, ...action } }) => add(context, tag_id, action));
+  serve(site, endpoints.changeTagCourses, (context, { params, body }) => change(context, params.id, body));
+  serve(site, endpoints.changeCoursesByTag, (context, { body: { tag_id, ...action } }) => change(context, tag_id, action));
+  serve(site, endpoints.deleteTagCourses, (context, { params }) => remove(context, params.id));
+  serve(site, endpoints.deleteCoursesByTag, (context, { params }) => remove(context, params.tag_id));
+}
+
+/** There are no SCORM courses on this installation yet: every list of them is empty, and none can be named. */
+function cmiCourseRoutes(site: Site): void {
+  const name = async (context: Context, tag_id: string, ids: readonly string[]) => {
+    await findTag(context, tag_id);
+    if (ids.length > 0) throw problem(tagActionProblems.no_such_course);
+    return { data: [] };
+  };
+  serve(site, endpoints.listTagCmiCourses, (context, { params }) => name(context, params.id, []));
+  serve(site, endpoints.addTagCmiCourses, (context, { body }) => name(context, body.tag_id, body.cmi_course_ids));
+  serve(site, endpoints.changeTagCmiCourses, (context, { params, body }) => name(context, params.id, body.cmi_course_ids));
+  serve(site, endpoints.deleteTagCmiCourses, async (context, { params }) => {
+    await findTag(context, params.id);
+    return ok;
+  });
+}
+
+function phishingRoutes(site: Site): void {
+  serve(site, endpoints.getTagPhishing, async (context, { params }) => {
+    await findTag(context, params.id);
+    return { action: await findOnlyAction(context, params.id, 'phishing') };
+  });
+  serve(site, endpoints.addTagPhishing, (context, { params, body }) =>
+    addAction(context, params.id, { type: 'phishing', ...body }),
+  );
+  serve(site, endpoints.changeTagTemplates, (context, { params, body }) =>
+    changeOnlyAction(context, params.id, 'phishing', body),
+  );
+  serve(site, endpoints.changeTagPhishingDelay, (context, { params, body }) =>
+    changeOnlyAction(context, params.id, 'phishing', body),
+  );
+  serve(site, endpoints.deleteTagPhishing, async (context, { params }) => {
+    await deleteOnlyAction(context, params.id, 'phishing');
+    return ok;
+  });
+}

@@ -1,0 +1,95 @@
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import type { Upload } from '@vigil/contract/shared/upload.ts';
+import { isEmail } from '@vigil/contract/employees/rules.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import { SHEET_ROWS_SHOWN, TAG_SHEET_ROWS_MAX, tagAssignment, type TagSheetPreview } from '@vigil/contract/tags/tag.ts';
+import { sql } from 'kysely';
+import { readSheet, UnreadableSheet } from '../../../files/sheet.ts';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { tagSheetProblems } from '../problems.ts';
+import { assignTag } from './assign-tag.ts';
+import { findCustomTag } from './change-tags.ts';
+
+type Row = { row: number; value: string };
+type Read = { addresses: Map<string, Row>; faults: TagSheetPreview['refused_rows'] };
+
+/** Who of the staff the file names, and which of its rows name no one. */
+export async function previewTagSheet(context: Context, tag_id: string, { file }: { file: Upload }): Promise<TagSheetPreview> {
+  await findCustomTag(context, tag_id);
+  const { addresses, faults } = await readAddresses(file);
+  const found = await findByAddresses(context, tag_id, addresses);
+  const known = new Set(found.map(({ email }) => email));
+  const unknown = [...addresses].flatMap(([email, row]) => (known.has(email) ? [] : [{ ...row, reason: 'unknown' as const }]));
+  const refused = [...faults, ...unknown].sort((a, b) => a.row - b.row);
+  const already = found.filter(({ is_tagged }) => is_tagged).length;
+  return {
+    to_tag: found.length - already,
+    already_tagged: already,
+    refused: refused.length,
+    people: found.slice(0, SHEET_ROWS_SHOWN).map(({ last_name, first_name, middle_name, ...person }) => ({
+      ...person,
+      title: displayName({ last_name, first_name, middle_name, email: person.email }),
+    })),
+    refused_rows: refused.slice(0, SHEET_ROWS_SHOWN),
+  };
+}
+
+export async function assignTagBySheet(
+  context: Context,
+  tag_id: string,
+  { file, need_onboarding }: { file: Upload; need_onboarding: boolean },
+): Promise<LongJob> {
+  await findCustomTag(context, tag_id);
+  const found = await findByAddresses(context, tag_id, (await readAddresses(file)).addresses);
+  if (found.length === 0) throw problem(tagSheetProblems.no_addresses);
+  return assignTag(context, tagAssignment.parse({ tag_id, need_onboarding, users_ids: found.map(({ id }) => id) }));
+}
+
+/** The addresses of the file, wherever in a row they stand; a first row without one is its heading. */
+async function readAddresses(file: Upload): Promise<Read> {
+  const addresses = new Map<string, Row>();
+  const faults: Read['faults'] = [];
+  let rows = 0;
+  try {
+    for await (const { row, cells } of readSheet(file)) {
+      rows += 1;
+      if (rows > TAG_SHEET_ROWS_MAX + 1) throw problem(tagSheetProblems.too_many_rows, { fill: { rows: TAG_SHEET_ROWS_MAX } });
+      const email = cells.map((cell) => cell.toLowerCase()).find(isEmail);
+      const value = email ?? cells.find((cell) => cell !== '') ?? '';
+      if (email === undefined && rows > 1) faults.push({ row, value, reason: 'bad_address' });
+      if (email !== undefined && addresses.has(email)) faults.push({ row, value, reason: 'duplicate' });
+      if (email !== undefined && !addresses.has(email)) addresses.set(email, { row, value });
+    }
+  } catch (error) {
+    throw error instanceof UnreadableSheet ? problem(tagSheetProblems.unreadable) : error;
+  }
+  if (addresses.size === 0) throw problem(tagSheetProblems.no_addresses);
+  return { addresses, faults };
+}
+
+type Found = {
+  id: string;
+  email: string;
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+  department: string;
+  is_tagged: boolean;
+};
+
+async function findByAddresses(
+  { db, organization }: Context,
+  tag_id: string,
+  addresses: ReadonlyMap<string, Row>,
+): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select u.id, u.email, u.last_name, u.first_name, u.middle_name, d.title as department,
+      exists (select from tag_assignments a where a.organization_id = ${organization} and a.tag_id = ${tag_id}
+        and a.user_id = u.id and a.removed_at is null) as is_tagged
+      from unnest(${[...addresses.keys()]}::text[]) with ordinality as wanted (email, place)
+      join users u on u.email = wanted.email and u.deleted_at is null and u.organization_id = ${organization}
+      join departments d on d.id = u.department_id and d.organization_id = ${organization}
+     order by wanted.place`.execute(db);
+  return rows;
+}

@@ -1,0 +1,107 @@
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { targets } from '@vigil/contract/shared/targets.ts';
+import { tagAssignment, tagRemoval } from '@vigil/contract/tags/tag.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { targetedUsers } from '../../departments/queries/targeted-users.ts';
+import { selectedPeople } from '../../employees/queries/filtered.ts';
+import { bulkWork, orderBulk, type OrderedWork, type Outcome } from '../../long-jobs/commands/bulk-work.ts';
+import { findCustomTag } from './change-tags.ts';
+import { landTag, liftTags, lockTags, type TagScope } from './land-tags.ts';
+
+type Assignment = z.output<typeof tagAssignment>;
+type Removal = z.output<typeof tagRemoval>;
+
+export const assignTagWork = bulkWork({
+  name: 'assign-tag',
+  input: tagAssignment,
+  people: meant,
+  chunk: async (scope, ids, { tag_id, need_onboarding }): Promise<Outcome> => {
+    if (!(await isThere(scope, tag_id))) return { done: 0, skipped: { tag_deleted: ids.length } };
+    const done = await landTag(scope, {
+      tag_id,
+      people: sql`select id, now() as at from users where organization_id = ${scope.organization} and deleted_at is null
+        and id = any(${ids}::uuid[])`,
+      by: scope.actor.id,
+      needOnboarding: need_onboarding,
+    });
+    return { done, skipped: { already_tagged: ids.length - done } };
+  },
+});
+
+export const unassignTagWork = bulkWork({
+  name: 'unassign-tag',
+  input: z.intersection(tagRemoval, z.object({ tag_id: z.uuid() })),
+  people: meant,
+  chunk: async (scope, ids, { tag_id }) => {
+    const done = await liftFrom(scope, tag_id, ids);
+    return { done, skipped: { not_tagged: ids.length - done } };
+  },
+});
+
+export async function assignTag(context: Context, wanted: Assignment): Promise<LongJob> {
+  const { title } = await findCustomTag(context, wanted.tag_id);
+  const job = await orderBulk(context, assignTagWork, wanted);
+  await recordChange(context, {
+    action: 'tag.assign',
+    object_type: 'tag',
+    object_id: wanted.tag_id,
+    after: { title, users_count: job.total, ...wanted },
+  });
+  return job;
+}
+
+export async function unassignTag(context: Context, tag_id: string, wanted: Removal): Promise<LongJob> {
+  const { title } = await findCustomTag(context, tag_id);
+  const job = await orderBulk(context, unassignTagWork, { ...wanted, tag_id });
+  await recordChange(context, {
+    action: 'tag.unassign',
+    object_type: 'tag',
+    object_id: tag_id,
+    before: { title, users_count: job.total, ...wanted },
+  });
+  return job;
+}
+
+export async function unassignPerson(context: Context, { tagId, userId }: { tagId: string; userId: string }): Promise<void> {
+  const { title } = await findCustomTag(context, tagId);
+  if ((await liftFrom(context, tagId, [userId])) === 0) throw problem(httpProblems.not_found);
+  await recordChange(context, {
+    action: 'tag.unassign',
+    object_type: 'tag',
+    object_id: tagId,
+    before: { title, users_ids: [userId] },
+  });
+}
+
+async function liftFrom(scope: TagScope, tag_id: string, ids: readonly string[]): Promise<number> {
+  await lockTags(scope, sql`id = ${tag_id}`);
+  return liftTags(scope, {
+    from: sql`a.tag_id = ${tag_id} and a.user_id = any(${[...ids]}::uuid[])`,
+    why: 'by_hand',
+    at: new Date(),
+  });
+}
+
+async function isThere(scope: OrderedWork, tag_id: string): Promise<boolean> {
+  await lockTags(scope, sql`id = ${tag_id}`);
+  const found = await scope.db
+    .selectFrom('tags')
+    .select('id')
+    .where('organization_id', '=', scope.organization)
+    .where('id', '=', tag_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function meant(scope: TagScope, { all, filter, users_ids, departments_ids, exclude_users_ids }: Omit<Removal, 'tag_id'>) {
+  if (all) {
+    return selectedPeople(scope, { all, filter, ids: { include_ids: [], exclude_ids: exclude_users_ids } }).select('users.id');
+  }
+  const chosen = { target_users: users_ids, target_departments: departments_ids, exclude_users: exclude_users_ids };
+  return targetedUsers(scope.db, scope.organization, targets.parse(chosen));
+}

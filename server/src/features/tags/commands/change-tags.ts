@@ -1,0 +1,132 @@
+import type { NewTag, Tag } from '@vigil/contract/tags/tag.ts';
+import { lifeDaysOf, type RiskRange } from '@vigil/contract/tags/rules.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { tagProblems } from '../problems.ts';
+import { findTag } from '../queries/tags.ts';
+import { lockTags } from './land-tags.ts';
+import { settleTag } from './settle-tag.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+export async function addTag(context: Context, wanted: NewTag): Promise<Tag> {
+  const { db, organization, actor } = context;
+  const { id } = await db
+    .insertInto('tags')
+    .values({ organization_id: organization, type: 'custom', ...wanted, created_by: actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(titleTaken);
+  await recordChange(context, { action: 'tag.create', object_type: 'tag', object_id: id, after: wanted });
+  return findTag(context, id);
+}
+
+export async function changeTag(context: Context, id: string, wanted: Partial<NewTag>): Promise<Tag> {
+  const { title, color } = await findCustomTag(context, id);
+  const after = { title: wanted.title ?? title, color: wanted.color ?? color };
+  await update(context, id, after).catch(titleTaken);
+  await recordChange(context, { action: 'tag.update', object_type: 'tag', object_id: id, before: { title, color }, after });
+  return findTag(context, id);
+}
+
+/** Leaves everyone who has it; what it was still to do is cancelled, and its history is kept. */
+export async function deleteTag(context: Context, id: string): Promise<void> {
+  const { title, users_count } = await findCustomTag(context, id);
+  await update(context, id, { deleted_at: sql<string>`now()` });
+  await settleTag(context, id);
+  await recordChange(context, {
+    action: 'tag.delete',
+    object_type: 'tag',
+    object_id: id,
+    before: { title, users_count },
+  });
+}
+
+/** Switched off, its actions wait; switched on again, they go on, and what was due meanwhile is done. */
+export async function toggleTag(
+  context: Context,
+  { tag_id, toggle, include_present }: { tag_id: string; toggle: boolean; include_present: boolean },
+): Promise<Tag> {
+  const before = await lockedTag(context, tag_id);
+  if (before.is_active === toggle) return before;
+  await update(context, tag_id, { is_active: toggle });
+  if (toggle && include_present) {
+    await context.db
+      .updateTable('tag_actions')
+      .set({ includes_present: true })
+      .where('organization_id', '=', context.organization)
+      .where('tag_id', '=', tag_id)
+      .where('deleted_at', 'is', null)
+      .execute();
+    await settleTag(context, tag_id);
+  }
+  await recordChange(context, {
+    action: toggle ? 'tag.activate' : 'tag.deactivate',
+    object_type: 'tag',
+    object_id: tag_id,
+    after: { title: before.title, ...(toggle && { include_present }) },
+  });
+  return findTag(context, tag_id);
+}
+
+/** An action's delay that no longer fits becomes nought (spec point 4). */
+export async function changeLifeDays(context: Context, id: string, life_days: number): Promise<Tag> {
+  const before = await lockedTag(context, id);
+  if (before.type !== 'newbie') throw problem(tagProblems.not_newbie);
+  await update(context, id, { life_days });
+  await context.db
+    .updateTable('tag_actions')
+    .set({ defer_by: 0, updated_at: sql<string>`now()` })
+    .where('organization_id', '=', context.organization)
+    .where('tag_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('defer_by', '>=', lifeDaysOf({ type: 'newbie', settings: { life_days } }))
+    .where('defer_by', '>', 0)
+    .execute();
+  await settleTag(context, id);
+  await recordChange(context, {
+    action: 'tag.life_days',
+    object_type: 'tag',
+    object_id: id,
+    before: { life_days: before.settings.life_days },
+    after: { life_days },
+  });
+  return findTag(context, id);
+}
+
+export async function changeRiskGroup(context: Context, id: string, range: RiskRange): Promise<Tag> {
+  const before = await lockedTag(context, id);
+  if (before.type !== 'risk_group') throw problem(tagProblems.not_risk_group);
+  await update(context, id, range);
+  await settleTag(context, id, { asksStaff: true });
+  const { min_risk_level, max_risk_level } = before.settings;
+  await recordChange(context, {
+    action: 'tag.risk_group',
+    object_type: 'tag',
+    object_id: id,
+    before: { min_risk_level, max_risk_level },
+    after: range,
+  });
+  return findTag(context, id);
+}
+
+/** A custom tag, its row held: nobody is tagged while it changes. */
+export async function findCustomTag(context: Context, id: string): Promise<Tag> {
+  const found = await lockedTag(context, id);
+  if (found.type !== 'custom') throw problem(tagProblems.not_custom);
+  return found;
+}
+
+export async function lockedTag(context: Context, id: string): Promise<Tag> {
+  await lockTags(context, sql`id = ${id}`);
+  return findTag(context, id);
+}
+
+const update = ({ db, organization }: Context, id: string, row: object) =>
+  db.updateTable('tags').set(row).where('organization_id', '=', organization).where('id', '=', id).execute();
+
+function titleTaken(error: { code?: string }): never {
+  throw error.code === UNIQUE_VIOLATION ? problem(tagProblems.title_taken) : error;
+}

@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { asSystem } from '../../../db/database.ts';
+import type { Services } from '../../../http/context.ts';
+import { jobKind } from '../../../jobs/queue.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import { landTag, liftTags, lockTags, type TagScope } from './land-tags.ts';
+
+export const keepTagsJob = jobKind({ name: 'tags.keep', input: z.object({}), isSingle: true });
+
+/**
+ * Brings the tags that act of their own accord in line with what is true of people now: all of them, or those named.
+ * It looks at how things stand and not at what happened, so that nothing missed is missed for good. Bears being run twice.
+ */
+export async function keepTags(
+  scope: TagScope,
+  { user_ids, now = new Date() }: { user_ids?: readonly string[]; now?: Date } = {},
+): Promise<void> {
+  const { db, organization } = scope;
+  const named = (column: RawBuilder<unknown>) =>
+    user_ids === undefined ? sql`true` : sql`${column} = any(${[...user_ids]}::uuid[])`;
+  await lockTags(
+    scope,
+    user_ids === undefined
+      ? sql`deleted_at is null`
+      : sql`(type <> 'custom' or id in (select tag_id from tag_assignments a where a.organization_id = ${organization}
+          and ${named(sql`a.user_id`)}))`,
+  );
+  await returnTags(scope, named(sql`a.user_id`));
+  const whose = (condition: RawBuilder<unknown>) => sql`${named(sql`a.user_id`)} and exists (
+    select from users u where u.organization_id = ${organization} and u.id = a.user_id and ${condition})`;
+  await liftTags(scope, { from: whose(sql`u.deleted_at is not null`), why: 'left', at: now });
+  const tags = await db
+    .selectFrom('tags')
+    .select(['id', 'type', 'min_risk_level', 'max_risk_level'])
+    .where('organization_id', '=', organization)
+    .where('type', '<>', 'custom')
+    .execute();
+  const people = (condition: RawBuilder<unknown>, at: RawBuilder<unknown> = sql`${now}::timestamptz`) => sql`
+    select u.id, ${at} as at from users u
+     where u.organization_id = ${organization} and u.deleted_at is null and ${named(sql`u.id`)} and ${condition}`;
+  for (const { id, type, min_risk_level, max_risk_level } of tags) {
+    const isHeld = sql`exists (select from tag_assignments a where a.organization_id = ${organization} and a.tag_id = ${id}
+      and a.user_id = u.id and a.removed_at is null)`;
+    if (type === 'newbie') {
+      // Once for a person, from the day they came; who was there before the tag is no newcomer.
+      await landTag(scope, {
+        tag_id: id,
+        people: people(
+          sql`u.created_at >= (select created_at from tags where id = ${id}) and not exists (
+            select from tag_assignments a where a.organization_id = ${organization} and a.tag_id = ${id} and a.user_id = u.id)`,
+          sql`u.created_at`,
+        ),
+      });
+    }
+    if (type === 'not_registered') {
+      await liftTags(scope, {
+        from: sql`a.tag_id = ${id} and ${whose(sql`u.registered_at is not null`)}`,
+        why: 'registered',
+        at: now,
+      });
+      await landTag(scope, { tag_id: id, people: people(sql`u.registered_at is null and not ${isHeld}`) });
+    }
+    if (type === 'risk_group') {
+      const isIn = sql`u.risk_level is not null and u.risk_level between ${min_risk_level} and ${max_risk_level}`;
+      await liftTags(scope, { from: sql`a.tag_id = ${id} and ${whose(sql`not (${isIn})`)}`, why: 'risk', at: now });
+      await landTag(scope, { tag_id: id, people: people(sql`${isIn} and not ${isHeld}`) });
+    }
+  }
+}
+
+/** Who was deleted and brought back has their tags again, and what these had still to do. */
+async function returnTags({ db, organization }: TagScope, named: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with returned as (
+      update tag_assignments a set removed_at = null, removal = null
+       where a.organization_id = ${organization} and a.removal = 'left' and ${named}
+         and exists (select from users u where u.organization_id = ${organization} and u.id = a.user_id and u.deleted_at is null)
+         and exists (select from tags t where t.id = a.tag_id and t.deleted_at is null)
+         and not exists (select from tag_assignments h where h.organization_id = ${organization} and h.tag_id = a.tag_id
+           and h.user_id = a.user_id and h.removed_at is null)
+      returning a.id
+    )
+    update tag_runs r set state = 'due', ended_at = null from returned a
+     where r.organization_id = ${organization} and r.assignment_id = a.id and r.state = 'cancelled'
+       and exists (select from tag_actions c where c.id = r.action_id and c.deleted_at is null)`.execute(db);
+}
+
+/** Takes the newbie tag from those whose days are over; what was due by then is done first. */
+export async function expireTags(services: Services, now = new Date()): Promise<void> {
+  const organizations = await asSystem(services.database, (tx) =>
+    sql<{ organization_id: string; tag_id: string }>`
+      select t.organization_id, t.id as tag_id from tags t
+       where t.type = 'newbie' and exists (select from tag_assignments a where a.organization_id = t.organization_id and a.tag_id = t.id
+         and a.removed_at is null and a.assigned_at <= ${now}::timestamptz - make_interval(days => t.life_days))`.execute(tx),
+  );
+  for (const { organization_id, tag_id } of organizations.rows) {
+    await workIn(services, organization_id, async (scope) => {
+      await lockTags(scope, sql`id = ${tag_id}`);
+      const over = sql`a.assigned_at + make_interval(days => t.life_days)`;
+      await liftTags(scope, {
+        from: sql`a.tag_id = ${tag_id} and exists (select from tags t where t.id = a.tag_id and ${over} <= ${now}
+          and not (t.is_active and exists (select from tag_runs r where r.organization_id = a.organization_id
+            and r.assignment_id = a.id and r.state = 'due' and r.due_at <= ${over})))`,
+        why: 'expired',
+        at: now,
+      });
+    });
+  }
+}
+
+/** All people of all organisations, by the clock: what no fact told of is found here. */
+export async function keepAllTags(services: Services): Promise<void> {
+  const organizations = await asSystem(services.database, (tx) =>
+    tx.selectFrom('organizations').select('id').where('deleted_at', 'is', null).execute(),
+  );
+  for (const { id } of organizations) await workIn(services, id, (scope) => keepTags(scope));
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { jobKind } from '../../../jobs/queue.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { keepTags } from './keep-tags.ts';
+import { beginForPresent, liftTags, lockTags, retimeRuns } from './land-tags.ts';
+
+export const settleTagJob = jobKind({
+  name: 'tags.settle',
+  input: z.object({ organization_id: z.uuid(), tag_id: z.uuid(), asks_staff: z.boolean() }),
+});
+
+/** Up to so many rows are settled before the answer; more are by a job, and nothing of the tag runs meanwhile. */
+const ROWS_AT_ONCE_MAX = 1_000;
+
+/** Carries a change of a tag to everyone who has it, or should. `asksStaff`: any person of the staff may gain or lose it. */
+export async function settleTag(
+  scope: WorkContext,
+  tag_id: string,
+  { asksStaff = false }: { asksStaff?: boolean } = {},
+): Promise<void> {
+  const { db, organization, services } = scope;
+  const { rows } = await sql<{ n: number }>`
+    select t.users_count + coalesce((select sum(due_count) from tag_actions a where a.tag_id = t.id), 0)::int
+        + case when ${asksStaff}::boolean then o.users_count else 0 end as n
+      from tags t join organizations o on o.id = t.organization_id
+     where t.organization_id = ${organization} and t.id = ${tag_id}`.execute(db);
+  if (rows[0]!.n <= ROWS_AT_ONCE_MAX) return settleNow(scope, { tag_id, asks_staff: asksStaff });
+  await db
+    .updateTable('tags')
+    .set({ is_settling: true })
+    .where('organization_id', '=', organization)
+    .where('id', '=', tag_id)
+    .execute();
+  await services.queue.enqueue(db, settleTagJob, { organization_id: organization, tag_id, asks_staff: asksStaff });
+}
+
+/** Looks at how the tag stands, not at what was changed. Bears being run twice. */
+export async function settleNow(
+  scope: WorkContext,
+  { tag_id, asks_staff }: { tag_id: string; asks_staff: boolean },
+): Promise<void> {
+  const { db, organization } = scope;
+  const now = new Date();
+  if (asks_staff) await keepTags(scope, { now });
+  await lockTags(scope, sql`id = ${tag_id}`);
+  await liftTags(scope, {
+    from: sql`a.tag_id = ${tag_id} and exists (select from tags t where t.id = a.tag_id and t.deleted_at is not null)`,
+    why: 'tag_deleted',
+    at: now,
+  });
+  await sql`
+    update tag_runs r set state = 'cancelled', ended_at = ${now} from tag_actions c
+     where r.organization_id = ${organization} and r.tag_id = ${tag_id} and r.state = 'due' and c.id = r.action_id
+       and (c.deleted_at is not null or r.round > c.registration_link_times)`.execute(db);
+  await beginForPresent(scope, tag_id, now);
+  await retimeRuns(scope, tag_id);
+  await db
+    .updateTable('tags')
+    .set({ is_settling: false })
+    .where('organization_id', '=', organization)
+    .where('id', '=', tag_id)
+    .execute();
+}

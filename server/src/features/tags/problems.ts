@@ -1,0 +1,49 @@
+import { problems } from '../../http/problem.ts';
+
+export const tagProblems = problems('tag', {
+  title_taken: {
+    status: 409,
+    ru: 'Тег с таким названием уже есть.',
+    en: 'There is a tag with this title already.',
+    uz: 'Bunday nomli teg allaqachon bor.',
+  },
+  not_custom: {
+    status: 409,
+    ru: 'Этот тег назначается сам; изменить или назначить его вручную нельзя.',
+    en: 'This tag acts of its own accord and cannot be changed or assigned by hand.',
+    uz: 'Bu teg oʻzi tayinlanadi; uni qoʻlda oʻzgartirib yoki tayinlab boʻlmaydi.',
+  },
+  not_newbie: {
+    status: 409,
+    ru: 'Срок жизни есть только у тега новичков.',
+    en: 'Only the newcomers’ tag has life days.',
+    uz: 'Yashash muddati faqat yangi xodimlar tegida bor.',
+  },
+  not_risk_group: {
+    status: 409,
+    ru: 'Границы риска есть только у тега группы риска.',
+    en: 'Only the risk group’s tag has a risk range.',
+    uz: 'Xavf chegaralari faqat xavf guruhi tegida bor.',
+  },
+});
+
+export const tagSheetProblems = problems('tag_sheet', {
+  unreadable: {
+    status: 422,
+    ru: 'Файл не удалось прочитать. Сохраните его заново как .xlsx или .csv.',
+    en: 'The file could not be read. Save it anew as .xlsx or .csv.',
+    uz: 'Faylni oʻqib boʻlmadi. Uni .xlsx yoki .csv sifatida qayta saqlang.',
+  },
+  no_addresses: {
+    status: 422,
+    ru: 'В файле нет адресов почты.',
+    en: 'There are no email addresses in the file.',
+    uz: 'Faylda pochta manzillari yoʻq.',
+  },
+  too_many_rows: {
+    status: 422,
+    ru: 'В файле больше {rows} строк. Разделите его.',
+    en: 'The file has more than {rows} rows. Split it.',
+    uz: 'Faylda {rows} dan ortiq qator bor. Uni boʻling.',
+  },
+});

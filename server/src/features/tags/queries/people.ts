@@ -1,0 +1,62 @@
+import type { TaggedPerson } from '@vigil/contract/tags/tag.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import type { Page } from '@vigil/contract/shared/page.ts';
+import { sql } from 'kysely';
+import { mentions } from '../../../db/like.ts';
+import type { Context } from '../../../http/context.ts';
+import { findTag } from './tags.ts';
+
+type Wanted = { search?: string | undefined; limit: number; offset: number };
+
+/** Who has the tag, the latest first. */
+export async function listTaggedPeople(
+  context: Context,
+  id: string,
+  { search, limit, offset }: Wanted,
+): Promise<Page<TaggedPerson>> {
+  const { db, organization } = context;
+  const { type, settings, users_count } = await findTag(context, id);
+  let found = db
+    .selectFrom('tag_assignments as a')
+    .where('a.organization_id', '=', organization)
+    .where('a.tag_id', '=', id)
+    .where('a.removed_at', 'is', null);
+  if (search) {
+    found = found.where((eb) =>
+      eb(
+        'a.user_id',
+        'in',
+        eb
+          .selectFrom('users')
+          .select('users.id')
+          .where('users.organization_id', '=', organization)
+          .where('users.deleted_at', 'is', null)
+          .where(mentions('users.search_text', search)),
+      ),
+    );
+  }
+  const page = await found
+    .select(['a.user_id', 'a.assigned_at', 'a.id'])
+    .orderBy('a.assigned_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const total_count = search
+    ? (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+    : users_count;
+  const days = type === 'newbie' ? settings.life_days : null;
+  const { rows } = await sql<Omit<TaggedPerson, 'title'> & { last_name: string; first_name: string; middle_name: string }>`
+    select u.id, u.last_name, u.first_name, u.middle_name, u.email, d.title as department, u.registered_at is not null as is_registered,
+      p.at as assigned_at, p.at + make_interval(days => ${days}::integer) as until
+      from unnest(${page.map(({ user_id }) => user_id)}::uuid[], ${page.map(({ assigned_at }) => assigned_at)}::timestamptz[])
+        with ordinality as p (id, at, place)
+      join users u on u.id = p.id and u.organization_id = ${organization}
+      join departments d on d.id = u.department_id and d.organization_id = ${organization}
+     order by p.place`.execute(db);
+  const data = rows.map(({ last_name, first_name, middle_name, ...row }) => ({
+    ...row,
+    title: displayName({ last_name, first_name, middle_name, email: row.email }),
+  }));
+  return { data, total_count, limit, offset };
+}

@@ -1,0 +1,30 @@
+import * as endpoints from '@vigil/contract/tags/endpoints.ts';
+import { ok } from '@vigil/contract/shared/page.ts';
+import { serve, type Site } from '../../http/serve.ts';
+import { assignTagBySheet, previewTagSheet } from './commands/assign-by-sheet.ts';
+import { assignTag, unassignPerson, unassignTag } from './commands/assign-tag.ts';
+import { addTag, changeLifeDays, changeRiskGroup, changeTag, deleteTag, toggleTag } from './commands/change-tags.ts';
+import { listTaggedPeople } from './queries/people.ts';
+import { listTags } from './queries/tags.ts';
+
+export function tagRoutes(site: Site): void {
+  serve(site, endpoints.listTags, (context, { query }) => listTags(context, query));
+  serve(site, endpoints.toggleTag, (context, { body }) => toggleTag(context, body));
+  serve(site, endpoints.changeLifeDays, (context, { params, body }) => changeLifeDays(context, params.id, body.life_days));
+  serve(site, endpoints.changeRiskGroup, (context, { params, body }) => changeRiskGroup(context, params.id, body));
+  serve(site, endpoints.addTag, (context, { body }) => addTag(context, body));
+  serve(site, endpoints.changeTag, (context, { params, body }) => changeTag(context, params.id, body));
+  serve(site, endpoints.deleteTag, async (context, { params }) => {
+    await deleteTag(context, params.id);
+    return ok;
+  });
+  serve(site, endpoints.assignTag, (context, { body }) => assignTag(context, body));
+  serve(site, endpoints.unassignTag, (context, { params, body }) => unassignTag(context, params.id, body));
+  serve(site, endpoints.previewTagSheet, (context, { params, body }) => previewTagSheet(context, params.id, body));
+  serve(site, endpoints.assignTagBySheet, (context, { params, body }) => assignTagBySheet(context, params.id, body));
+  serve(site, endpoints.listTaggedPeople, (context, { params, query }) => listTaggedPeople(context, params.id, query));
+  serve(site, endpoints.unassignPerson, async (context, { params }) => {
+    await unassignPerson(context, params);
+    return ok;
+  });
+}
