@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { letterHtml, letterText } from '../../../mail/letter-page.ts';
-import { anyOf } from '../../departments/queries/targeted-users.ts';
+import { anyOf } from '../../departments/queries/branches.ts';
 import { queueLetters } from './queue-letters.ts';
 
 type Scope = { db: Tx; organization: string; services: Services };
