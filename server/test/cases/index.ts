@@ -4,5 +4,6 @@ import { learningCases } from './learning.ts';
 import { phishingCases } from './phishing.ts';
 import { ssoCases } from './sso.ts';
 import { staffCases } from './staff.ts';
+import { tagCases } from './tags.ts';
 
-export const cases: Cases = { ...accountCases, ...learningCases, ...phishingCases, ...ssoCases, ...staffCases };
+export const cases: Cases = { ...accountCases, ...learningCases, ...phishingCases, ...ssoCases, ...staffCases, ...tagCases };
