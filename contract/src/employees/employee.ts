@@ -10,6 +10,9 @@ export const phishingEvents = z.object({ sent: z.number().int(), clicked: z.numb
 
 export const employeeStatistic = z.object({ progress: level, risk_level: level, phishing_events: phishingEvents });
 
+/** A tag as it stands beside a name. */
+const heldTag = z.object({ id, title: z.string(), color: z.string() });
+
 export const employee = z.object({
   id,
   last_name: z.string(),
@@ -24,6 +27,7 @@ export const employee = z.object({
   /** Left out when the list is asked `with_risk_level=false`. */
   risk_level: level.optional(),
   is_registered: z.boolean(),
+  tags: z.array(heldTag),
   statistic: employeeStatistic,
 });
 export type Employee = z.infer<typeof employee>;
@@ -73,15 +77,40 @@ export type EmployeeChange = z.output<typeof employeeChange>;
 
 const risk = z.coerce.number<number>().min(RISK_MIN).max(RISK_MAX);
 
-/** The same in a query string and in the body of a bulk action. A department stands for everyone in it and below it. */
+export const phishingResults = ['sent', 'opened', 'clicked', 'opened_attachment', 'entered_data', 'unknown'] as const;
+export const courseProgresses = ['NOT_START', 'NOT_COMPLETED', 'COMPLETED', 'WITHOUT_COURSE'] as const;
+export const learningPlans = ['NORMAL', 'BEHIND'] as const;
+
+/**
+ * The same in a query string and in the body of a bulk action. A department stands for everyone in it and below it;
+ * of several tags, results or courses any one will do.
+ */
 export const employeeFilter = z.object({
   search: z.string().trim().max(200).optional(),
   risk_level_from: risk.optional(),
   risk_level_to: risk.optional(),
   departments: listOf(id),
   roles: listOf(staffRole),
+  tags: listOf(id),
+  /** A campaign, and what became of its letters: `unknown` has not left yet. */
+  in_phishing: id.optional(),
+  phishing_events: listOf(z.enum(phishingResults)),
+  /** Courses of the library; without any, every course a person was assigned counts for `course_progress` and `learning`. */
+  in_course: listOf(id),
+  /** Of the assignments meant: `NOT_START` has begun none of them, `COMPLETED` has finished all. */
+  course_progress: z.enum(courseProgresses).optional(),
+  /** `BEHIND`: past the end of one without having finished it. */
+  learning: z.enum(learningPlans).optional(),
 });
 export type EmployeeFilter = z.output<typeof employeeFilter>;
+
+/** Whether the filter leaves anyone out. */
+export const isFiltering = (filter: EmployeeFilter): boolean =>
+  employeeFilterKeys.some((key) => {
+    const value = filter[key];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '';
+  });
+const employeeFilterKeys = Object.keys(employeeFilter.shape) as (keyof EmployeeFilter)[];
 
 export const employeeSortKey = z.enum(['NAME', 'DEPARTMENT', 'POSITION', 'RISK_LEVEL', 'PROGRESS', 'PHISHING_INDICATOR']);
 export type EmployeeSortKey = z.infer<typeof employeeSortKey>;

@@ -15,6 +15,8 @@ import {
   withRiskLevel,
 } from './employee.ts';
 import { NOTE_MAX } from './rules.ts';
+import { letterPreview } from '../letters/letter.ts';
+import { staffLetter } from './staff-letter.ts';
 import { addType, importLimits, importPreview } from './import.ts';
 
 const permission = 'admin.staff.employees';
@@ -65,21 +67,40 @@ export const addEmployee = users({
   body: newEmployee,
   response: employee,
 });
-export const deleteEmployees = users({
+/** Every bulk action answers with its job: done already when it was for few. */
+const bulk = { permission, body: employeeSelection, response: longJob } as const;
+
+/** Skips those who outrank the caller, and the caller. */
+export const deleteEmployees = users({ method: 'POST', path: '/users/bulk-delete', ...bulk });
+/** Brings back whom a bulk deletion took, for a day. */
+export const returnEmployees = users({
   method: 'POST',
-  path: '/users/bulk-delete',
-  permission,
-  body: employeeSelection,
-  /** `skipped`: those who outrank the caller, and the caller. */
-  response: z.object({ users_count: count, skipped: count }),
+  path: '/users/bulk-delete/{id}/undo',
+  ...one,
+  ours: 'The product asks for deletion with undo; the public contract shows no call for it.',
+  response: longJob,
 });
 /** Registration letters again, to those of the selection who have not registered. */
-export const reinviteEmployees = users({
+export const reinviteEmployees = users({ method: 'POST', path: '/users/reinvite', ...bulk });
+/** A letter in the caller's own words to those of the selection. */
+export const notifyEmployees = users({
+  ...bulk,
   method: 'POST',
-  path: '/users/reinvite',
+  path: '/emails/notify/employees',
+  body: employeeSelection.safeExtend({ letter: staffLetter }),
+});
+const letterDraft = {
+  method: 'POST',
   permission,
-  body: employeeSelection,
-  response: z.object({ event_id: id, users_count: count }),
+  body: staffLetter,
+  ours: 'A letter is seen and tried before it is sent; the public contract shows the sending alone.',
+} as const;
+export const previewStaffLetter = users({ ...letterDraft, path: '/emails/notify/employees/preview', response: letterPreview });
+/** Sends it to who asks. */
+export const tryStaffLetter = users({
+  ...letterDraft,
+  path: '/emails/notify/employees/trial',
+  response: z.object({ address: z.string() }),
 });
 export const previewImport = users({
   method: 'POST',

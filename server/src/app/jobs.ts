@@ -11,9 +11,7 @@ import { copyContentJob } from '../features/courses/commands/copy-to-organizatio
 import { startCourseJobs } from '../features/courses/jobs.ts';
 import { syncDueJob, syncJob } from '../features/directories/commands/sync-directory.ts';
 import { startDirectoryJobs } from '../features/directories/jobs.ts';
-import { inviteJob } from '../features/employees/commands/invite-employees.ts';
-import { importJob } from '../features/employees/commands/run-import.ts';
-import { startEmployeeJobs } from '../features/employees/jobs.ts';
+import { employeeJobKinds, startEmployeeJobs } from '../features/employees/jobs.ts';
 import { sendLetterJob } from '../features/letters/commands/queue-letters.ts';
 import { startLetterJobs } from '../features/letters/jobs.ts';
 import { recheckJob } from '../features/domains/commands.ts';
@@ -32,8 +30,7 @@ import { startReactions } from './reactions.ts';
 export const jobKinds: JobKind<z.ZodType>[] = [
   factJob,
   sendLetterJob,
-  inviteJob,
-  importJob,
+  ...employeeJobKinds,
   recoverJob,
   syncJob,
   syncDueJob,

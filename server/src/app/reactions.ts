@@ -1,4 +1,4 @@
-import { countOut } from '../features/assignments/commands/count-out.ts';
+import { countIn, countOut } from '../features/assignments/commands/count-out.ts';
 import { enrolNewcomers } from '../features/assignments/commands/enrol.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands.ts';
 import { tellAuthor } from '../features/phishing-campaigns/commands/tell-author.ts';
@@ -17,7 +17,7 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   'employee.moved': [enrolNewcomers],
   'employee.registered': [keepTags],
   'employee.left': [countOut, keepTags],
-  'employee.returned': [enrolNewcomers, keepTags],
+  'employee.returned': [countIn, enrolNewcomers, keepTags],
   'risk.changed': [keepTags],
   'delivery.result_grew': [
     followUp,

@@ -28,6 +28,10 @@ export function openDatabase(url: string, { log, connections = 20 }: { log: Log;
     application_name: 'vigil',
   });
   pool.on('error', (error) => log.warn({ error: error.message }, 'An idle database connection was lost.'));
+  // In use it is the query that fails; the event that comes besides would end the process if nobody listened.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ error: error.message }, 'A database connection was lost.')),
+  );
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

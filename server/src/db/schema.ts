@@ -226,6 +226,14 @@ export type DB = {
     role: string | null;
     refusals: string[];
   };
+  employee_views: {
+    id: Generated<string>;
+    organization_id: string;
+    user_id: string;
+    title: string;
+    view: Json;
+    created_at: Generated<Timestamp>;
+  };
   enrolments: {
     id: Generated<string>;
     organization_id: string;
@@ -704,6 +712,7 @@ export type DB = {
     sort_name: GeneratedAlways<string | null>;
     search_text: GeneratedAlways<string | null>;
     notifies_campaigns: Generated<boolean>;
+    left_by: string | null;
   };
   verified_domains: {
     id: Generated<string>;

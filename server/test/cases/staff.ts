@@ -23,6 +23,7 @@ const longJobOf = async ({ server, organization }: World, kind: string) => {
   return id;
 };
 
+const staffLetter = { subject: 'Case', text: 'Hello, {{first_name}}' };
 const own = { request: () => ({}), stranger: 'own' } as const;
 
 export const staffCases: Cases = {
@@ -57,6 +58,16 @@ export const staffCases: Cases = {
     request: ({ organization }) => ({ body: { ids: { include_ids: [organization.people.employee.id] } } }),
     stranger: 'own',
   },
+  'POST /users/api/v1/users/bulk-delete/{id}/undo': {
+    request: async (world) => ({ params: { id: await longJobOf(world, 'delete-employees') } }),
+    stranger: 404,
+  },
+  'POST /users/api/v1/emails/notify/employees': {
+    request: ({ organization }) => ({ body: { ids: { include_ids: [organization.people.employee.id] }, letter: staffLetter } }),
+    stranger: 'own',
+  },
+  'POST /users/api/v1/emails/notify/employees/preview': { request: () => ({ body: staffLetter }), stranger: 'own' },
+  'POST /users/api/v1/emails/notify/employees/trial': { request: () => ({ body: staffLetter }), stranger: 'own' },
   'GET /event-keeper/{id}': {
     request: async (world) => ({ params: { id: await longJobOf(world, 'employee-import') } }),
     stranger: 404,

@@ -25,4 +25,10 @@ export const departmentProblems = problems('department', {
     en: 'Departments can be nested {depth} deep at most.',
     uz: 'Boʻlimlar koʻpi bilan {depth} daraja ichma-ich boʻladi.',
   },
+  results_without_campaign: {
+    status: 422,
+    ru: 'Чтобы отобрать по результатам фишинга, выберите кампанию.',
+    en: 'To filter by phishing results, choose a campaign.',
+    uz: 'Fishing natijalari boʻyicha saralash uchun kampaniyani tanlang.',
+  },
 });

@@ -271,26 +271,3 @@ describe('the list', () => {
     expect(body.data).toMatchObject([{ title: 'Абаев Имя', department: 'Восток', is_registered: false }]);
   });
 });
-
-describe('a selection', () => {
-  test('all but some are deleted, and neither superiors nor oneself', async () => {
-    const organization = await makeOrganization(server);
-    const { operator, employee, content_manager } = organization.people;
-    for (const name of ['a', 'b', 'c']) await add(organization, name);
-    const kept = (await add(organization, 'kept')).body.id;
-    const { body } = await server.call(endpoints.deleteEmployees, {
-      token: operator.token,
-      body: { all: true, ids: { exclude_ids: [kept] }, filter: { roles: ['employee', 'operator', 'super_user'] } },
-    });
-    expect(body).toEqual({ users_count: 4, skipped: 2 });
-    expect((await server.call(getMe, { token: employee.token })).status).toBe(401);
-    const left = await server.call(endpoints.listEmployees, { token: operator.token, query: {} });
-    expect(left.body.data.map(({ id }) => id).sort()).toEqual(
-      [kept, content_manager.id, operator.id, organization.people.super_user.id, organization.people.system_admin.id].sort(),
-    );
-  });
-
-  test('of nobody is refused', async () => {
-    expect((await server.call(endpoints.deleteEmployees, { token, body: {} })).status).toBe(422);
-  });
-});

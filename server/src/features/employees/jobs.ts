@@ -1,8 +1,16 @@
 import type { Services } from '../../http/context.ts';
-import { inviteJob, runInvitations } from './commands/invite-employees.ts';
+import { startBulkWork } from '../long-jobs/commands/bulk-work.ts';
+import { deleteEmployeesWork } from './commands/delete-employees.ts';
+import { reinviteEmployeesWork } from './commands/invite-employees.ts';
+import { returnEmployeesWork } from './commands/return-employees.ts';
 import { importEmployees, importJob } from './commands/run-import.ts';
+import { writeToEmployeesWork } from './commands/write-to-employees.ts';
+
+const bulkWorks = [deleteEmployeesWork, returnEmployeesWork, reinviteEmployeesWork, writeToEmployeesWork];
+
+export const employeeJobKinds = [importJob, ...bulkWorks.map(({ job }) => job)];
 
 export async function startEmployeeJobs(services: Services): Promise<void> {
-  await services.queue.work(inviteJob, (named) => runInvitations(services, named));
   await services.queue.work(importJob, (named) => importEmployees(services, named));
+  for (const work of bulkWorks) await startBulkWork(services, work);
 }

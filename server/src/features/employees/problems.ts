@@ -35,11 +35,11 @@ export const employeeProblems = problems('employee', {
     en: 'Choose a department.',
     uz: 'Boʻlimni tanlang.',
   },
-  nobody_to_invite: {
+  too_late_to_return: {
     status: 409,
-    ru: 'Среди выбранных все уже зарегистрированы.',
-    en: 'Everyone chosen has registered already.',
-    uz: 'Tanlanganlarning hammasi roʻyxatdan oʻtgan.',
+    ru: 'Вернуть удалённых можно в течение {hours} часов.',
+    en: 'Deleted people can be brought back within {hours} hours.',
+    uz: 'Oʻchirilganlarni {hours} soat ichida qaytarish mumkin.',
   },
 });
 

@@ -6,11 +6,24 @@ import { recountAssignment } from './figures.ts';
 export async function countOut(place: WorkContext, { user_ids }: { user_ids: string[] }): Promise<void> {
   const { rows } = await sql<{ assigned_course_id: string }>`
     with gone as (
-      update enrolments e set left_at = now() from assigned_courses a
+      update enrolments e set left_at = now() from assigned_courses a, users u
        where e.organization_id = ${place.organization} and e.user_id = any(${user_ids}::uuid[]) and e.left_at is null
-         and a.id = e.assigned_course_id and a.status <> 'completed'
+         and a.id = e.assigned_course_id and a.status <> 'completed' and u.id = e.user_id and u.deleted_at is not null
       returning e.assigned_course_id
     )
     select distinct assigned_course_id from gone`.execute(place.db);
+  for (const { assigned_course_id } of rows) await recountAssignment(place, assigned_course_id);
+}
+
+/** Those who came back count again where they were counted out. */
+export async function countIn(place: WorkContext, { user_ids }: { user_ids: string[] }): Promise<void> {
+  const { rows } = await sql<{ assigned_course_id: string }>`
+    with back as (
+      update enrolments e set left_at = null from assigned_courses a, users u
+       where e.organization_id = ${place.organization} and e.user_id = any(${user_ids}::uuid[]) and e.left_at is not null
+         and a.id = e.assigned_course_id and a.status <> 'completed' and u.id = e.user_id and u.deleted_at is null
+      returning e.assigned_course_id
+    )
+    select distinct assigned_course_id from back`.execute(place.db);
   for (const { assigned_course_id } of rows) await recountAssignment(place, assigned_course_id);
 }

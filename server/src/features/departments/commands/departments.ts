@@ -6,7 +6,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { departmentProblems } from '../problems.ts';
-import { anyOf, departmentsBelow } from '../queries/targeted-users.ts';
+import { anyOf, departmentsBelow } from '../queries/branches.ts';
 import { findDepartment } from '../queries/nodes.ts';
 
 const UNIQUE_VIOLATION = '23505';

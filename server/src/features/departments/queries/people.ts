@@ -4,7 +4,7 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { mentions } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
-import { anyOf } from './targeted-users.ts';
+import { anyOf } from './branches.ts';
 import { findDepartment } from './nodes.ts';
 
 type Wanted = { search?: string | undefined; limit: number; offset: number };

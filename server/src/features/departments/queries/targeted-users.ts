@@ -1,18 +1,16 @@
 import type { Targets } from '@vigil/contract/shared/targets.ts';
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.ts';
+import { anyOf, departmentsBelow } from './branches.ts';
+import { filteredPeople } from './filtered-people.ts';
 
 /**
  * The ids of the people meant, as a query to build on: `.where('user_id', 'in', targetedUsers(…))`. A department stands
  * for everyone in it and below it; exclusions win; people who left are never meant.
  */
 export function targetedUsers(db: Tx, organization: string, targets: Targets): SelectQueryBuilder<DB, 'users', { id: string }> {
-  let people = db
-    .selectFrom('users')
-    .select('users.id')
-    .where('users.organization_id', '=', organization)
-    .where('users.deleted_at', 'is', null);
+  let people = filteredPeople({ db, organization }, targets.filter ?? {}).select('users.id');
   if (!targets.all) {
     people = people.where((eb) =>
       eb.or([
@@ -29,15 +27,3 @@ export function targetedUsers(db: Tx, organization: string, targets: Targets): S
   }
   return people;
 }
-
-/** A subselect of the ids of these departments and of all below them. */
-export const departmentsBelow = (organization: string, ids: readonly string[]): RawBuilder<string> => sql<string>`(
-  with recursive below (id) as (
-    select id from departments where organization_id = ${organization} and id = ${anyOf(ids)}
-    union
-    select d.id from departments d join below b on d.parent_id = b.id where d.organization_id = ${organization}
-  )
-  select id from below)`;
-
-/** One parameter however many ids there are. */
-export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`any(${[...ids]}::uuid[])`;

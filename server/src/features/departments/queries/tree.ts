@@ -8,7 +8,7 @@ import { containing } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { departmentNodes, findDepartment } from './nodes.ts';
 import { findPeople } from './people.ts';
-import { anyOf } from './targeted-users.ts';
+import { anyOf } from './branches.ts';
 import { branchesWith, branchUnder, treeOf, type KeptDepartment } from '../rules.ts';
 
 type TreeQuery = ParsedOf<typeof endpoints.getDepartmentTree>['query'];

@@ -1,11 +1,14 @@
-import type { EmployeeSelection } from '@vigil/contract/employees/employee.ts';
-import { outranks, roles } from '@vigil/contract/shared/permissions.ts';
+import { employeeSelection, type EmployeeSelection } from '@vigil/contract/employees/employee.ts';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { outranks, roles, type Role } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { anyOf } from '../../departments/queries/branches.ts';
+import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { employeeProblems } from '../problems.ts';
 import { findEmployeeInReach } from '../queries/employees.ts';
 import { selectedPeople } from '../queries/filtered.ts';
@@ -20,34 +23,53 @@ export async function deleteEmployee(context: Context, id: string): Promise<void
   await recordChange(context, { action: 'employee.delete', object_type: 'user', object_id: id, before: { email, role } });
 }
 
-/** Deletes those of the selection whom the caller may: neither superiors nor the caller. */
-export async function deleteEmployees(context: Context, selection: EmployeeSelection) {
-  const { actor } = context;
-  await lockStaff(context);
-  const superior = roles.filter((role) => outranks(role, actor.role));
-  const chosen = await selectedPeople(context, selection)
-    .select('users.id')
-    .select(sql<boolean>`users.id = ${actor.id} or users.roles && ${superior}::text[]`.as('is_kept'))
-    .execute();
-  const ids = chosen.filter(({ is_kept }) => !is_kept).map(({ id }) => id);
-  await leave(context, ids);
+/** Deletes those whom the caller may: neither superiors nor the caller. */
+export const deleteEmployeesWork = bulkWork({
+  name: 'delete-employees',
+  input: employeeSelection,
+  people: (scope, selection) => selectedPeople(scope, selection).select('users.id'),
+  chunk: async (scope, ids) => {
+    const { db, organization, actor, event_id } = scope;
+    await lockStaff(scope);
+    const present = await db
+      .selectFrom('users')
+      .select('id')
+      .select(sql<boolean>`roles && ${superiorTo(actor.role)}::text[]`.as('outranks'))
+      .where('organization_id', '=', organization)
+      .where('deleted_at', 'is', null)
+      .where('id', '=', anyOf(ids))
+      .execute();
+    const [above, below] = [true, false].map((is) => present.filter((one) => one.outranks === is).map(({ id }) => id));
+    const doomed = below!.filter((id) => id !== actor.id);
+    await leave(scope, doomed, event_id);
+    return {
+      done: doomed.length,
+      skipped: { outranked: above!.length, oneself: below!.length - doomed.length, gone: ids.length - present.length },
+    };
+  },
+});
+
+export async function deleteEmployees(context: Context, selection: EmployeeSelection): Promise<LongJob> {
+  const job = await orderBulk(context, deleteEmployeesWork, selection);
   await recordChange(context, {
     action: 'employee.delete_many',
     object_type: 'user',
     object_id: null,
-    before: { users_count: ids.length, selection },
+    before: { users_count: job.total, selection, job: job.id },
   });
-  return { users_count: ids.length, skipped: chosen.length - ids.length };
+  return job;
 }
 
 /** Who leaves is kept for the history; the address is free again and nobody is signed in with it. */
-export async function leave(context: WorkContext, ids: readonly string[]): Promise<void> {
+export async function leave(context: WorkContext, ids: readonly string[], left_by: string | null = null): Promise<void> {
   await context.db
     .updateTable('users')
-    .set({ deleted_at: sql<string>`now()` })
+    .set({ deleted_at: sql<string>`now()`, left_by })
     .where('organization_id', '=', context.organization)
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute();
   await endSessions(context, ids);
   await recordPeople(context, 'employee.left', ids);
 }
+
+export const superiorTo = (role: Role): Role[] => roles.filter((one) => outranks(one, role));

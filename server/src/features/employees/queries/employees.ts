@@ -1,4 +1,4 @@
-import type { Employee, EmployeeDetails, EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
+import { isFiltering, type Employee, type EmployeeDetails, type EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
 import type * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import type { Page, SortOrder } from '@vigil/contract/shared/page.ts';
@@ -7,9 +7,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { anyOf } from '../../departments/queries/targeted-users.ts';
+import { anyOf } from '../../departments/queries/branches.ts';
+import { filteredPeople } from '../../departments/queries/filtered-people.ts';
 import { employeeProblems } from '../problems.ts';
-import { filteredPeople, isFiltering } from './filtered.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listEmployees>['query'];
 type Scope = { db: Tx; organization: string };
@@ -134,6 +134,12 @@ export async function employeesByIds({ db, organization }: Scope, ids: readonly 
       'd.title as department_title',
     ])
     .select(sql<boolean>`registered_at is not null`.as('is_registered'))
+    .select(
+      sql<Employee['tags']>`coalesce((
+        select json_agg(json_build_object('id', t.id, 'title', t.title, 'color', t.color) order by t.type = 'custom', lower(t.title))
+          from tag_assignments a join tags t on t.id = a.tag_id
+         where a.organization_id = ${organization} and a.user_id = u.id and a.removed_at is null), '[]')`.as('tags'),
+    )
     .where('u.organization_id', '=', organization)
     .where('u.deleted_at', 'is', null)
     .where('u.id', '=', anyOf(ids))

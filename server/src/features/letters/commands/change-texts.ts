@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { LetterName, LetterTexts } from '@vigil/contract/letters/letter.ts';
 import { strangeVariables, type LetterWords } from '@vigil/contract/letters/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { composeMessage } from '../../../mail/compose.ts';
-import { DeliveryError } from '../../../mail/delivery-error.ts';
-import { findSender } from '../../../mail/transports.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { composeLetter } from '../letters.ts';
 import { letterProblems } from '../problems.ts';
 import { findLetterTexts } from '../queries/texts.ts';
 import { ONE_TIME_LINK } from './queue-letters.ts';
+import { sendTrial } from './send-trial.ts';
 
 export async function saveLetterTexts(context: Context, name: LetterName, words: LetterWords): Promise<LetterTexts> {
   refuseStrange(name, words);
@@ -80,25 +77,7 @@ export async function previewLetterTexts(
 }
 
 export async function tryLetterTexts(context: Context, name: LetterName, words: LetterWords): Promise<{ address: string }> {
-  const { db, organization, services } = context;
-  const { address, ...letter } = await previewLetterTexts(context, name, words);
-  const sender = await findSender(db, services.env, organization);
-  const raw = await composeMessage({
-    ...letter,
-    from: sender.from,
-    to: { address },
-    messageId: `<trial.${randomUUID()}@${new URL(services.env.APP_URL).hostname}>`,
-    date: new Date(),
-  });
-  try {
-    await services.transports
-      .for(sender)
-      .send({ envelope: { from: sender.from.address, to: address }, raw, beforeFinalDot: async () => {} });
-  } catch (error) {
-    if (!(error instanceof DeliveryError)) throw error;
-    throw problem(letterProblems.not_sent, { fill: { reason: error.response ?? error.message } });
-  }
-  return { address };
+  return sendTrial(context, await previewLetterTexts(context, name, words));
 }
 
 function refuseStrange({ kind }: LetterName, words: LetterWords): void {

@@ -3,7 +3,7 @@ import type { Language } from '@vigil/contract/shared/language.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { composeLetter, linkDays, type Known } from '../letters.ts';
-import { listLetterTexts } from '../queries/texts.ts';
+import { findOrganizationLook, listLetterTexts } from '../queries/texts.ts';
 import { queueLetters } from './queue-letters.ts';
 
 type Scope = { db: Tx; organization: string; services: Services };
@@ -17,12 +17,7 @@ export async function writeLetters(
   known: Known = {},
 ): Promise<void> {
   if (readers.length === 0) return;
-  const { db, organization, services } = scope;
-  const home = await db
-    .selectFrom('organizations')
-    .select(['title', 'theme_color'])
-    .where('id', '=', organization)
-    .executeTakeFirstOrThrow();
+  const home = await findOrganizationLook(scope);
   const texts = (await listLetterTexts(scope)).filter((one) => one.kind === kind);
   await queueLetters(
     scope,
@@ -32,7 +27,7 @@ export async function writeLetters(
       ...composeLetter(
         kind,
         texts.find(({ language }) => language === reader.language)!,
-        { reader, home, env: services.env, ...known },
+        { reader, home, env: scope.services.env, ...known },
       ),
       ...(isOneTime(kind) && { one_time: { kind, days: linkDays[kind] } }),
     })),

@@ -1,10 +1,11 @@
-import { fillWords, messageVariables } from '@vigil/contract/letters/rules.ts';
+import { fillWords, type messageVariables } from '@vigil/contract/letters/rules.ts';
 import type { Language } from '@vigil/contract/shared/language.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { letterHtml, letterText } from '../../../mail/letter-page.ts';
-import { anyOf } from '../../departments/queries/targeted-users.ts';
+import { anyOf } from '../../departments/queries/branches.ts';
+import { findOrganizationLook } from '../queries/texts.ts';
 import { queueLetters } from './queue-letters.ts';
 
 type Scope = { db: Tx; organization: string; services: Services };
@@ -47,19 +48,14 @@ export async function writeMessages(
   scope: Scope,
   { kind, user_ids, ...message }: Message & { kind: string; user_ids: readonly string[] },
 ): Promise<string[]> {
-  const { db, organization, services } = scope;
-  const home = await db
-    .selectFrom('organizations')
-    .select(['title', 'theme_color'])
-    .where('id', '=', organization)
-    .executeTakeFirstOrThrow();
+  const home = await findOrganizationLook(scope);
   const readers = await findReaders(scope, user_ids);
   await queueLetters(
     scope,
     readers.map(({ id, ...reader }) => ({
       user_id: id,
       kind,
-      ...composeMessage(message, { reader, home, app_url: services.env.APP_URL }),
+      ...composeMessage(message, { reader, home, app_url: scope.services.env.APP_URL }),
     })),
   );
   return readers.map(({ id }) => id);

@@ -14,6 +14,10 @@ export async function listLetterTexts({ db, organization }: Scope): Promise<Lett
   return letterKinds.flatMap((kind) => languages.map((language) => textsOf(rows, { kind, language })));
 }
 
+/** What every letter of the organisation wears. */
+export const findOrganizationLook = ({ db, organization }: Scope): Promise<{ title: string; theme_color: string }> =>
+  db.selectFrom('organizations').select(['title', 'theme_color']).where('id', '=', organization).executeTakeFirstOrThrow();
+
 export async function findLetterTexts(scope: Scope, name: LetterName): Promise<LetterTexts> {
   const all = await listLetterTexts(scope);
   return all.find(({ kind, language }) => kind === name.kind && language === name.language)!;

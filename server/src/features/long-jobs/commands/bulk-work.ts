@@ -32,6 +32,8 @@ type Work<T extends z.ZodType> = {
   people(scope: WorkContext, input: z.output<T>): People;
   /** Does it for some of them, in one transaction with their being taken off the list. */
   chunk(scope: OrderedWork, ids: string[], input: z.output<T>): Promise<Outcome>;
+  /** What is left to do once, in the transaction that ends the work. */
+  end?(scope: OrderedWork, input: z.output<T>): Promise<void>;
 };
 export type BulkWork<T extends z.ZodType = z.ZodType> = Work<T> & { job: JobKind<typeof jobInput> };
 
@@ -119,6 +121,7 @@ async function workOnce(scope: WorkContext, event_id: string, work: BulkWork): P
     returning user_id`.execute(db);
   const before = bulkResult.parse(job.result);
   if (rows.length === 0) {
+    await work.end?.({ ...scope, ...by, event_id }, input);
     await finishLongJob(scope, event_id, { status: 'success', result: before });
     return false;
   }

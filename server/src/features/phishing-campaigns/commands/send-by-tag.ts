@@ -2,7 +2,7 @@ import { defaultLanguage } from '@vigil/contract/shared/language.ts';
 import { nobody } from '@vigil/contract/shared/nobody.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { anyOf } from '../../departments/queries/targeted-users.ts';
+import { anyOf } from '../../departments/queries/branches.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { listRecipients } from '../queries/recipients.ts';
 import { keepTemplates } from './keep-templates.ts';

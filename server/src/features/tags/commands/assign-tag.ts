@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { departmentsBelow, targetedUsers } from '../../departments/queries/targeted-users.ts';
 import { selectedPeople } from '../../employees/queries/filtered.ts';
@@ -23,7 +24,7 @@ export const assignTagWork = bulkWork({
     if (!(await isThere(scope, tag_id))) return { done: 0, skipped: { tag_deleted: ids.length } };
     const done = await landTag(scope, {
       tag_id,
-      people: sql`select id, now() as at from users where organization_id = ${scope.organization} and deleted_at is null
+      people: sql`select id, ${scope.services.clock()}::timestamptz as at from users where organization_id = ${scope.organization} and deleted_at is null
         and id = any(${ids}::uuid[])`,
       by: scope.actor.id,
       needOnboarding: need_onboarding,
@@ -77,12 +78,12 @@ export async function unassignPerson(context: Context, { tagId, userId }: { tagI
   });
 }
 
-async function liftFrom(scope: TagScope, tag_id: string, ids: readonly string[]): Promise<number> {
+async function liftFrom(scope: WorkContext, tag_id: string, ids: readonly string[]): Promise<number> {
   await lockTags(scope, sql`id = ${tag_id}`);
   return liftTags(scope, {
     from: sql`a.tag_id = ${tag_id} and a.user_id = any(${[...ids]}::uuid[])`,
     why: 'by_hand',
-    at: new Date(),
+    at: scope.services.clock(),
   });
 }
 

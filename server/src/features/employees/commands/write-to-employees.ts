@@ -1,0 +1,46 @@
+import { employeeSelection } from '@vigil/contract/employees/employee.ts';
+import { staffLetter, type StaffLetter } from '@vigil/contract/employees/staff-letter.ts';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import type { z } from 'zod';
+import type { Context } from '../../../http/context.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { sendTrial } from '../../letters/commands/send-trial.ts';
+import { composeMessage, findReaders, writeMessages } from '../../letters/commands/write-messages.ts';
+import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
+import { findOrganizationLook } from '../../letters/queries/texts.ts';
+import { selectedPeople } from '../queries/filtered.ts';
+
+const order = employeeSelection.safeExtend({ letter: staffLetter });
+
+export const writeToEmployeesWork = bulkWork({
+  name: 'write-to-employees',
+  input: order,
+  people: (scope, selection) => selectedPeople(scope, selection).select('users.id'),
+  chunk: async (scope, ids, { letter }) => {
+    const written = await writeMessages(scope, { kind: 'staff', user_ids: ids, ...letter });
+    return { done: written.length, skipped: { gone: ids.length - written.length } };
+  },
+});
+
+/** A letter in the caller's own words. */
+export async function writeToEmployees(context: Context, wanted: z.output<typeof order>): Promise<LongJob> {
+  const job = await orderBulk(context, writeToEmployeesWork, wanted);
+  await recordChange(context, {
+    action: 'employee.write',
+    object_type: 'user',
+    object_id: null,
+    after: { users_count: job.total, ...wanted },
+  });
+  return job;
+}
+
+/** As it would be read by who asks. */
+export async function previewStaffLetter(context: Context, letter: StaffLetter) {
+  const [me] = await findReaders(context, [context.actor.id]);
+  const home = await findOrganizationLook(context);
+  return { ...composeMessage(letter, { reader: me!, home, app_url: context.services.env.APP_URL }), address: me!.email };
+}
+
+export async function tryStaffLetter(context: Context, letter: StaffLetter): Promise<{ address: string }> {
+  return sendTrial(context, await previewStaffLetter(context, letter));
+}

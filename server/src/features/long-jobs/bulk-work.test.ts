@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addPeople, until } from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import type { Context, Services } from '../../http/context.ts';
+import { openQueue, type Queue } from '../../jobs/queue.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { filteredPeople } from '../departments/queries/filtered-people.ts';
+import { bulkWork, orderBulk, startBulkWork, type OrderedWork } from './commands/bulk-work.ts';
+import { findLongJob } from './queries.ts';
+
+const PEOPLE = 1_700;
+
+let server: TestServer;
+let home: TestOrganization;
+let queues: Queue[];
+let trouble: (scope: OrderedWork, chunk: number) => Promise<void>;
+let chunks: number;
+let ends: number;
+
+/** Marks each person once more: whoever is done twice, or not at all, shows it. */
+const work = bulkWork({
+  name: 'mark-people',
+  input: z.object({ mark: z.string() }),
+  people: (scope) => filteredPeople(scope, { search: 'фамилия' }).select('users.id'),
+  chunk: async (scope, ids, { mark }) => {
+    await scope.db
+      .updateTable('users')
+      .set({ note: sql<string>`note || ${mark}` })
+      .where('id', 'in', ids)
+      .execute();
+    chunks += 1;
+    await trouble(scope, chunks);
+    return { done: ids.length - 1, skipped: { odd: 1 } };
+  },
+  end: async () => void (ends += 1),
+});
+
+beforeAll(async () => {
+  server = await startServer({ ROLE: 'web' });
+});
+beforeEach(async () => {
+  home = await makeOrganization(server);
+  await addPeople(server, home, PEOPLE);
+  [queues, chunks, ends, trouble] = [[], 0, 0, async () => {}];
+});
+afterEach(() => Promise.all(queues.map((queue) => queue.stop())));
+afterAll(() => server.stop());
+
+/** The program as one more process of it sees the queue. */
+async function anotherProcess(): Promise<Services> {
+  const queue = await openQueue(server.databaseUrl, { kinds: [work.job], log: server.services.log, isWorker: true });
+  queues.push(queue);
+  return { ...server.services, queue };
+}
+
+const order = (services: Services) =>
+  workIn(services, home.id, (scope) =>
+    orderBulk(
+      { ...scope, actor: { id: home.people.operator.id, name: 'Test', role: 'operator' }, address: '', trace_id: 't' } as Context,
+      work,
+      { mark: 'x' },
+    ),
+  );
+const over = (id: string) =>
+  until(
+    () => workIn(server.services, home.id, (scope) => findLongJob(scope as Context, id)),
+    ({ status }) => status !== 'in_process',
+  );
+const marks = async () => {
+  const { rows } = await asSystem(server.services.database, (tx) =>
+    sql<{ note: string; n: number }>`select note, count(*)::int as n from users
+      where organization_id = ${home.id} and last_name like 'Фамилия%' group by note order by note`.execute(tx),
+  );
+  return Object.fromEntries(rows.map(({ note, n }) => [note, n]));
+};
+
+test('each person is done once, and the result says how many and why not', async () => {
+  const services = await anotherProcess();
+  const { id, total } = await order(services);
+  expect(total).toBe(PEOPLE);
+  await startBulkWork(services, work);
+  expect(await over(id)).toMatchObject({ status: 'success', done: PEOPLE, result: { done: PEOPLE - 4, skipped: { odd: 4 } } });
+  expect([await marks(), chunks, ends]).toEqual([{ x: PEOPLE }, 4, 1]);
+});
+
+test.each<[string, typeof trouble]>([
+  [
+    'an error',
+    async (_scope, chunk) => {
+      if (chunk === 2) throw new Error('Trouble.');
+    },
+  ],
+  [
+    'a lost connection',
+    async ({ db }, chunk) => {
+      if (chunk === 3) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+    },
+  ],
+])('after %s in the middle it goes on from there', async (_what, strike) => {
+  trouble = strike;
+  const services = await anotherProcess();
+  const { id } = await order(services);
+  await startBulkWork(services, work);
+  expect(await over(id)).toMatchObject({ status: 'success', done: PEOPLE, result: { done: PEOPLE - 4, skipped: { odd: 4 } } });
+  expect([await marks(), chunks, ends]).toEqual([{ x: PEOPLE }, 5, 1]);
+});
+
+test('two runs at once do nobody twice', async () => {
+  const [one, other] = [await anotherProcess(), await anotherProcess()];
+  const { id } = await order(one);
+  await workIn(one, home.id, ({ db, organization }) =>
+    one.queue.enqueue(db, work.job, { organization_id: organization, event_id: id }),
+  );
+  await Promise.all([startBulkWork(one, work), startBulkWork(other, work)]);
+  expect(await over(id)).toMatchObject({ status: 'success', done: PEOPLE });
+  expect([await marks(), chunks, ends]).toEqual([{ x: PEOPLE }, 4, 1]);
+});
+
+test('what fails again and again ends in an error, and what was done before stays done', async () => {
+  trouble = async (_scope, chunk) => {
+    if (chunk > 1) throw new Error('Trouble.');
+  };
+  const services = await anotherProcess();
+  const { id } = await order(services);
+  await startBulkWork(services, work);
+  expect(await over(id)).toMatchObject({ status: 'error', error: 'internal', done: 500 });
+  expect([await marks(), ends]).toEqual([{ '': PEOPLE - 500, x: 500 }, 0]);
+});
