@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+import { tagTypes } from '@vigil/contract/tags/rules.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDueActions } from '../src/features/tag-automation/commands/run-due.ts';
 import { startServer, type TestServer } from './start-server.ts';
 import { killedEngine, type Engine } from './tag-life/engine-process.ts';
 import { Life, type Plan } from './tag-life/life.ts';
+import type { TagName } from './tag-life/model.ts';
 
 let server: TestServer;
 let now = new Date();
@@ -22,7 +25,8 @@ function seeded(seed: number): () => number {
   };
 }
 
-async function live(plan: Plan, engine: Engine): Promise<void> {
+/** Lives through the plan and tells where the program and the model differ, and how often each kind of action was done. */
+async function live(plan: Plan, engine: Engine) {
   const life = new Life(server, plan, (moment) => {
     now = moment;
   });
@@ -31,25 +35,29 @@ async function live(plan: Plan, engine: Engine): Promise<void> {
   const expected = new Map(life.model.results());
   const found = await life.results();
   const wrong = [...new Set([...expected.keys(), ...found.keys()])].filter((key) => expected.get(key) !== found.get(key));
-  expect(wrong.slice(0, 10).map((key) => `${key}: ${found.get(key)}, should be ${expected.get(key)}`)).toEqual([]);
-  for (const tag of ['newbie', 'not_registered', 'risk_group', 'custom'] as const) {
-    expect(await life.holders(tag), tag).toEqual(life.model.holders(tag));
-  }
-  const { twice, ...effects } = await life.effects();
   const done = { course: 0, letter: 0, phishing: 0, registration_link: 0 };
   for (const [key, result] of expected) {
     if (result.startsWith('done')) done[key.split(' ')[4] as keyof typeof done] += 1;
   }
-  expect(effects).toEqual(done);
-  expect(twice).toBe(0);
-  // A story in which nothing is due would prove nothing.
-  expect(Math.min(...Object.values(done))).toBeGreaterThan(0);
+  const holders: Partial<Record<TagName, boolean>> = {};
+  for (const tag of tagTypes) holders[tag] = isDeepStrictEqual(await life.holders(tag), life.model.holders(tag));
+  return {
+    wrong: wrong.slice(0, 10).map((key) => `${key}: ${found.get(key)}, should be ${expected.get(key)}`),
+    holders,
+    effects: await life.effects(),
+    done,
+  };
 }
+
+const asTold = { newbie: true, not_registered: true, risk_group: true, custom: true };
 
 test('whatever happens, each automation runs once for each person who is due it, and for nobody else', async () => {
   const engine: Engine = { tick: () => runDueActions(server.services), close: async () => {} };
   await fc.assert(
-    fc.asyncProperty(fc.integer(), (seed) => live({ people: 40, days: 45, departments: 3, random: seeded(seed) }, engine)),
+    fc.asyncProperty(fc.integer(), async (seed) => {
+      const { done, ...lived } = await live({ people: 40, days: 45, departments: 3, random: seeded(seed) }, engine);
+      expect(lived).toEqual({ wrong: [], holders: asTold, effects: { ...done, twice: 0 } });
+    }),
     { numRuns: 4 },
   );
 }, 120_000);
@@ -57,9 +65,12 @@ test('whatever happens, each automation runs once for each person who is due it,
 test('and the engine killed at random during ninety days changes nothing', async () => {
   const engine = killedEngine(server, { chance: 0.1, random: Math.random });
   try {
-    await live({ people: 150, days: 90, departments: 4, random: seeded(7) }, engine);
+    const { done, ...lived } = await live({ people: 150, days: 90, departments: 4, random: seeded(7) }, engine);
+    expect(lived).toEqual({ wrong: [], holders: asTold, effects: { ...done, twice: 0 } });
+    // A story in which nothing is due, or nobody dies, would prove nothing.
+    expect(Math.min(...Object.values(done))).toBeGreaterThan(0);
+    expect(engine.kills()).toBeGreaterThan(2);
   } finally {
     await engine.close();
   }
-  expect(engine.kills()).toBeGreaterThan(2);
 }, 240_000);
