@@ -29,7 +29,6 @@ const narrower: Record<string, Permission> = {
 };
 
 const later = [
-  '/lk/admin/staff/tags',
   '/lk/admin/phishing/redirect',
   '/lk/admin/phishing/redirect/create',
   '/lk/admin/phishing/campaigns/by-ending/create',
@@ -47,6 +46,7 @@ const looked = [
   '/lk/user/learning',
   '/lk/user/profile/two-factor',
   '/lk/admin/staff/employees',
+  '/lk/admin/staff/tags',
   '/lk/admin/phishing/campaigns',
   '/lk/admin/organization',
   '/lk/admin/organization/create',

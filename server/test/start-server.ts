@@ -24,7 +24,7 @@ export type TestServer = Program & {
 };
 
 /** The whole program on a database of its own, without ports: requests are injected, all else is real. */
-export async function startServer(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+export async function startServer(settings: NodeJS.ProcessEnv = {}, { clock }: { clock?: () => Date } = {}): Promise<TestServer> {
   const [database, folder] = await Promise.all([copyDatabase(), mkdtemp(join(tmpdir(), 'vigil-data-'))]);
   const env: Env = readEnv({
     DATA_FOLDER: folder,
@@ -37,7 +37,8 @@ export async function startServer(settings: NodeJS.ProcessEnv = {}): Promise<Tes
     TRUSTED_HOSTS: '127.0.0.1,localhost',
     ...settings,
   });
-  const program = await openProgram({ env, log: openLog(env.LOG_LEVEL), databaseUrl: database.url });
+  const log = openLog(env.LOG_LEVEL);
+  const program = await openProgram({ env, log, databaseUrl: database.url, ...(clock && { clock }) });
   return {
     ...program,
     databaseUrl: database.url,

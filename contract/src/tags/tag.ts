@@ -43,6 +43,7 @@ const people = {
   users_ids: ids,
   departments_ids: ids,
   exclude_users_ids: ids,
+  exclude_departments_ids: ids,
   all: z.boolean().default(false),
   filter: employeeFilter.prefault({}),
 };

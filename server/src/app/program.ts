@@ -13,7 +13,17 @@ import { registerRoutes } from './routes.ts';
 export type Program = { services: Services; sites: Sites; close: () => Promise<void> };
 
 /** Everything but the port: database migrated, queue open, routes served, jobs at work when the role says so. */
-export async function openProgram({ env, log, databaseUrl }: { env: Env; log: Log; databaseUrl: string }): Promise<Program> {
+export async function openProgram({
+  env,
+  log,
+  databaseUrl,
+  clock = () => new Date(),
+}: {
+  env: Env;
+  log: Log;
+  databaseUrl: string;
+  clock?: Services['clock'];
+}): Promise<Program> {
   const isWorker = env.ROLE !== 'web';
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl, { log });
@@ -25,6 +35,7 @@ export async function openProgram({ env, log, databaseUrl }: { env: Env; log: Lo
     queue,
     files: await openFileStore(env),
     transports: openTransports(),
+    clock,
   };
   const sites = await openSites(services);
   await registerRoutes(sites, services);

@@ -8,7 +8,16 @@ import type { Log } from '../log.ts';
 import type { Transports } from '../mail/transports.ts';
 
 /** What the process holds once and every request and job shares. */
-export type Services = { env: Env; log: Log; database: Database; queue: Queue; files: FileStore; transports: Transports };
+export type Services = {
+  env: Env;
+  log: Log;
+  database: Database;
+  queue: Queue;
+  files: FileStore;
+  transports: Transports;
+  /** The time by which tags act; tests turn it. What only orders or locks goes by the database's clock. */
+  clock: () => Date;
+};
 
 /** Who asks, as the sign-in gate found them. */
 export type Actor = {

@@ -27,6 +27,14 @@ export function readableOn(background: string, colour: string, towards: '#000000
   return towards;
 }
 
+/** A wash of any colour over white or the dark surface, and text in that colour that reads on it. */
+export function washOf(colour: string, scheme: 'light' | 'dark'): { soft: string; ink: string } {
+  const [over, share, towards] =
+    scheme === 'light' ? (['#ffffff', 0.12, '#000000'] as const) : (['#171b21', 0.24, '#ffffff'] as const);
+  const soft = mix(colour, over, share);
+  return { soft, ink: readableOn(soft, colour, towards) };
+}
+
 export function contrast(a: string, b: string): number {
   const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);

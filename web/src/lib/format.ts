@@ -29,6 +29,9 @@ export function formatDay(day: string | null): string {
     .replace(/\p{L}+\.?/u, (month) => month.slice(0, 3));
 }
 
+/** The time zone of this browser, by its name. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 export const formatNumber = (value: number | null): string => numberAs(value, {});
 
 /** Risk has one decimal (spec point 5). */

@@ -30,6 +30,8 @@ export interface Translation {
   sso: (typeof import('../../locales/ru/translation/sso.json'))['default'];
   statistics: (typeof import('../../locales/ru/translation/statistics.json'))['default'];
   super_users: (typeof import('../../locales/ru/translation/super-users.json'))['default'];
+  tag_automation: (typeof import('../../locales/ru/translation/tag-automation.json'))['default'];
+  tags: (typeof import('../../locales/ru/translation/tags.json'))['default'];
   two_factor: (typeof import('../../locales/ru/translation/two-factor.json'))['default'];
   ui: (typeof import('../../locales/ru/translation/ui.json'))['default'];
 }

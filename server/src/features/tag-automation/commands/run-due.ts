@@ -17,11 +17,12 @@ const RETRY_MINUTES = 5;
  * Does what tags are due to do at this moment, then ends the tags whose days are over. Several processes may look at
  * once, and any may die at any time: what a person is due is done in the transaction that marks it done.
  */
-export async function runDueActions(services: Services, now = new Date()): Promise<void> {
+export async function runDueActions(services: Services): Promise<void> {
+  const now = services.clock();
   for (const named of await listDueActions(services, now)) {
     for (let isMore = true; isMore;) isMore = await runSome(services, named, now);
   }
-  await expireTags(services, now);
+  await expireTags(services);
 }
 
 /** Held back: what belongs to a tag that is off or settling, and to an organisation that is closed or whose licence is over. */

@@ -22,12 +22,14 @@ export async function previewTagSheet(context: Context, tag_id: string, { file }
   const known = new Set(found.map(({ email }) => email));
   const unknown = [...addresses].flatMap(([email, row]) => (known.has(email) ? [] : [{ ...row, reason: 'unknown' as const }]));
   const refused = [...faults, ...unknown].sort((a, b) => a.row - b.row);
-  const already = found.filter(({ is_tagged }) => is_tagged).length;
+  const already = found.filter(({ is_tagged }) => is_tagged);
+  const toTag = found.filter(({ is_tagged }) => !is_tagged);
+  const shown = [toTag, already].flatMap((some) => some.slice(0, SHEET_ROWS_SHOWN));
   return {
-    to_tag: found.length - already,
-    already_tagged: already,
+    to_tag: toTag.length,
+    already_tagged: already.length,
     refused: refused.length,
-    people: found.slice(0, SHEET_ROWS_SHOWN).map(({ last_name, first_name, middle_name, ...person }) => ({
+    people: shown.map(({ last_name, first_name, middle_name, ...person }) => ({
       ...person,
       title: displayName({ last_name, first_name, middle_name, email: person.email }),
     })),

@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { targetedUsers } from '../../departments/queries/targeted-users.ts';
+import { departmentsBelow, targetedUsers } from '../../departments/queries/targeted-users.ts';
 import { selectedPeople } from '../../employees/queries/filtered.ts';
 import { bulkWork, orderBulk, type OrderedWork, type Outcome } from '../../long-jobs/commands/bulk-work.ts';
 import { findCustomTag } from './change-tags.ts';
@@ -23,7 +24,7 @@ export const assignTagWork = bulkWork({
     if (!(await isThere(scope, tag_id))) return { done: 0, skipped: { tag_deleted: ids.length } };
     const done = await landTag(scope, {
       tag_id,
-      people: sql`select id, now() as at from users where organization_id = ${scope.organization} and deleted_at is null
+      people: sql`select id, ${scope.services.clock()}::timestamptz as at from users where organization_id = ${scope.organization} and deleted_at is null
         and id = any(${ids}::uuid[])`,
       by: scope.actor.id,
       needOnboarding: need_onboarding,
@@ -77,12 +78,12 @@ export async function unassignPerson(context: Context, { tagId, userId }: { tagI
   });
 }
 
-async function liftFrom(scope: TagScope, tag_id: string, ids: readonly string[]): Promise<number> {
+async function liftFrom(scope: WorkContext, tag_id: string, ids: readonly string[]): Promise<number> {
   await lockTags(scope, sql`id = ${tag_id}`);
   return liftTags(scope, {
     from: sql`a.tag_id = ${tag_id} and a.user_id = any(${[...ids]}::uuid[])`,
     why: 'by_hand',
-    at: new Date(),
+    at: scope.services.clock(),
   });
 }
 
@@ -98,10 +99,14 @@ async function isThere(scope: OrderedWork, tag_id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-function meant(scope: TagScope, { all, filter, users_ids, departments_ids, exclude_users_ids }: Omit<Removal, 'tag_id'>) {
+function meant(scope: TagScope, people: Omit<Removal, 'tag_id'>) {
+  const { all, filter, exclude_users_ids: exclude_ids, exclude_departments_ids: exclude_departments } = people;
   if (all) {
-    return selectedPeople(scope, { all, filter, ids: { include_ids: [], exclude_ids: exclude_users_ids } }).select('users.id');
+    const found = selectedPeople(scope, { all, filter, ids: { include_ids: [], exclude_ids } }).select('users.id');
+    if (exclude_departments.length === 0) return found;
+    return found.where('users.department_id', 'not in', departmentsBelow(scope.organization, exclude_departments));
   }
-  const chosen = { target_users: users_ids, target_departments: departments_ids, exclude_users: exclude_users_ids };
+  const { users_ids: target_users, departments_ids: target_departments } = people;
+  const chosen = { target_users, target_departments, exclude_users: exclude_ids, exclude_departments };
   return targetedUsers(scope.db, scope.organization, targets.parse(chosen));
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { jobKind } from '../../../jobs/queue.ts';
-import { workIn } from '../../../jobs/work-context.ts';
+import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { landTag, liftTags, lockTags, type TagScope } from './land-tags.ts';
 
 export const keepTagsJob = jobKind({ name: 'tags.keep', input: z.object({}), isSingle: true });
@@ -12,11 +12,9 @@ export const keepTagsJob = jobKind({ name: 'tags.keep', input: z.object({}), isS
  * Brings the tags that act of their own accord in line with what is true of people now: all of them, or those named.
  * It looks at how things stand and not at what happened, so that nothing missed is missed for good. Bears being run twice.
  */
-export async function keepTags(
-  scope: TagScope,
-  { user_ids, now = new Date() }: { user_ids?: readonly string[]; now?: Date } = {},
-): Promise<void> {
-  const { db, organization } = scope;
+export async function keepTags(scope: WorkContext, { user_ids }: { user_ids?: readonly string[] } = {}): Promise<void> {
+  const { db, organization, services } = scope;
+  const now = services.clock();
   const named = (column: RawBuilder<unknown>) =>
     user_ids === undefined ? sql`true` : sql`${column} = any(${[...user_ids]}::uuid[])`;
   await lockTags(
@@ -83,11 +81,13 @@ async function returnTags({ db, organization }: TagScope, named: RawBuilder<unkn
     )
     update tag_runs r set state = 'due', ended_at = null from returned a
      where r.organization_id = ${organization} and r.assignment_id = a.id and r.state = 'cancelled'
-       and exists (select from tag_actions c where c.id = r.action_id and c.deleted_at is null)`.execute(db);
+       and exists (select from tag_actions c where c.id = r.action_id and c.deleted_at is null
+         and (c.type <> 'registration_link' or r.round <= c.registration_link_times))`.execute(db);
 }
 
 /** Takes the newbie tag from those whose days are over; what was due by then is done first. */
-export async function expireTags(services: Services, now = new Date()): Promise<void> {
+export async function expireTags(services: Services): Promise<void> {
+  const now = services.clock();
   const organizations = await asSystem(services.database, (tx) =>
     sql<{ organization_id: string; tag_id: string }>`
       select t.organization_id, t.id as tag_id from tags t

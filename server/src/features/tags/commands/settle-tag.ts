@@ -40,9 +40,9 @@ export async function settleNow(
   scope: WorkContext,
   { tag_id, asks_staff }: { tag_id: string; asks_staff: boolean },
 ): Promise<void> {
-  const { db, organization } = scope;
-  const now = new Date();
-  if (asks_staff) await keepTags(scope, { now });
+  const { db, organization, services } = scope;
+  const now = services.clock();
+  if (asks_staff) await keepTags(scope);
   await lockTags(scope, sql`id = ${tag_id}`);
   await liftTags(scope, {
     from: sql`a.tag_id = ${tag_id} and exists (select from tags t where t.id = a.tag_id and t.deleted_at is not null)`,
@@ -52,7 +52,7 @@ export async function settleNow(
   await sql`
     update tag_runs r set state = 'cancelled', ended_at = ${now} from tag_actions c
      where r.organization_id = ${organization} and r.tag_id = ${tag_id} and r.state = 'due' and c.id = r.action_id
-       and (c.deleted_at is not null or r.round > c.registration_link_times)`.execute(db);
+       and (c.deleted_at is not null or (c.type = 'registration_link' and r.round > c.registration_link_times))`.execute(db);
   await beginForPresent(scope, tag_id, now);
   await retimeRuns(scope, tag_id);
   await db

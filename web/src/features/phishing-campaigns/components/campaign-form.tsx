@@ -81,11 +81,12 @@ function Templates({ draft, set, errorOf }: FormPart) {
       <FieldError text={error} />
       {isChoosing && (
         <ChooseTemplatesDialog
-          value={draft.templates.map((template) => ({ ...template, attack_vectors: [] }))}
+          value={draft.templates}
+          chosenAs={({ id, name, emails_count }) => ({ id, name, emails_count })}
           onClose={() => setChoosing(false)}
-          onChoose={(chosen) => {
+          onChoose={(templates) => {
             setChoosing(false);
-            set({ templates: chosen.map(({ id, name, emails_count }) => ({ id, name, emails_count })) });
+            set({ templates });
           }}
         />
       )}

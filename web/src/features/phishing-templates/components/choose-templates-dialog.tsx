@@ -14,27 +14,30 @@ import { allTemplatesQuery } from '../api.ts';
 import classes from './choose-templates-dialog.module.css';
 import { TemplatePills } from './template-pills.tsx';
 
-/** What a campaign needs to know of a template before it is made. */
-export type ChosenTemplate = Pick<TemplateSummary, 'id' | 'name' | 'emails_count' | 'attack_vectors'>;
-
-type Props = { value: readonly ChosenTemplate[]; onChoose: (templates: ChosenTemplate[]) => void; onClose: () => void };
+type Props<Chosen extends { id: string }> = {
+  value: readonly Chosen[];
+  /** What of a template is kept once it is ticked. */
+  chosenAs: (template: TemplateSummary) => Chosen;
+  onChoose: (templates: Chosen[]) => void;
+  onClose: () => void;
+};
 
 const isComplete = ({ emails_count, pages_count }: TemplateSummary) => emails_count > 0 && pages_count > 0;
 
 /** Mounted while it is open; what is ticked counts only on Choose. */
-export function ChooseTemplatesDialog({ value, onChoose, onClose }: Props) {
+export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, chosenAs, onChoose, onClose }: Props<Chosen>) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<readonly ChosenTemplate[]>(value);
+  const [chosen, setChosen] = useState(value);
   const [search, setSearch] = useState('');
   const [language, setLanguage] = useState<Language | 'all'>(currentLanguage());
   const asked = languages.filter((one) => one === language);
   const templates = useInfiniteQuery(allTemplatesQuery({ search, language: asked }, LOAD_MORE_SIZE));
   const rows = templates.data?.pages.flatMap(({ data }) => data);
-  const toggle = ({ id, name, emails_count, attack_vectors }: TemplateSummary) =>
+  const toggle = (template: TemplateSummary) =>
     setChosen(
-      chosen.some((one) => one.id === id)
-        ? chosen.filter((one) => one.id !== id)
-        : [...chosen, { id, name, emails_count, attack_vectors }],
+      chosen.some(({ id }) => id === template.id)
+        ? chosen.filter(({ id }) => id !== template.id)
+        : [...chosen, chosenAs(template)],
     );
   return (
     <Modal

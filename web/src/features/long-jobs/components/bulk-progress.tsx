@@ -1,0 +1,62 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BulkResult, LongJob } from '@vigil/contract/shared/long-job.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { longJobQuery } from '../api.ts';
+import classes from './bulk-progress.module.css';
+
+type Props = {
+  /** As the order was answered; a job for few people is over by then. */
+  job: LongJob;
+  /** What is being done: "Assigning the tags". */
+  title: string;
+  /** What was done for so many: "Tagged: 12". */
+  doneWords: (count: number) => string;
+  /** Why some were passed over. */
+  reasonWords: (reason: string) => string;
+  onOver?: () => void;
+};
+
+/** A bulk action on people as it goes on, and what it left behind: how many, how many not and why. */
+export function BulkProgress({ job: known, title, doneWords, reasonWords, onOver }: Props) {
+  const { t } = useTranslation();
+  const { data: job } = useQuery(longJobQuery(known));
+  const { status, done, total } = job;
+  const announce = useEffectEvent(() => onOver?.());
+  useEffect(() => {
+    if (status !== 'in_process') announce();
+  }, [status]);
+  if (status === 'error') return <Notice status="error">{t('ui.bulk.failed')}</Notice>;
+  if (status === 'in_process') {
+    return (
+      <div role="status">
+        <Stack gap={8}>
+          {title}
+          <ProgressBar value={total === null || total === 0 ? 0 : (done / total) * 100} label={title} />
+          <p className={classes.hint}>
+            {total !== null && `${t('ui.bulk.progress', { done: formatNumber(done), total: formatNumber(total) })}. `}
+            {t('ui.bulk.goes_on')}
+          </p>
+        </Stack>
+      </div>
+    );
+  }
+  const result = job.result as BulkResult | null;
+  const skipped = Object.entries(result?.skipped ?? {});
+  return (
+    <Notice status={(result?.done ?? 0) > 0 ? 'success' : 'warning'}>
+      {doneWords(result?.done ?? 0)}
+      {skipped.length > 0 && (
+        <ul className={classes.skipped}>
+          {skipped.map(([reason, count]) => (
+            <li key={reason}>{t('ui.bulk.skipped', { reason: reasonWords(reason), number: formatNumber(count) })}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

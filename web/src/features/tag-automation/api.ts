@@ -1,0 +1,50 @@
+import type { RequestOf } from '@vigil/contract/endpoint.ts';
+import {
+  addTagCourses,
+  addTagLetter,
+  addTagPhishing,
+  changeTagCourses,
+  changeTagLetter,
+  changeTagPhishingDelay,
+  changeTagTemplates,
+  configureInviteReminder,
+  deleteTagCourses,
+  deleteTagLetter,
+  deleteTagPhishing,
+  listPersonRuns,
+  listTagActions,
+  listTagRuns,
+} from '@vigil/contract/tag-automation/endpoints.ts';
+import { listTags } from '@vigil/contract/tags/endpoints.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { query, useCall } from '../../lib/api.ts';
+import { dueOf, outlived } from './rules.ts';
+
+const saved = { invalidates: [listTagActions, listTagRuns, listPersonRuns, listTags], silent: true } as const;
+const deleted = { ...saved, tip: 'action.delete', silent: false } as const;
+
+export const tagActionsQuery = (id: string) => query(listTagActions, { params: { id } });
+const useTagActions = (tag_id: string) => useQuery(tagActionsQuery(tag_id)).data?.data ?? [];
+
+/** How many actions of the tag wait for their day, over all people. */
+export const useDueCount = (tag_id: string): number => dueOf(useTagActions(tag_id));
+/** How many of its actions such life days would leave no room for. */
+export const useOutlivedCount = (tag_id: string, lifeDays: number): number => outlived(useTagActions(tag_id), lifeDays).length;
+
+export const tagRunsQuery = (request: RequestOf<typeof listTagRuns>) =>
+  queryOptions({ ...query(listTagRuns, request), placeholderData: keepPreviousData });
+export const personRunsQuery = (request: RequestOf<typeof listPersonRuns>) =>
+  queryOptions({ ...query(listPersonRuns, request), placeholderData: keepPreviousData });
+
+export const useAddLetter = () => useCall(addTagLetter, saved);
+export const useChangeLetter = () => useCall(changeTagLetter, saved);
+export const useDeleteLetter = () => useCall(deleteTagLetter, deleted);
+export const useAddCourses = () => useCall(addTagCourses, saved);
+export const useChangeCourses = () => useCall(changeTagCourses, saved);
+export const useDeleteCourses = () => useCall(deleteTagCourses, deleted);
+export const useAddPhishing = () => useCall(addTagPhishing, saved);
+export const useChangeTemplates = () => useCall(changeTagTemplates, saved);
+export const useChangePhishingDelay = () => useCall(changeTagPhishingDelay, saved);
+export const useDeletePhishing = () => useCall(deleteTagPhishing, deleted);
+export const useConfigureReminder = () => useCall(configureInviteReminder, saved);
+export const useDeleteReminder = () => useCall(configureInviteReminder, deleted);

@@ -1,0 +1,109 @@
+import { Button, Group } from '@mantine/core';
+import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
+import type { Tag } from '@vigil/contract/tags/tag.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { Pill } from '../../../ui/pill.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { hourShown } from '../rules.ts';
+import { ActionForm } from './action-form.tsx';
+import { ActionIcon } from './action-icon.tsx';
+import classes from './action-list.module.css';
+import { DeleteActionDialog } from './delete-action-dialog.tsx';
+import { RunFigures } from './run-figures.tsx';
+
+type Props = {
+  tag: Tag;
+  action: TagAction;
+  onDirty: (name: string, isDirty: boolean) => void;
+  onHistory: () => void;
+};
+
+/** An action in short, with what became of it; its form where one changes it. */
+export function ActionCard({ tag, action, onDirty, onHistory }: Props) {
+  const { t } = useTranslation();
+  const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const name = t(`tag_automation.type.${action.type}`);
+  return (
+    <li className={classes.action}>
+      <div className={classes.head}>
+        <span className={classes.icon}>
+          <ActionIcon type={action.type} />
+        </span>
+        <div className={classes.words}>
+          <h3>{name}</h3>
+          {!isEditing && <Summary action={action} />}
+        </div>
+        {!isEditing && (
+          <Group gap={6} wrap="nowrap">
+            <Button variant="subtle" size="xs" aria-label={`${t('commons:edit')}: ${name}`} onClick={() => setEditing(true)}>
+              {t('commons:edit')}
+            </Button>
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              aria-label={`${t('commons:delete')}: ${name}`}
+              onClick={() => setDeleting(true)}
+            >
+              {t('commons:delete')}
+            </Button>
+          </Group>
+        )}
+      </div>
+      {isEditing ? (
+        <ActionForm tag={tag} action={action} name={action.id} onDirty={onDirty} onClose={() => setEditing(false)} />
+      ) : (
+        <div className={classes.foot}>
+          <When action={action} />
+          <RunFigures runs={action.runs} isHeld={!tag.is_active} onOpen={onHistory} />
+          {action.phishing_templates_campaign_id !== null && (
+            <ScreenLink
+              to="/admin/phishing/campaigns/$campaign_id"
+              params={{ campaign_id: action.phishing_templates_campaign_id }}
+            >
+              {t('tag_automation.campaign')}
+            </ScreenLink>
+          )}
+        </div>
+      )}
+      {isDeleting && <DeleteActionDialog tag={tag} action={action} onClose={() => setDeleting(false)} />}
+    </li>
+  );
+}
+
+/** What exactly it does. */
+function Summary({ action }: { action: TagAction }) {
+  const { t } = useTranslation();
+  if (action.type === 'letter') return <p className={classes.hint}>«{action.theme}»</p>;
+  if (action.type === 'registration_link') {
+    return <p className={classes.hint}>{t('tag_automation.summary.link', { count: action.registration_link_times })}</p>;
+  }
+  const names =
+    action.type === 'phishing'
+      ? action.phishing_templates.map(({ name }) => name)
+      : [...action.courses, ...action.cmi_courses].map(({ title }) => title);
+  return (
+    <p className={classes.hint}>
+      {names.join(' · ')}
+      {action.type === 'course' &&
+        `. ${t('tag_automation.summary.period', { count: action.period, number: formatNumber(action.period) })}`}
+    </p>
+  );
+}
+
+/** How long after the tag has landed. */
+function When({ action }: { action: TagAction }) {
+  const { t } = useTranslation();
+  if (action.type === 'registration_link') {
+    const { registration_link_days: count, registration_link_time, time_zone: zone } = action;
+    const hour = { time: hourShown(registration_link_time), zone };
+    return (
+      <Pill>{count === 1 ? t('tag_automation.summary.daily', hour) : t('tag_automation.summary.every', { count, ...hour })}</Pill>
+    );
+  }
+  const { defer_by: count } = action;
+  return <Pill>{count === 0 ? t('tag_automation.summary.at_once') : t('tag_automation.summary.after', { count })}</Pill>;
+}

@@ -1,0 +1,177 @@
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { messageVariables } from '@vigil/contract/letters/rules.ts';
+import {
+  ACTION_COURSES_MAX,
+  ACTION_TEMPLATES_MAX,
+  LINK_TIMES_MAX,
+  linkDaysTyped,
+  PERIOD_DAYS_MAX,
+  TEXT_MAX,
+  THEME_MAX,
+} from '@vigil/contract/tag-automation/rules.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { browserZone } from '../../../lib/format.ts';
+import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
+import { ChooseTemplatesDialog } from '../../phishing-templates/components/choose-templates-dialog.tsx';
+import { type ActionDraft, hours, periodTyped, timesTyped } from '../rules.ts';
+import classes from './action-list.module.css';
+import { ChosenList } from './chosen-list.tsx';
+
+type Props = {
+  draft: ActionDraft;
+  set: (patch: Partial<ActionDraft>) => void;
+  /** The zone of its hour as it is saved; null for a new action. */
+  zone: string | null;
+  /** The server's word on each field. */
+  told: Record<string, string>;
+};
+
+/** What each kind of action has to say. */
+export function ActionFields(props: Props) {
+  switch (props.draft.type) {
+    case 'letter':
+      return <LetterFields {...props} />;
+    case 'course':
+      return <CourseFields {...props} />;
+    case 'phishing':
+      return <PhishingFields {...props} />;
+    case 'registration_link':
+      return <LinkFields {...props} />;
+    case 'none':
+      return null;
+  }
+}
+
+function LetterFields({ draft, set, told }: Props) {
+  const { t } = useTranslation();
+  const [touched, setTouched] = useState({ theme: false, text: false });
+  const field = (name: 'theme' | 'text') => ({
+    label: t(`tag_automation.form.${name}`),
+    required: true,
+    value: draft[name],
+    error: touched[name] && draft[name].trim() === '' ? t('commons:required_field') : told[name],
+    onBlur: () => setTouched({ ...touched, [name]: true }),
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <>
+      <TextInput {...field('theme')} maxLength={THEME_MAX} />
+      <Textarea {...field('text')} maxLength={TEXT_MAX} minRows={5} maxRows={16} />
+      <p className={classes.hint}>
+        {t('tag_automation.form.variables')}{' '}
+        {messageVariables.map((variable) => (
+          <code key={variable}>{`{{${variable}}}`}</code>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function CourseFields({ draft, set }: Props) {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
+      <ChosenList
+        label={t('tag_automation.form.courses')}
+        empty={t('tag_automation.form.no_courses')}
+        max={ACTION_COURSES_MAX}
+        items={draft.courses}
+        onRemove={(id) => set({ courses: draft.courses.filter((course) => course.id !== id) })}
+        onChoose={() => setChoosing(true)}
+      />
+      <NumberInput
+        maw={280}
+        label={t('tag_automation.form.period')}
+        min={1}
+        max={PERIOD_DAYS_MAX}
+        allowDecimal={false}
+        allowNegative={false}
+        value={draft.period}
+        onChange={(typed) => set({ period: periodTyped(typed, draft.period) })}
+      />
+      <CourseChooseDialog
+        isOpen={isChoosing}
+        isMultiple
+        chosen={draft.courses.map(({ id }) => id)}
+        onClose={() => setChoosing(false)}
+        onChoose={(courses) => {
+          setChoosing(false);
+          set({ courses: courses.map(({ id, title }) => ({ id, title })) });
+        }}
+      />
+    </>
+  );
+}
+
+function PhishingFields({ draft, set }: Props) {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
+      <ChosenList
+        label={t('tag_automation.form.templates')}
+        empty={t('tag_automation.form.no_templates')}
+        note={t('tag_automation.form.templates_text')}
+        max={ACTION_TEMPLATES_MAX}
+        items={draft.templates.map(({ id, name }) => ({ id, title: name }))}
+        onRemove={(id) => set({ templates: draft.templates.filter((template) => template.id !== id) })}
+        onChoose={() => setChoosing(true)}
+      />
+      {isChoosing && (
+        <ChooseTemplatesDialog
+          value={draft.templates}
+          chosenAs={({ id, name }) => ({ id, name })}
+          onClose={() => setChoosing(false)}
+          onChoose={(templates) => {
+            setChoosing(false);
+            set({ templates });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function LinkFields({ draft, set, zone }: Props) {
+  const { t } = useTranslation();
+  const timeZone = browserZone();
+  return (
+    <>
+      <div className={classes.row}>
+        <TextInput
+          label={t('tag_automation.form.link_days')}
+          inputMode="numeric"
+          maxLength={3}
+          value={String(draft.registration_link_days)}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) =>
+            set({ registration_link_days: linkDaysTyped(event.currentTarget.value, draft.registration_link_days) })
+          }
+        />
+        <Select
+          label={t('tag_automation.form.link_hour')}
+          data={hours}
+          allowDeselect={false}
+          value={String(draft.registration_link_hour)}
+          onChange={(hour) => hour !== null && set({ registration_link_hour: Number(hour) })}
+        />
+        <NumberInput
+          label={t('tag_automation.form.link_times')}
+          min={1}
+          max={LINK_TIMES_MAX}
+          allowDecimal={false}
+          allowNegative={false}
+          value={draft.registration_link_times}
+          onChange={(typed) => set({ registration_link_times: timesTyped(typed, draft.registration_link_times) })}
+        />
+      </div>
+      <p className={classes.hint}>
+        {zone === null || zone === timeZone
+          ? t('tag_automation.form.zone', { zone: timeZone })
+          : t('tag_automation.form.zone_changes', { zone: timeZone, before: zone })}
+      </p>
+    </>
+  );
+}

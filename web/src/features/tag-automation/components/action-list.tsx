@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconBolt, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Tag } from '@vigil/contract/tags/tag.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { tagActionsQuery } from '../api.ts';
+import { addable } from '../rules.ts';
+import { ActionCard } from './action-card.tsx';
+import { ActionForm } from './action-form.tsx';
+import classes from './action-list.module.css';
+
+type Props = {
+  tag: Tag;
+  onDirty: (name: string, isDirty: boolean) => void;
+  /** To the history of one action. */
+  onHistory: (action_id: string) => void;
+};
+
+/** What a tag does for whoever gets it. */
+export function ActionList({ tag, onDirty, onHistory }: Props) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(tagActionsQuery(tag.id));
+  const [isAdding, setAdding] = useState(false);
+  const actions = data?.data;
+  const types = addable(tag.type, actions ?? []);
+  const addButton = (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} stroke={1.6} />}
+      disabled={types.length === 0 || isAdding}
+      onClick={() => setAdding(true)}
+    >
+      {t('tag_automation.add')}
+    </Button>
+  );
+  return (
+    <Card title={t('tag_automation.title')} aside={actions !== undefined && actions.length > 0 && addButton}>
+      {isError && actions === undefined && <ErrorState onRetry={() => void refetch()} />}
+      {actions === undefined && !isError && <SkeletonRows count={3} height={56} />}
+      {actions?.length === 0 && !isAdding && (
+        <EmptyState icon={IconBolt} title={t('tag_automation.none')} text={t('tag_automation.none_text')} action={addButton} />
+      )}
+      <ul className={classes.actions}>
+        {actions?.map((action) => (
+          <ActionCard key={action.id} tag={tag} action={action} onDirty={onDirty} onHistory={() => onHistory(action.id)} />
+        ))}
+        {isAdding && (
+          <li className={classes.action}>
+            <h3>{t('tag_automation.new')}</h3>
+            <ActionForm tag={tag} action={null} types={types} name="new" onDirty={onDirty} onClose={() => setAdding(false)} />
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { personRunsQuery } from '../api.ts';
+import { useRunColumns } from './run-columns.tsx';
+import { RunStateSelect, type RunStateChoice } from './run-state-select.tsx';
+import classes from './run-list.module.css';
+
+/** What tags have done for one person, and what they will do. */
+export function PersonRuns({ user_id }: { user_id: string }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(0);
+  const [state, setState] = useState<RunStateChoice>('all');
+  const runs = useQuery(
+    personRunsQuery({
+      params: { id: user_id },
+      query: { limit: PAGE_SIZE, offset: page * PAGE_SIZE, ...(state !== 'all' && { state }) },
+    }),
+  );
+  return (
+    <>
+      <div className={classes.tools}>
+        <RunStateSelect
+          any={t('tag_automation.runs.any')}
+          value={state}
+          onChange={(next) => {
+            setState(next);
+            setPage(0);
+          }}
+        />
+      </div>
+      <DataTable
+        label={t('tag_automation.runs.title')}
+        columns={useRunColumns('tag')}
+        rows={runs.data?.data}
+        rowKey={({ id }) => id}
+        total={runs.data?.total_count}
+        page={page}
+        onPage={setPage}
+        isFetching={runs.isPlaceholderData}
+        isError={runs.isError}
+        onRetry={() => void runs.refetch()}
+        empty={
+          state === 'all' ? (
+            <EmptyState title={t('tag_automation.runs.none')} text={t('tag_automation.runs.none_person')} />
+          ) : (
+            <EmptyState title={t('ui.nothing_found')} />
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Select } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Tag } from '@vigil/contract/tags/tag.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { tagActionsQuery, tagRunsQuery } from '../api.ts';
+import { dueOf } from '../rules.ts';
+import { useRunColumns } from './run-columns.tsx';
+import classes from './run-list.module.css';
+import { type RunStateChoice, RunStateSelect } from './run-state-select.tsx';
+
+type Shown = { state: RunStateChoice; action: string; page: number };
+type Props = { tag: Tag; shown: Shown; onShow: (patch: Partial<Shown>) => void };
+
+const ANY = 'any';
+
+/** Who, what, when, with what result, and what is due next. */
+export function TagHistory({ tag, shown: { state, action, page }, onShow }: Props) {
+  const { t } = useTranslation();
+  const actions = useQuery(tagActionsQuery(tag.id)).data?.data ?? [];
+  const runs = useQuery(
+    tagRunsQuery({
+      params: { id: tag.id },
+      query: {
+        limit: PAGE_SIZE,
+        offset: page * PAGE_SIZE,
+        ...(state !== 'all' && { state }),
+        ...(action !== '' && { action_id: action }),
+      },
+    }),
+  );
+  const due = dueOf(actions);
+  return (
+    <Card>
+      {!tag.is_active && due > 0 && (
+        <Notice status="warning">{t('tag_automation.runs.held', { count: due, number: formatNumber(due) })}</Notice>
+      )}
+      <div className={classes.tools}>
+        <RunStateSelect any={t('tag_automation.runs.over')} value={state} onChange={(next) => onShow({ state: next })} />
+        <Select
+          aria-label={t('tag_automation.runs.action')}
+          w={300}
+          allowDeselect={false}
+          data={[
+            { value: ANY, label: t('tag_automation.runs.any_action') },
+            ...actions.map(({ id, type, theme }) => ({
+              value: id,
+              label: type === 'letter' ? `${t('tag_automation.type.letter')}: ${theme}` : t(`tag_automation.type.${type}`),
+            })),
+          ]}
+          value={action === '' ? ANY : action}
+          onChange={(next) => onShow({ action: next === null || next === ANY ? '' : next })}
+        />
+      </div>
+      <DataTable
+        label={t('tag_automation.runs.title')}
+        columns={useRunColumns('person')}
+        rows={runs.data?.data}
+        rowKey={({ id }) => id}
+        total={runs.data?.total_count}
+        page={page}
+        onPage={(next) => onShow({ page: next })}
+        isFetching={runs.isPlaceholderData}
+        isError={runs.isError}
+        onRetry={() => void runs.refetch()}
+        empty={
+          state === 'all' && action === '' ? (
+            <EmptyState icon={IconHistory} title={t('tag_automation.runs.none')} text={t('tag_automation.runs.none_tag')} />
+          ) : (
+            <EmptyState title={t('ui.nothing_found')} text={t('tag_automation.runs.none_filtered')} />
+          )
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
+import { expect, test } from 'vitest';
+import {
+  addable,
+  delayTyped,
+  draftOf,
+  dueOf,
+  hours,
+  hourShown,
+  isChanged,
+  isComplete,
+  newDraft,
+  outlived,
+  periodTyped,
+  reminderOf,
+  timesTyped,
+} from './rules.ts';
+
+const course = { id: 'c', title: 'Пароли' };
+const template = { id: 't', name: 'Доставка' };
+
+test.each([
+  [{}, false],
+  [{ type: 'letter' as const }, false],
+  [{ type: 'letter' as const, theme: 'Привет' }, false],
+  [{ type: 'letter' as const, theme: ' ', text: 'Добро пожаловать' }, false],
+  [{ type: 'letter' as const, theme: 'Привет', text: 'Добро пожаловать' }, true],
+  [{ type: 'course' as const, templates: [template] }, false],
+  [{ type: 'course' as const, courses: [course] }, true],
+  [{ type: 'course' as const, courses: Array.from({ length: 51 }, () => course) }, false],
+  [{ type: 'phishing' as const, courses: [course] }, false],
+  [{ type: 'phishing' as const, templates: [template] }, true],
+  [{ type: 'registration_link' as const }, true],
+])('%o can be saved: %s', (draft, expected) => {
+  expect(isComplete({ ...newDraft, ...draft })).toBe(expected);
+});
+
+test.each([
+  ['newbie', [], ['course', 'letter', 'phishing']],
+  ['newbie', ['course', 'letter'], ['letter', 'phishing']],
+  ['not_registered', ['registration_link'], ['course', 'letter', 'phishing']],
+  ['risk_group', ['course'], ['letter']],
+  ['custom', ['course', 'phishing', ...Array.from({ length: 20 }, () => 'letter' as const)], []],
+] as const)('%s with %j is offered %j', (type, used, expected) => {
+  expect(
+    addable(
+      type,
+      used.map((one) => ({ type: one })),
+    ),
+  ).toEqual(expected);
+});
+
+test.each([
+  ['', 30, 0],
+  [5, 30, 5],
+  [30, 30, 29],
+  [100, 999, 99],
+  [-1, 30, 0],
+  [3, 0, 0],
+] as const)('a delay of %j under %i days of life is %i', (typed, lifeDays, expected) => {
+  expect(delayTyped(typed, lifeDays)).toBe(expected);
+});
+
+test.each([
+  ['', 7],
+  ['x', 7],
+  [0, 1],
+  [1000, 999],
+  [14, 14],
+] as const)('a period of %j is %i', (typed, expected) => {
+  expect(periodTyped(typed, 7)).toBe(expected);
+});
+
+test('a link is sent ten times at most', () => {
+  expect([timesTyped(11, 1), timesTyped(0, 3), timesTyped('', 3)]).toEqual([10, 1, 3]);
+});
+
+test('hours are shown in two digits and travel in as many as they need', () => {
+  expect(hours).toHaveLength(24);
+  expect([hours[0]?.label, hours[23]?.label, hourShown('9:00')]).toEqual(['00:00', '23:00', '09:00']);
+  expect(reminderOf({ ...newDraft, registration_link_hour: 7 }, 'Asia/Tashkent')).toMatchObject({
+    registration_link_time: '7:00',
+    time_zone: 'Asia/Tashkent',
+  });
+});
+
+const runs = { due: 0, done: 0, skipped: 0, failed: 0, cancelled: 0 };
+const action: TagAction = {
+  id: 'a',
+  type: 'registration_link',
+  defer_by: 0,
+  theme: '',
+  text: '',
+  courses: [],
+  cmi_courses: [],
+  period: 30,
+  phishing_templates: [],
+  phishing_templates_campaign_id: null,
+  registration_link_days: 3,
+  registration_link_time: '18:00',
+  registration_link_times: 2,
+  time_zone: 'UTC',
+  runs,
+};
+
+test('an action is unchanged until something is written', () => {
+  const draft = draftOf(action);
+  expect(isChanged(draft, draftOf(action))).toBe(false);
+  expect(isChanged({ ...draft, registration_link_hour: 17 }, draftOf(action))).toBe(true);
+  expect(draft.registration_link_hour).toBe(18);
+});
+
+test('shorter lives leave no room for delays at or above them', () => {
+  const delays = [0, 9, 10, 30].map((defer_by) => ({ defer_by }));
+  expect(outlived(delays, 10)).toEqual([{ defer_by: 10 }, { defer_by: 30 }]);
+  expect(outlived(delays, 0)).toHaveLength(3);
+});
+
+test('what waits is told over all actions', () => {
+  expect(dueOf([{ runs: { ...runs, due: 3 } }, { runs: { ...runs, due: 4, done: 9 } }])).toBe(7);
+});

@@ -1,0 +1,114 @@
+import {
+  ACTION_COURSES_MAX,
+  ACTION_TEMPLATES_MAX,
+  type ActionType,
+  clampDelay,
+  hourLabel,
+  hourOf,
+  LETTERS_MAX,
+  LINK_DAYS_MIN,
+  LINK_TIMES_MAX,
+  offeredActions,
+  PERIOD_DAYS,
+  PERIOD_DAYS_MAX,
+} from '@vigil/contract/tag-automation/rules.ts';
+import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
+import type { TagType } from '@vigil/contract/tags/rules.ts';
+
+/** An action as it is written; `none` until its type is chosen (spec point 3). */
+export type ActionDraft = {
+  type: ActionType | 'none';
+  defer_by: number;
+  theme: string;
+  text: string;
+  courses: TagAction['courses'];
+  period: number;
+  templates: TagAction['phishing_templates'];
+  registration_link_days: number;
+  registration_link_hour: number;
+  registration_link_times: number;
+  include_present: boolean;
+};
+
+export const FIRST_HOUR = 9;
+
+export const newDraft: ActionDraft = {
+  type: 'none',
+  defer_by: 0,
+  theme: '',
+  text: '',
+  courses: [],
+  period: PERIOD_DAYS,
+  templates: [],
+  registration_link_days: LINK_DAYS_MIN,
+  registration_link_hour: FIRST_HOUR,
+  registration_link_times: 1,
+  include_present: false,
+};
+
+export const draftOf = (action: TagAction): ActionDraft => ({
+  type: action.type,
+  defer_by: action.defer_by,
+  theme: action.theme,
+  text: action.text,
+  courses: action.courses,
+  period: action.period,
+  templates: action.phishing_templates,
+  registration_link_days: action.registration_link_days,
+  registration_link_hour: hourOf(action.registration_link_time),
+  registration_link_times: action.registration_link_times,
+  include_present: false,
+});
+
+/** Whether an action says all that it needs to be saved. */
+export function isComplete({ type, theme, text, courses, templates }: ActionDraft): boolean {
+  if (type === 'letter') return theme.trim() !== '' && text.trim() !== '';
+  if (type === 'course') return courses.length > 0 && courses.length <= ACTION_COURSES_MAX;
+  if (type === 'phishing') return templates.length > 0 && templates.length <= ACTION_TEMPLATES_MAX;
+  return type === 'registration_link';
+}
+
+export const isChanged = (draft: ActionDraft, saved: ActionDraft): boolean => JSON.stringify(draft) !== JSON.stringify(saved);
+
+/** What may be added to a tag that has these actions already. */
+export function addable(type: TagType, actions: readonly Pick<TagAction, 'type'>[]): ActionType[] {
+  const used = actions.map((action) => action.type);
+  const isFull = used.filter((one) => one === 'letter').length >= LETTERS_MAX;
+  return offeredActions(type, used).filter((one) => one !== 'letter' || !isFull);
+}
+
+/** Spec point 4: an empty delay is none. */
+export const delayTyped = (typed: string | number, lifeDays: number): number => clampDelay(Number(typed), lifeDays);
+
+const within = (typed: string | number, most: number, before: number): number => {
+  const number = Number(typed);
+  if (typed === '' || !Number.isInteger(number)) return before;
+  return Math.min(most, Math.max(1, number));
+};
+export const periodTyped = (typed: string | number, before: number): number => within(typed, PERIOD_DAYS_MAX, before);
+export const timesTyped = (typed: string | number, before: number): number => within(typed, LINK_TIMES_MAX, before);
+
+/** Spec point 9: hours from 0 to 23, shown in two digits; they travel in as many as they need. */
+export const hours: { value: string; label: string }[] = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+export const hourShown = (time: string): string => hours[hourOf(time)]?.label ?? time;
+
+/** The registration link as its call takes it. */
+export const reminderOf = (draft: ActionDraft, time_zone: string) => ({
+  is_active: true,
+  registration_link_days: draft.registration_link_days,
+  registration_link_time: hourLabel(draft.registration_link_hour),
+  registration_link_times: draft.registration_link_times,
+  time_zone,
+});
+
+/** The actions whose delay new life days leave no room for (spec point 4). */
+export const outlived = <T extends Pick<TagAction, 'defer_by'>>(actions: readonly T[], lifeDays: number): T[] =>
+  actions.filter(({ defer_by }) => defer_by > 0 && defer_by >= lifeDays);
+
+/** How many runs of these actions wait for their day. */
+export const dueOf = (actions: readonly Pick<TagAction, 'runs'>[]): number =>
+  actions.reduce((sum, { runs }) => sum + runs.due, 0);

@@ -1,0 +1,73 @@
+import { listEmployees } from '@vigil/contract/employees/endpoints.ts';
+import type { RequestOf } from '@vigil/contract/endpoint.ts';
+import { listPersonRuns, listTagActions, listTagRuns } from '@vigil/contract/tag-automation/endpoints.ts';
+import {
+  addTag,
+  assignTag,
+  assignTagBySheet,
+  changeLifeDays,
+  changeRiskGroup,
+  changeTag,
+  deleteTag,
+  listTaggedPeople,
+  listTags,
+  previewTagSheet,
+  toggleTag,
+  unassignPerson,
+  unassignTag,
+} from '@vigil/contract/tags/endpoints.ts';
+import { TAGS_PAGE } from '@vigil/contract/tags/rules.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call, query, useCall } from '../../lib/api.ts';
+import { nextOffset } from '../../lib/next-offset.ts';
+import type { Progress } from '../../lib/transport.ts';
+
+/** Spec point 9. */
+const PEOPLE_KEPT_FOR_MS = 600_000;
+
+/** Whoever gains or loses a tag shows it in all of these. */
+const worn = [listTags, listTaggedPeople, listTagActions, listTagRuns, listPersonRuns, listEmployees] as const;
+
+/** The tags page by page: all of them, or only the custom ones. */
+export const allTagsQuery = ({ search, customOnly = false }: { search: string; customOnly?: boolean }) =>
+  infiniteQueryOptions({
+    queryKey: [listTags.path, 'all', search, customOnly],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listTags,
+        {
+          query: {
+            ...(search !== '' && { search }),
+            ...(customOnly && { type: 'custom' as const }),
+            limit: TAGS_PAGE,
+            offset: pageParam,
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+  });
+
+export const taggedPeopleQuery = (request: RequestOf<typeof listTaggedPeople>) =>
+  queryOptions({ ...query(listTaggedPeople, request), gcTime: PEOPLE_KEPT_FOR_MS, placeholderData: keepPreviousData });
+
+export const useToggleTag = () => useCall(toggleTag, { tip: 'tag.update', invalidates: [listTags, listTagActions, listTagRuns] });
+export const useChangeLifeDays = () => useCall(changeLifeDays, { tip: 'tag.update', invalidates: worn });
+export const useChangeRiskGroup = () => useCall(changeRiskGroup, { tip: 'tag.update', invalidates: worn });
+export const useAddTag = () => useCall(addTag, { tip: 'tag.create', invalidates: [listTags], silent: true });
+export const useChangeTag = () => useCall(changeTag, { tip: 'tag.update', invalidates: worn, silent: true });
+export const useDeleteTag = () => useCall(deleteTag, { tip: 'tag.delete', invalidates: worn });
+
+export const useAssignTag = () => useCall(assignTag, { invalidates: worn });
+export const useUnassignTag = () => useCall(unassignTag, { invalidates: worn });
+export const usePreviewTagSheet = (onProgress: Progress) => useCall(previewTagSheet, { silent: true, onProgress });
+export const useAssignTagBySheet = () => useCall(assignTagBySheet, { invalidates: worn });
+export const useUnassignPerson = () => useCall(unassignPerson, { tip: 'tag.unassign', invalidates: worn });
+
+/** For when a job that was ordered is over. */
+export function useTagsChanged(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => Promise.all(worn.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { type Tag, type TagSheetPreview, tagSheetLimits } from '@vigil/contract/tags/tag.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useAssignTagBySheet, usePreviewTagSheet } from '../api.ts';
+import { OnboardingSwitch } from './onboarding-switch.tsx';
+import classes from './sheet-preview.module.css';
+import { SheetPreview } from './sheet-preview.tsx';
+
+type Props = { tag: Tag; onOrdered: (job: LongJob) => void; onClose: () => void };
+
+/** A file of addresses: what it would do is shown before it does it. */
+export function AssignByFile({ tag, onOrdered, onClose }: Props) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const [preview, setPreview] = useState<TagSheetPreview | null>(null);
+  const [need_onboarding, setOnboarding] = useState(true);
+  const read = usePreviewTagSheet(({ loaded, total }) => setSent((loaded / total) * 100));
+  const assign = useAssignTagBySheet();
+  const params = { id: tag.id };
+  const choose = (next: File | null) => {
+    setFile(next);
+    setPreview(null);
+    read.reset();
+    if (next !== null) read.mutate({ params, body: { file: next } }, { onSuccess: setPreview, onSettled: () => setSent(null) });
+  };
+  const order = () => {
+    if (file === null) return;
+    const body = { file, need_onboarding: need_onboarding ? ('true' as const) : ('false' as const) };
+    assign.mutate({ params, body }, { onSuccess: onOrdered });
+  };
+  return (
+    <Stack gap={16}>
+      <p className={classes.hint}>{t('tags.sheet.hint')}</p>
+      <FileDrop
+        label={t('tags.sheet.drop')}
+        limits={tagSheetLimits}
+        file={file}
+        progress={read.isPending ? sent : null}
+        onFile={choose}
+      />
+      <FormError error={read.error} />
+      {preview !== null && <SheetPreview preview={preview} />}
+      {preview !== null && preview.to_tag > 0 && <OnboardingSwitch value={need_onboarding} onChange={setOnboarding} />}
+      <Group justify="flex-end" gap={10}>
+        <Button variant="default" onClick={onClose}>
+          {t('commons:cancel')}
+        </Button>
+        <Button disabled={preview === null || preview.to_tag === 0} loading={read.isPending || assign.isPending} onClick={order}>
+          {t('tags.assign.action')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

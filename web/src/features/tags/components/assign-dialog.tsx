@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Tabs } from '@mantine/core';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import type { Tag } from '@vigil/contract/tags/tag.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { AssignByFile } from './assign-by-file.tsx';
+import { AssignByTree } from './assign-by-tree.tsx';
+import { TagJobs } from './tag-jobs.tsx';
+
+const ways = ['tree', 'file'] as const;
+type Way = (typeof ways)[number];
+
+/** Puts one custom tag on people of the tree or of a file, and tells what became of it. */
+export function AssignDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const [way, setWay] = useState<Way>('tree');
+  const [job, setJob] = useState<LongJob | null>(null);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={640}
+      fullScreen={isPhone}
+      title={t('tags.assign.one_title', { title: tag.title })}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
+    >
+      {job === null ? (
+        <Tabs value={way} onChange={(next) => setWay(next as Way)}>
+          <Tabs.List aria-label={t('tags.assign.way')} mb={16}>
+            {ways.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {t(`tags.assign.by_${one}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="tree">
+            <AssignByTree tag={tag} onOrdered={setJob} onClose={onClose} />
+          </Tabs.Panel>
+          <Tabs.Panel value="file">
+            <AssignByFile tag={tag} onOrdered={setJob} onClose={onClose} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <>
+          <TagJobs jobs={[job]} mode="assign" />
+          <Group justify="flex-end" mt={20}>
+            <Button onClick={onClose}>{t('commons:close')}</Button>
+          </Group>
+        </>
+      )}
+    </Modal>
+  );
+}

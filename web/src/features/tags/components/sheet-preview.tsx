@@ -1,0 +1,86 @@
+import { Tabs } from '@mantine/core';
+import type { TagSheetPreview } from '@vigil/contract/tags/tag.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { Pill } from '../../../ui/pill.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import classes from './sheet-preview.module.css';
+
+const kinds = ['to_tag', 'already_tagged', 'refused'] as const;
+type Kind = (typeof kinds)[number];
+type Person = TagSheetPreview['people'][number];
+type Refused = TagSheetPreview['refused_rows'][number];
+
+const colours = { to_tag: 'green', already_tagged: 'neutral', refused: 'red' } as const;
+
+/** Who of a file would get the tag, who has it, and which rows are nobody's and why. */
+export function SheetPreview({ preview }: { preview: TagSheetPreview }) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<Kind>(preview.to_tag > 0 ? 'to_tag' : preview.refused > 0 ? 'refused' : 'already_tagged');
+  const refusedColumns = useRefusedColumns();
+  const peopleColumns = usePeopleColumns();
+  const empty = <p className={classes.hint}>{t('tags.sheet.none')}</p>;
+  const label = t(`tags.sheet.${kind}`);
+  const people = preview.people.filter(({ is_tagged }) => is_tagged === (kind === 'already_tagged'));
+  const shown = kind === 'refused' ? preview.refused_rows.length : people.length;
+  return (
+    <div className={classes.preview}>
+      <Tabs value={kind} onChange={(next) => setKind(next as Kind)}>
+        <Tabs.List aria-label={t('tags.sheet.title')}>
+          {kinds.map((one) => (
+            <Tabs.Tab key={one} value={one} rightSection={<Pill colour={colours[one]}>{formatNumber(preview[one])}</Pill>}>
+              {t(`tags.sheet.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <div className={classes.rows}>
+        {kind === 'refused' ? (
+          <DataTable
+            label={label}
+            columns={refusedColumns}
+            rows={preview.refused_rows}
+            rowKey={({ row }) => String(row)}
+            empty={empty}
+          />
+        ) : (
+          <DataTable label={label} columns={peopleColumns} rows={people} rowKey={({ id }) => id} empty={empty} />
+        )}
+      </div>
+      {shown < preview[kind] && (
+        <p className={classes.hint}>
+          {t('tags.sheet.first_rows', { shown: formatNumber(shown), total: formatNumber(preview[kind]) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function usePeopleColumns(): Column<Person>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'name',
+      title: t('tags.members.name'),
+      card: 'title',
+      cell: ({ title, email }) => (
+        <span className={classes.who}>
+          {title}
+          <small>{title !== email && email}</small>
+        </span>
+      ),
+    },
+    { key: 'department', title: t('tags.members.department'), cell: ({ department }) => department },
+  ];
+}
+
+function useRefusedColumns(): Column<Refused>[] {
+  const { t } = useTranslation();
+  return [
+    { key: 'row', title: t('tags.sheet.row'), width: 72, cell: ({ row }) => formatNumber(row) },
+    { key: 'value', title: t('tags.sheet.value'), card: 'title', cell: ({ value }) => value || '—' },
+    { key: 'reason', title: t('tags.sheet.reason'), cell: ({ reason }) => t(`tags.sheet.fault.${reason}`) },
+  ];
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { RequestOf } from '@vigil/contract/endpoint.ts';
+import type { assignTag } from '@vigil/contract/tags/endpoints.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { OnboardingSwitch } from './onboarding-switch.tsx';
+import { useOrders } from './use-orders.tsx';
+import { TagJobs } from './tag-jobs.tsx';
+import { TagSelect } from './tag-select.tsx';
+
+/** People as a list of them has them chosen: these, or all that the filter finds but those. */
+export type PeopleSelection = Pick<RequestOf<typeof assignTag>['body'], 'all' | 'users_ids' | 'exclude_users_ids' | 'filter'>;
+
+type Props = {
+  selection: PeopleSelection;
+  /** How many people that is. */
+  count: number;
+  mode: 'assign' | 'unassign';
+  /** Something was ordered, and the dialog is closed. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Puts custom tags on people chosen in a list, or takes them off. */
+export function TagAssignDialog({ selection, count, mode, onDone, onClose }: Props) {
+  const { t } = useTranslation();
+  const [ids, setIds] = useState<string[]>([]);
+  const [need_onboarding, setOnboarding] = useState(true);
+  const orders = useOrders(mode);
+  const isOrdered = orders.jobs.length > 0;
+  return (
+    <Modal
+      opened
+      onClose={isOrdered ? onDone : onClose}
+      size={520}
+      title={t(`tags.${mode}.title`)}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
+    >
+      {isOrdered ? (
+        <TagJobs jobs={orders.jobs} mode={mode} />
+      ) : (
+        <Stack gap={16}>
+          <p>{t('tags.assign.people', { count, number: formatNumber(count) })}</p>
+          <TagSelect label={t('tags.title')} value={ids} onChange={setIds} />
+          {mode === 'assign' ? (
+            <OnboardingSwitch value={need_onboarding} onChange={setOnboarding} />
+          ) : (
+            <p>{t('tags.unassign.text')}</p>
+          )}
+        </Stack>
+      )}
+      <Group justify="flex-end" mt={24} gap={10}>
+        <Button variant="default" disabled={orders.isPending} onClick={isOrdered ? onDone : onClose}>
+          {t(isOrdered ? 'commons:close' : 'commons:cancel')}
+        </Button>
+        {(!isOrdered || orders.isPending) && (
+          <Button
+            disabled={ids.length === 0}
+            loading={orders.isPending}
+            onClick={() => orders.order(ids, { ...selection, need_onboarding })}
+          >
+            {t(`tags.${mode}.action`)}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}

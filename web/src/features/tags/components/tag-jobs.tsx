@@ -1,0 +1,28 @@
+import { Stack } from '@mantine/core';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
+import { useTagsChanged } from '../api.ts';
+
+type Props = { jobs: readonly LongJob[]; mode: 'assign' | 'unassign' };
+
+/** What becomes of tags that were put on people or taken off. */
+export function TagJobs({ jobs, mode }: Props) {
+  const { t } = useTranslation();
+  const tagsChanged = useTagsChanged();
+  return (
+    <Stack gap={12}>
+      {jobs.map((job) => (
+        <BulkProgress
+          key={job.id}
+          job={job}
+          title={t(`tags.${mode}.running`)}
+          doneWords={(count) => t(`tags.${mode}.done`, { count, number: formatNumber(count) })}
+          reasonWords={(reason) => t(`tags.skipped.${reason as 'unknown'}`, { defaultValue: t('tags.skipped.unknown') })}
+          onOver={() => void tagsChanged()}
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import type { TagMark } from '@vigil/contract/tags/tag.ts';
+import { useTranslation } from 'react-i18next';
+import { TagPill } from '../../tag-automation/components/tag-pill.tsx';
+import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
+import classes from './tag-pills.module.css';
+
+type Props = {
+  tags: readonly TagMark[];
+  /** How many stand in full; the rest are a number that tells their names. */
+  limit?: number;
+};
+
+export function TagPills({ tags, limit = 3 }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useTagName();
+  const rest = tags.slice(limit);
+  const names = rest.map(nameOf).join(', ');
+  return (
+    <span className={classes.pills}>
+      {tags.slice(0, limit).map((tag) => (
+        <TagPill key={tag.id} tag={tag} />
+      ))}
+      {rest.length > 0 && (
+        <Tooltip label={names}>
+          <span className={classes.more} tabIndex={0}>
+            <span aria-hidden>+{rest.length}</span>
+            <VisuallyHidden>{t('tags.more', { names })}</VisuallyHidden>
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { TagMark } from '@vigil/contract/tags/tag.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UIEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
+import { allTagsQuery } from '../api.ts';
+import { isFarEnough, unnamed } from '../rules.ts';
+import { TagDot } from './tag-dot.tsx';
+
+type Props = {
+  label: string;
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  /** Tags whose names are known already, so that they need not be asked for. */
+  known?: readonly TagMark[];
+  /** Those that act of their own accord are put on by nobody, but one may look for them. */
+  withSelfActing?: boolean;
+};
+
+const DEBOUNCE_MS = 600;
+
+/** Several tags, found by typing or by scrolling on. */
+export function TagSelect({ label, value, onChange, known = [], withSelfActing = false }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useTagName();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
+  const customOnly = !withSelfActing;
+  const found = useInfiniteQuery(allTagsQuery({ search, customOnly }));
+  const everything = useInfiniteQuery({ ...allTagsQuery({ search: '', customOnly }), enabled: value.length > 0 });
+  const tags = found.data?.pages.flatMap(({ data }) => data) ?? [];
+  const named = [...tags, ...known, ...(everything.data?.pages.flatMap(({ data }) => data) ?? [])];
+  const chosen = value.map((id) => named.find((tag) => tag.id === id)).filter((tag) => tag !== undefined);
+  // A filter kept in an address names its tags by id alone.
+  const isUnnamed = unnamed(value, named).length > 0;
+  const { hasNextPage, isFetching, fetchNextPage } = everything;
+  useEffect(() => {
+    if (isUnnamed && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isUnnamed, hasNextPage, isFetching, fetchNextPage]);
+
+  const options = new Map([...tags, ...chosen].map((tag) => [tag.id, tag]));
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
+    if (found.hasNextPage && !found.isFetchingNextPage && isFarEnough(currentTarget)) void found.fetchNextPage();
+  };
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={value.length === 0 ? t('tags.select.choose') : ''}
+      searchable
+      clearable
+      hidePickedOptions
+      // The server has searched already.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={found.isFetching ? t('commons:loading') : t('tags.select.nothing')}
+      data={[...options.values()].map((tag) => ({ value: tag.id, label: nameOf(tag) }))}
+      renderOption={({ option }) => (
+        <>
+          <TagDot color={options.get(option.value)?.color} />
+          {option.label}
+        </>
+      )}
+      scrollAreaProps={{ viewportProps: { onScroll } }}
+      value={[...value]}
+      onChange={onChange}
+      onSearchChange={setTyped}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { choice, number, text } from '../../../lib/search-state.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { runStateChoices } from '../../tag-automation/components/run-state-select.tsx';
+import { TagHistory } from '../../tag-automation/components/tag-history.tsx';
+import { TagDialog } from '../components/tag-dialog.tsx';
+import { TagList } from '../components/tag-list.tsx';
+import { type Panel, panels, TagPanel } from '../components/tag-panel.tsx';
+import { TaggedPeople } from '../components/tagged-people.tsx';
+import { useGrowthWatch } from '../components/use-growth-watch.tsx';
+import { useTag } from '../components/use-tag.tsx';
+import { afterDeletion } from '../rules.ts';
+import classes from '../components/tag-sides.module.css';
+
+const params = {
+  tag: text(),
+  search: text(),
+  tab: choice(panels, 'actions'),
+  page: number(),
+  person: text(),
+  state: choice(runStateChoices, 'all'),
+  action: text(),
+};
+/** What one tab shows means nothing on the other. */
+const afresh = { page: 0, person: '', state: 'all', action: '' } as const;
+
+/** Tags on the left, the chosen one on the right; on a phone one after the other. */
+export function TagsScreen() {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const [shown, setShown] = useSearchState(params);
+  const [isCreating, setCreating] = useState(false);
+  const { tag, tags, total, isMissing, isError, refetch } = useTag(shown.tag);
+  const watchGrowth = useGrowthWatch(async () => (await refetch()).data?.pages[0]?.total_count);
+  const open = (id: string, tab: Panel = shown.tab) => setShown({ tag: id, tab, ...afresh });
+  const isOnPhoneList = isPhone && shown.tag === '';
+  return (
+    <>
+      <PageHeader
+        title={t('tags.title')}
+        state={total !== undefined && t('tags.count', { count: total, number: formatNumber(total) })}
+        actions={
+          <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setCreating(true)}>
+            {t('tags.create')}
+          </Button>
+        }
+      />
+      <div className={classes.sides}>
+        {(!isPhone || isOnPhoneList) && (
+          <TagList
+            chosen={isOnPhoneList ? undefined : tag?.id}
+            search={shown.search}
+            onSearch={(search) => setShown({ search }, { replace: true })}
+            onChoose={(id) => open(id)}
+          />
+        )}
+        {!isOnPhoneList && tag !== undefined && (
+          <TagPanel
+            key={tag.id}
+            tag={tag}
+            panel={shown.tab}
+            onPanel={(tab) => open(tag.id, tab)}
+            onHistory={(action) => setShown({ tag: tag.id, tab: 'history', ...afresh, action })}
+            onBack={() => open('', 'actions')}
+            onDeleted={() => open(afterDeletion(tags ?? [], tag.id)?.id ?? '', 'actions')}
+          >
+            {shown.tab === 'people' ? (
+              <TaggedPeople tag={tag} shown={shown} onShow={setShown} />
+            ) : (
+              <TagHistory tag={tag} shown={shown} onShow={setShown} />
+            )}
+          </TagPanel>
+        )}
+        {!isOnPhoneList && tag === undefined && (
+          <Card>
+            {isError && <ErrorState onRetry={() => void refetch()} />}
+            {isMissing && (
+              <EmptyState
+                title={t('tags.missing')}
+                text={t('tags.missing_text')}
+                action={
+                  <Button variant="default" onClick={() => open('')}>
+                    {t('tags.all')}
+                  </Button>
+                }
+              />
+            )}
+            {!isError && !isMissing && <SkeletonRows count={5} height={56} />}
+          </Card>
+        )}
+      </div>
+      {isCreating && (
+        <TagDialog
+          onSaved={({ id }) => {
+            watchGrowth(total ?? 0);
+            open(id, 'actions');
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </>
+  );
+}
