@@ -40,7 +40,7 @@ export class Life {
   private readonly plan: Plan;
   private readonly turnClock: (now: Date) => void;
 
-  constructor(server: plan: Plan, turnClock: (now: Date) => void) {
+  constructor(server: TestServer, plan: Plan, turnClock: (now: Date) => void) {
     this.server = server;
     this.plan = plan;
     this.turnClock = turnClock;

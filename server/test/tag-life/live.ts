@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { tagTypes } from '@vigil/contract/tags/rules.ts';
 import type { Engine } from './engine-process.ts';
-import { Life, type type Plan } from './life.ts';
+import { Life, type Plan } from './life.ts';
 import type { TestServer } from '../start-server.ts';
 import type { TagName } from './model.ts';
 
@@ -17,7 +17,7 @@ export function seeded(seed: number): () => number {
 }
 
 /** Lives through the plan and tells where the program and the model differ, and how often each kind of action was done. */
-export async function live(server: { plan, engine, turnClock }: Told) {
+export async function live(server: TestServer, { plan, engine, turnClock }: Told) {
   const life = new Life(server, plan, turnClock);
   await life.begin();
   for (let day = 0; day < plan.days; day++) await life.day(day, engine);
