@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { roles } from '../shared/permissions.ts';
-import { flag, id, listOf } from '../shared/page.ts';
+import { flag, id, listOf, sortOrder } from '../shared/page.ts';
 import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
-import { EMAIL, EMAIL_MAX, NAME_MAX, POSITION_MAX } from './rules.ts';
+import { EMAIL, EMAIL_MAX, NAME_MAX, POSITION_MAX, VIEW_TITLE_MAX } from './rules.ts';
 
 const level = z.number().nullable();
 
@@ -128,3 +128,27 @@ export const employeeSelection = z
   })
   .refine(({ all, ids: { include_ids } }) => all || include_ids.length > 0, { path: ['ids'] });
 export type EmployeeSelection = z.output<typeof employeeSelection>;
+
+/** A named view of the list, its owner's alone. */
+export const staffView = z.object({ filter: employeeFilter, sort_by: employeeSortKey, sort_order: sortOrder });
+export const namedView = z.object({ title: z.string().trim().min(1).max(VIEW_TITLE_MAX), view: staffView });
+export type NamedView = z.output<typeof namedView>;
+export const savedView = namedView.extend({ id });
+export type SavedView = z.infer<typeof savedView>;
+
+export const reportFormats = ['xlsx', 'csv'] as const;
+export const reportOrder = z.object({
+  ...employeeFilter.shape,
+  /** Everyone whom the filter finds but `exclude_ids`; else those of `ids`. */
+  need_all: flag.default(false),
+  format: z.enum(reportFormats).default('xlsx'),
+  sort_by: employeeSortKey.default('NAME'),
+  sort_order: sortOrder.default('asc'),
+});
+export const reportPeople = z.object({ ids, exclude_ids: ids }).prefault({});
+/** A report being made, and where it is read once it is. */
+export const staffReport = z.object({
+  status: z.enum(['in_progress', 'complete', 'error']),
+  rows_count: z.number().int(),
+  url: z.string().nullable(),
+});

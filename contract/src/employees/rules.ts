@@ -5,6 +5,8 @@ export const POSITION_MAX = 255;
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 export const NOTE_MAX = 4000;
+export const VIEWS_MAX = 50;
+export const VIEW_TITLE_MAX = 60;
 /** For how long those whom a bulk deletion took can be brought back. */
 export const UNDO_HOURS = 24;
 
