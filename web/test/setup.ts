@@ -22,4 +22,6 @@ if (typeof document !== 'undefined') {
     disconnect = vi.fn<() => void>();
   };
   Element.prototype.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 }

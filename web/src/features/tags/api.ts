@@ -58,7 +58,8 @@ export const useChangeLifeDays = () => useCall(changeLifeDays, { tip: 'tag.updat
 export const useChangeRiskGroup = () => useCall(changeRiskGroup, { tip: 'tag.update', invalidates: worn });
 export const useAddTag = () => useCall(addTag, { tip: 'tag.create', invalidates: [listTags], silent: true });
 export const useChangeTag = () => useCall(changeTag, { tip: 'tag.update', invalidates: worn, silent: true });
-export const useDeleteTag = () => useCall(deleteTag, { tip: 'tag.delete', invalidates: worn });
+/** `onSuccess` before the lists are asked for anew: by then the tag, and whatever asked for this, is gone. */
+export const useDeleteTag = (onSuccess: () => void) => useCall(deleteTag, { tip: 'tag.delete', invalidates: worn, onSuccess });
 
 export const useAssignTag = () => useCall(assignTag, { invalidates: worn });
 export const useUnassignTag = () => useCall(unassignTag, { invalidates: worn });

@@ -1,5 +1,4 @@
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
-import { targets } from '@vigil/contract/shared/targets.ts';
 import { tagAssignment, tagRemoval } from '@vigil/contract/tags/tag.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -7,9 +6,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { departmentsBelow } from '../../departments/queries/branches.ts';
 import { targetedUsers } from '../../departments/queries/targeted-users.ts';
-import { selectedPeople } from '../../employees/queries/filtered.ts';
 import { bulkWork, orderBulk, type OrderedWork, type Outcome } from '../../long-jobs/commands/bulk-work.ts';
 import { findCustomTag } from './change-tags.ts';
 import { landTag, liftTags, lockTags, type TagScope } from './land-tags.ts';
@@ -100,14 +97,14 @@ async function isThere(scope: OrderedWork, tag_id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-function meant(scope: TagScope, people: Omit<Removal, 'tag_id'>) {
-  const { all, filter, exclude_users_ids: exclude_ids, exclude_departments_ids: exclude_departments } = people;
-  if (all) {
-    const found = selectedPeople(scope, { all, filter, ids: { include_ids: [], exclude_ids } }).select('users.id');
-    if (exclude_departments.length === 0) return found;
-    return found.where('users.department_id', 'not in', departmentsBelow(scope.organization, exclude_departments));
-  }
-  const { users_ids: target_users, departments_ids: target_departments } = people;
-  const chosen = { target_users, target_departments, exclude_users: exclude_ids, exclude_departments };
-  return targetedUsers(scope.db, scope.organization, targets.parse(chosen));
+function meant({ db, organization }: TagScope, people: Omit<Removal, 'tag_id'>) {
+  const { all, filter, users_ids, departments_ids, exclude_users_ids, exclude_departments_ids } = people;
+  return targetedUsers(db, organization, {
+    all,
+    filter,
+    target_users: users_ids,
+    target_departments: departments_ids,
+    exclude_users: exclude_users_ids,
+    exclude_departments: exclude_departments_ids,
+  });
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { ActionIcon } from './action-icon.tsx';
+import { ActionTypeIcon } from './action-type-icon.tsx';
 import classes from './run-list.module.css';
 import { TagPill } from './tag-pill.tsx';
 
@@ -32,7 +32,7 @@ export function useRunColumns(subject: RunSubject): Column<TagRun>[] {
       card: subject === 'tag' ? 'title' : 'fact',
       cell: ({ action }) => (
         <span className={classes.what}>
-          <ActionIcon type={action.type} />
+          <ActionTypeIcon type={action.type} />
           <span className={classes.words}>
             {t(`tag_automation.type.${action.type}`)}
             <small>{action.title}</small>
