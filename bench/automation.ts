@@ -23,7 +23,7 @@ export async function benchAutomation(): Promise<void> {
       ...program,
       databaseUrl: url,
       call: (endpoint, request) => callEndpoint(program, endpoint, request as LooseRequest),
-      stop: installation.close,
+      stop: () => installation.close(),
     };
     const killed = killedEngine(server, { chance: 0.3, random: Math.random });
     const ticks: number[] = [];
