@@ -30,3 +30,10 @@ export function riskTyped(text: string): number | undefined {
   const value = Number(text.replace(',', '.'));
   return text.trim() === '' || Number.isNaN(value) ? undefined : clampRisk(value);
 }
+
+/** What the list is filtered by: spec points 3 and 5. */
+export const phishingResults = ['sent', 'opened', 'clicked', 'opened_attachment', 'entered_data', 'unknown'] as const;
+export const courseProgresses = ['NOT_START', 'NOT_COMPLETED', 'COMPLETED', 'WITHOUT_COURSE'] as const;
+export const learningPlans = ['NORMAL', 'BEHIND'] as const;
+
+export const reportFormats = ['xlsx', 'csv'] as const;

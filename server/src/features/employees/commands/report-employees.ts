@@ -1,10 +1,5 @@
-import {
-  employeeSelection,
-  employeeSortKey,
-  reportFormats,
-  type reportOrder,
-  type reportPeople,
-} from '@vigil/contract/employees/employee.ts';
+import { employeeSelection, employeeSortKey, type reportOrder, type reportPeople } from '@vigil/contract/employees/employee.ts';
+import { reportFormats } from '@vigil/contract/employees/rules.ts';
 import { language } from '@vigil/contract/shared/language.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sortOrder } from '@vigil/contract/shared/page.ts';

@@ -101,7 +101,7 @@ function inOrder(scope: Scope, people: People, { sort_by, sort_order, isTurned =
     .orderBy(sql`d.title collate "ru-x-icu"`, turned(sort_order))
     .orderBy('d.id', turned(sort_order))
     .orderBy('users.sort_name', turned('asc'))
-    .orderBy('users.id', turned('asc')) as unknown as People;
+    .orderBy('users.id', turned('asc'));
 }
 
 /** Each has its index; those without a figure stand below nought. */
@@ -148,7 +148,7 @@ export async function employeesByIds({ db, organization }: Scope, ids: readonly 
     .select(sql<boolean>`registered_at is not null`.as('is_registered'))
     .select(
       sql<Employee['tags']>`coalesce((
-        select json_agg(json_build_object('id', t.id, 'title', t.title, 'color', t.color) order by t.type = 'custom', lower(t.title))
+        select json_agg(json_build_object('id', t.id, 'title', t.title, 'color', t.color, 'type', t.type) order by t.type = 'custom', lower(t.title))
           from tag_assignments a join tags t on t.id = a.tag_id
          where a.organization_id = ${organization} and a.user_id = u.id and a.removed_at is null), '[]')`.as('tags'),
     )
