@@ -33,6 +33,7 @@ export async function benchAutomation(): Promise<void> {
         const begun = performance.now();
         await killed.tick(moment);
         ticks.push(performance.now() - begun);
+        if (ticks.length % 10 === 0) console.log(`${ticks.length} days after ${Math.round(process.uptime())} s`);
       },
     };
     const begun = performance.now();

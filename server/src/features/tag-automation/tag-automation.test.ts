@@ -8,6 +8,8 @@ import { makeCourse } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { keepTags } from '../tags/commands/keep-tags.ts';
 import { runDueActions } from './commands/run-due.ts';
 
 const DAY = 86_400_000;
@@ -143,6 +145,26 @@ describe('an action', () => {
     expect(await lettersOf(home, `tag.${id}`)).toHaveLength(1);
     await server.call(endpoints.deleteTagLetter, message);
     expect((await server.call(endpoints.deleteTagLetter, message)).status).toBe(404);
+  });
+
+  test('of someone deleted and brought back is due when it would be had they stayed, changed meanwhile or not', async () => {
+    const home = await makeOrganization(server);
+    const tag = await customTag(home);
+    const { id } = await addLetter(home, tag, { defer_by: 7 });
+    await assign(home, tag);
+    const keepTheirs = () =>
+      workIn(server.services, home.id, (scope) => keepTags(scope, { user_ids: [home.people.employee.id] }));
+    await change(sql`update users set deleted_at = now() where id = ${home.people.employee.id}`);
+    await keepTheirs();
+    const message = { params: { tagID: tag, messageID: id }, token: token(home) };
+    await server.call(endpoints.changeTagLetter, { ...message, body: { defer_by: 3 } });
+    await later(1);
+    await change(sql`update users set deleted_at = null where id = ${home.people.employee.id}`);
+    await keepTheirs();
+    await later(1);
+    expect(await lettersOf(home, `tag.${id}`)).toEqual([]);
+    await later(1);
+    expect(await lettersOf(home, `tag.${id}`)).toHaveLength(1);
   });
 
   test('waits while the tag is off, and goes on when it is on again', async () => {

@@ -12,7 +12,7 @@ import { TagDot } from './tag-dot.tsx';
 type Props = {
   label: string;
   value: readonly string[];
-  onChange: (ids: string[]) => void;
+  onChange: (ids: string[], tags: TagMark[]) => void;
   /** Tags whose names are known already, so that they need not be asked for. */
   known?: readonly TagMark[];
   /** Those that act of their own accord are put on by nobody, but one may look for them. */
@@ -40,7 +40,7 @@ export function TagSelect({ label, value, onChange, known = [], withSelfActing =
     if (isUnnamed && hasNextPage && !isFetching) void fetchNextPage();
   }, [isUnnamed, hasNextPage, isFetching, fetchNextPage]);
 
-  const options = new Map([...tags, ...chosen].map((tag) => [tag.id, tag]));
+  const options = new Map<string, TagMark>([...tags, ...chosen].map((tag) => [tag.id, tag]));
   const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
     if (found.hasNextPage && !found.isFetchingNextPage && isFarEnough(currentTarget)) void found.fetchNextPage();
   };
@@ -63,7 +63,12 @@ export function TagSelect({ label, value, onChange, known = [], withSelfActing =
       )}
       scrollAreaProps={{ viewportProps: { onScroll } }}
       value={[...value]}
-      onChange={onChange}
+      onChange={(ids) =>
+        onChange(
+          ids,
+          ids.map((id) => options.get(id)).filter((tag) => tag !== undefined),
+        )
+      }
       onSearchChange={setTyped}
     />
   );
