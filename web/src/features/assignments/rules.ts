@@ -1,7 +1,7 @@
-import dayjs from 'dayjs';
+type Days = { start: string; end: string };
 
-/** A day lasts to its end where the operator is; what begins today begins at the moment given. */
-export const momentsOf = (days: { start: string; end: string }, now: string): { start_date: string; end_date: string } => ({
-  start_date: days.start === dayjs(now).format('YYYY-MM-DD') ? now : dayjs(days.start).startOf('day').toISOString(),
-  end_date: dayjs(days.end).endOf('day').toISOString(),
+/** A day lasts to its end where the operator is; what begins today begins now. */
+export const momentsOf = ({ start, end }: Days, { today, now }: { today: string; now: string }) => ({
+  start_date: start === today ? now : new Date(`${start}T00:00:00`).toISOString(),
+  end_date: new Date(`${end}T23:59:59.999`).toISOString(),
 });

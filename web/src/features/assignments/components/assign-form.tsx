@@ -39,7 +39,7 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
   const save = () => {
     if (start === null || end === null) return;
     assign.mutate(
-      { body: { course_id, ...momentsOf({ start, end }, new Date().toISOString()), targets } },
+      { body: { course_id, ...momentsOf({ start, end }, { today: today(), now: dayjs().toISOString() }), targets } },
       { onSuccess: ({ id }) => void go({ to: '/admin/learning/assigned/$course_id', params: { course_id: id }, replace: true }) },
     );
   };

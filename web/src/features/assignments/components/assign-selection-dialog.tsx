@@ -41,7 +41,7 @@ function Dates({ selection, count, courses, onOrdered, onClose }: Props & { cour
   const isReady = start !== null && end !== null && start <= end;
   const order = () => {
     if (start === null || end === null) return;
-    const dates = momentsOf({ start, end }, new Date().toISOString());
+    const dates = momentsOf({ start, end }, { today: today(), now: dayjs().toISOString() });
     const courses_ids = courses.map(({ id }) => id);
     assign.mutate({ body: { courses_ids, ...dates, selection } }, { onSuccess: onOrdered });
   };

@@ -11,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { usePermissions } from '../../profile/api.ts';
 
 export type BulkAction = 'delete' | 'reinvite' | 'letter' | 'course' | 'campaign' | 'assign' | 'unassign' | 'report';
@@ -20,46 +21,45 @@ const icon = { size: 16, stroke: 1.6 };
 /** What can be done with everyone chosen; what a role may not do is not there. */
 export function EmployeeBulkActions({ onAction }: { onAction: (action: BulkAction) => void }) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const permissions = usePermissions();
+  const mayTag = permissions.has('admin.staff.tags');
+  const first = [
+    { action: 'course', Icon: IconSchool, isAllowed: permissions.has('admin.learning.assigned') },
+    { action: 'campaign', Icon: IconFishHook, isAllowed: permissions.has('admin.phishing.campaigns') },
+    { action: 'letter', Icon: IconMail, isAllowed: true },
+  ] as const;
+  const second = [
+    { action: 'assign', Icon: IconTag, isAllowed: mayTag },
+    { action: 'unassign', Icon: IconTagOff, isAllowed: mayTag },
+    { action: 'reinvite', Icon: IconMailForward, isAllowed: true },
+    { action: 'report', Icon: IconFileSpreadsheet, isAllowed: true },
+  ] as const;
+  const inMenu = isPhone ? [...first, ...second] : second;
   return (
     <>
-      {permissions.has('admin.learning.assigned') && (
-        <Button variant="default" leftSection={<IconSchool {...icon} />} onClick={() => onAction('course')}>
-          {t('employees.bulk.course')}
-        </Button>
-      )}
-      {permissions.has('admin.phishing.campaigns') && (
-        <Button variant="default" leftSection={<IconFishHook {...icon} />} onClick={() => onAction('campaign')}>
-          {t('employees.bulk.campaign')}
-        </Button>
-      )}
-      <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => onAction('letter')}>
-        {t('employees.bulk.letter')}
-      </Button>
+      {!isPhone &&
+        first
+          .filter(({ isAllowed }) => isAllowed)
+          .map(({ action, Icon }) => (
+            <Button key={action} variant="default" leftSection={<Icon {...icon} />} onClick={() => onAction(action)}>
+              {t(`employees.bulk.${action}`)}
+            </Button>
+          ))}
       <Menu position="top-start" withinPortal>
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown {...icon} />}>
-            {t('employees.bulk.more')}
+            {t(isPhone ? 'employees.bulk.actions' : 'employees.bulk.more')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {permissions.has('admin.staff.tags') && (
-            <>
-              <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => onAction('assign')}>
-                {t('employees.bulk.assign_tags')}
+          {inMenu
+            .filter(({ isAllowed }) => isAllowed)
+            .map(({ action, Icon }) => (
+              <Menu.Item key={action} leftSection={<Icon {...icon} />} onClick={() => onAction(action)}>
+                {t(`employees.bulk.${action}`)}
               </Menu.Item>
-              <Menu.Item leftSection={<IconTagOff {...icon} />} onClick={() => onAction('unassign')}>
-                {t('employees.bulk.unassign_tags')}
-              </Menu.Item>
-              <Menu.Divider />
-            </>
-          )}
-          <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => onAction('reinvite')}>
-            {t('employees.reinvite.action')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => onAction('report')}>
-            {t('employees.bulk.report')}
-          </Menu.Item>
+            ))}
         </Menu.Dropdown>
       </Menu>
       <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={() => onAction('delete')}>

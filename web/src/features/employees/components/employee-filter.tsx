@@ -8,7 +8,7 @@ import { CoursesSelect } from '../../courses/components/courses-select.tsx';
 import { DepartmentsFilter } from '../../departments/components/departments-filter.tsx';
 import { CampaignSelect } from '../../phishing-campaigns/components/campaign-select.tsx';
 import { TagSelect } from '../../tags/components/tag-select.tsx';
-import { noFilter, type CourseProgress, type FilterState, type LearningPlan } from '../rules.ts';
+import { noFilter, type FilterState } from '../rules.ts';
 
 export type FilterDraft = Omit<FilterState, 'search'>;
 type Props = { value: FilterDraft; onApply: (filter: FilterDraft) => void; onClose: () => void };
@@ -79,7 +79,7 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
             placeholder={t('employees.filter.any_progress')}
             data={courseProgresses.map((one) => ({ value: one, label: t(`employees.filter.course_progress.${one}`) }))}
             value={draft.course_progress === '' ? null : draft.course_progress}
-            onChange={(one) => set({ course_progress: (one ?? '') as CourseProgress | '' })}
+            onChange={(one) => set({ course_progress: one ?? '' })}
             clearable
           />
           <Select
@@ -87,7 +87,7 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
             placeholder={t('employees.filter.any_plan')}
             data={learningPlans.map((one) => ({ value: one, label: t(`employees.filter.learning.${one}`) }))}
             value={draft.learning === '' ? null : draft.learning}
-            onChange={(one) => set({ learning: (one ?? '') as LearningPlan | '' })}
+            onChange={(one) => set({ learning: one ?? '' })}
             clearable
           />
         </Group>

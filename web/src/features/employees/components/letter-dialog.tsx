@@ -25,9 +25,9 @@ export function LetterDialog({ selection, count, onOrdered, onClose }: Props) {
   const [letter, setLetter] = useState({ subject: '', text: '' });
   const write = useWriteToEmployees();
   const trial = useTryStaffLetter();
-  const isReady = letter.subject.trim() !== '' && letter.text.trim() !== '';
+  const isReady = isWhole(letter);
   const [settled] = useDebouncedValue(letter, PREVIEW_AFTER_MS);
-  const preview = useQuery({ ...staffLetterQuery(settled), enabled: isReady });
+  const preview = useQuery({ ...staffLetterQuery(settled), enabled: isWhole(settled) });
   const error = write.error ?? trial.error;
   if (write.data !== undefined) {
     return (
@@ -113,3 +113,5 @@ export function LetterDialog({ selection, count, onOrdered, onClose }: Props) {
     </Modal>
   );
 }
+
+const isWhole = ({ subject, text }: { subject: string; text: string }) => subject.trim() !== '' && text.trim() !== '';
