@@ -1,12 +1,13 @@
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
+import { employeeRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
@@ -15,6 +16,7 @@ import { PhishingBars } from '../../statistics/components/phishing-bars.tsx';
 import { RiskReasons } from '../../statistics/components/risk-reasons.tsx';
 import { personPhishingQuery, personProgressQuery, personRiskQuery } from '../../statistics/api.ts';
 import { PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { NearestCourses } from './nearest-courses.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import classes from './person.module.css';
 
@@ -33,7 +35,8 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
       <Tiles>
         <StatTile
           title={t('statistics.risk')}
-          value={risk.data && (risk.data.risk_level === null ? null : <RiskBadge level={risk.data.risk_level} withWord />)}
+          value={risk.data && (risk.data.risk_level === null ? null : formatRisk(risk.data.risk_level))}
+          suffix={typeof risk.data?.risk_level === 'number' && <RiskWord level={risk.data.risk_level} />}
           note={t('statistics.risk_scale')}
         />
         <StatTile
@@ -45,7 +48,7 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
           )}
         </StatTile>
         <StatTile
-          title={t('statistics.withstood')}
+          title={t('person.withstood')}
           value={totals && (totals.sent === 0 ? null : formatNumber(totals.sent - totals.clicked))}
           suffix={totals && t('statistics.of', { total: formatNumber(totals.sent) })}
           note={t('person.withstood_note')}
@@ -60,12 +63,21 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
         </Card>
         <RiskChart data={risk.data?.data} emptyText={t('person.risk_empty')} />
         <ProgressChart data={progress.data?.data} emptyText={t('person.progress_empty')} />
-        {totals !== undefined && totals.sent > 0 && (
-          <Card title={t('statistics.phishing')}>
-            <PhishingBars totals={totals} />
-          </Card>
-        )}
+        <Card title={t('statistics.phishing')}>
+          {totals === undefined && <SkeletonRows count={5} />}
+          {totals?.sent === 0 && <EmptyState title={t('commons:no_data')} text={t('person.letters.none')} />}
+          {totals !== undefined && totals.sent > 0 && <PhishingBars totals={totals} />}
+        </Card>
+        <NearestCourses employee_id={id} />
       </div>
     </>
   );
+}
+
+const pillColours = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' } as const;
+
+function RiskWord({ level }: { level: number }) {
+  const { t } = useTranslation();
+  const colour = employeeRiskColour(level);
+  return <Pill colour={pillColours[colour]}>{t(`ui.risk.${colour}`)}</Pill>;
 }

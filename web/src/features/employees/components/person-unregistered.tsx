@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconMailForward, IconUserQuestion } from '@tabler/icons-react';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { useState } from 'react';
@@ -27,14 +27,14 @@ export function PersonUnregistered({ employee }: { employee: EmployeeDetails }) 
             title={t('person.unregistered.title')}
             text={t('person.unregistered.text')}
             action={
-              <>
+              <Group gap={10} justify="center">
                 <Button leftSection={<IconMailForward size={16} stroke={1.6} />} onClick={() => setInviting(true)}>
                   {t('person.unregistered.invite')}
                 </Button>
                 <Button variant="default" onClick={() => void go({ to: '/admin/staff/employees' })}>
                   {t('person.unregistered.back')}
                 </Button>
-              </>
+              </Group>
             }
           />
         </Card>

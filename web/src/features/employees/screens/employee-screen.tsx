@@ -5,7 +5,6 @@ import { choice, number } from '../../../lib/search-state.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { PersonRuns } from '../../tag-automation/components/person-runs.tsx';
 import { PersonFigures } from '../components/person-figures.tsx';
@@ -13,7 +12,6 @@ import { PersonGate } from '../components/person-gate.tsx';
 import { PersonHeader } from '../components/person-header.tsx';
 import { PersonLetters } from '../components/person-letters.tsx';
 import { PersonQuizzes } from '../components/person-quizzes.tsx';
-import classes from '../components/person.module.css';
 
 const tabs = ['letters', 'quizzes', 'runs'] as const;
 const params = { tab: choice(tabs, 'letters'), page: number() };
@@ -24,7 +22,7 @@ export function EmployeeScreen() {
     <PersonGate employee_id={employee_id}>
       {(employee) => (
         <>
-          <PersonHeader employee={employee} state={employee && <CoursesLink employee_id={employee_id} />} />
+          <PersonHeader employee={employee} state={employee && placeOf(employee)} />
           {employee === undefined ? <SkeletonRows count={8} /> : <Person employee={employee} />}
         </>
       )}
@@ -32,21 +30,14 @@ export function EmployeeScreen() {
   );
 }
 
-function CoursesLink({ employee_id }: { employee_id: string }) {
-  const { t } = useTranslation();
-  return (
-    <ScreenLink to="/admin/staff/employees/$employee_id/assigned-courses" params={{ employee_id }}>
-      {t('person.courses.title')}
-    </ScreenLink>
-  );
-}
+const placeOf = ({ position, department }: EmployeeDetails): string => [position, department.title].filter(Boolean).join(' · ');
 
 function Person({ employee }: { employee: EmployeeDetails }) {
   const { t } = useTranslation();
   const [{ tab, page }, setState] = useSearchState(params);
   const paging = { user_id: employee.id, page, onPage: (next: number) => setState({ page: next }) };
   return (
-    <div className={classes.page}>
+    <>
       <PersonFigures employee={employee} />
       <Card>
         <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((one) => one === next) ?? 'letters' })} mb={16}>
@@ -62,6 +53,6 @@ function Person({ employee }: { employee: EmployeeDetails }) {
         {tab === 'quizzes' && <PersonQuizzes {...paging} />}
         {tab === 'runs' && <PersonRuns user_id={employee.id} />}
       </Card>
-    </div>
+    </>
   );
 }
