@@ -188,9 +188,9 @@ export type DB = {
     with_risk: Generated<number>;
     progress_sum: Generated<number>;
     with_progress: Generated<number>;
-    sent_count: Generated<number>;
-    clicked_count: Generated<number>;
-    entered_data_count: Generated<number>;
+    sent_sum: Generated<number>;
+    clicked_sum: Generated<number>;
+    entered_data_sum: Generated<number>;
   };
   directories: {
     organization_id: string;

@@ -140,7 +140,7 @@ const differences = (organization: TestOrganization) =>
                count(progress) as with_progress, sum(sent_count) as sent, sum(clicked_count) as clicked, sum(entered_data_count) as entered
           from users where deleted_at is null group by 1) u on u.department_id = d.id
        where d.organization_id = ${organization.id}
-         and (d.users_count, d.risk_sum, d.with_risk, d.progress_sum, d.with_progress, d.sent_count, d.clicked_count, d.entered_data_count)
+         and (d.users_count, d.risk_sum, d.with_risk, d.progress_sum, d.with_progress, d.sent_sum, d.clicked_sum, d.entered_data_sum)
           is distinct from (coalesce(u.n, 0), coalesce(u.risk, 0), coalesce(u.with_risk, 0), coalesce(u.progress, 0),
              coalesce(u.with_progress, 0), coalesce(u.sent, 0), coalesce(u.clicked, 0), coalesce(u.entered, 0))`.execute(tx);
     return rows;
