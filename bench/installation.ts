@@ -31,7 +31,10 @@ export type Installation = {
 
 const main = join(import.meta.dirname, '../server/src/main.ts');
 
-export async function openInstallation(): Promise<Installation> {
+export async function openInstallation({
+  clock,
+  settings: own = {},
+}: { clock?: () => Date; settings?: NodeJS.ProcessEnv } = {}): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-bench-'));
   const cluster = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {} });
   const url = await bootstrapDatabase(cluster.adminUrl, { database: 'bench', role: 'bench', password: 'bench' });
@@ -48,9 +51,10 @@ export async function openInstallation(): Promise<Installation> {
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: '18025',
     SMTP_SECURITY: 'none',
+    ...own,
   };
   const env = readEnv({ ...settings, ROLE: 'web' });
-  const program = await openProgram({ env, log, databaseUrl: url });
+  const program = await openProgram({ env, log, databaseUrl: url, ...(clock && { clock }) });
   await loadTemplateLibrary(program.services.database);
   const database = openDatabase(url, { log, connections: 4 });
   const children: ChildProcess[] = [];

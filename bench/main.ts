@@ -1,6 +1,7 @@
 /** `npm run bench` for all, `npm run bench -- tracking lists` for some. Figures stand beside a bare baseline of the same run. */
 import { cpus } from 'node:os';
 import { buildWeb } from '../scripts/build-web.ts';
+import { benchAutomation } from './automation.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchImport } from './import.ts';
 import { openInstallation, type Installation } from './installation.ts';
@@ -19,6 +20,7 @@ const benches: Record<string, (installation: Installation) => Promise<void>> = {
   'sign-ins': benchSignIns,
 };
 const alone: Record<string, () => Promise<void>> = {
+  automation: benchAutomation,
   tree: benchTree,
   'start-up': benchStartUp,
   'first-load': benchFirstLoad,

@@ -59,7 +59,12 @@ export type LooseRequest = {
   headers?: Record<string, string>;
 };
 
-async function callEndpoint<E extends AnyEndpoint>({ sites }: Program, endpoint: E, request: LooseRequest): Promise<Answer<E>> {
+/** Calls an endpoint of a program as its typed contract says; requests are injected. */
+export async function callEndpoint<E extends AnyEndpoint>(
+  { sites }: Program,
+  endpoint: E,
+  request: LooseRequest,
+): Promise<Answer<E>> {
   const { payload, type } = await bodyOf(endpoint, request.body);
   const response = await sites.app.inject({
     method: endpoint.method,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { employeeSelection } from '../employees/employee.ts';
 import { count, id, moment, pageQuery } from '../shared/page.ts';
 import { targets } from '../shared/targets.ts';
 import { file, jsonField, pictureLimits } from '../shared/upload.ts';
@@ -30,6 +31,12 @@ export const bulkAssignment = z
   .object({ courses_ids: z.array(id).min(1).max(50), start_date: moment, end_date: moment, targets })
   .refine((form) => form.start_date < form.end_date, endsAfterStart);
 export type BulkAssignment = z.output<typeof bulkAssignment>;
+
+/** The same for people chosen in the employees list. */
+export const selectionAssignment = z
+  .object({ courses_ids: z.array(id).min(1).max(50), start_date: moment, end_date: moment, selection: employeeSelection })
+  .refine((form) => form.start_date < form.end_date, endsAfterStart);
+export type SelectionAssignment = z.output<typeof selectionAssignment>;
 
 export const assignmentChange = z.object({ title, start_date: moment, end_date: moment }).partial();
 export type AssignmentChange = z.output<typeof assignmentChange>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { api, learning } from '../shared/base-paths.ts';
+import { longJob } from '../shared/long-job.ts';
 import { count, done, id, idParams, listOf, pageOf, pageQuery } from '../shared/page.ts';
 import { targets } from '../shared/targets.ts';
 import { file, pictureLimits } from '../shared/upload.ts';
@@ -14,6 +15,7 @@ import {
   bulkAssignment,
   newAssignment,
   progressPoint,
+  selectionAssignment,
 } from './assigned-course.ts';
 
 const permission = 'admin.learning.assigned';
@@ -56,6 +58,15 @@ export const assignCourses = learning({
   permission,
   body: bulkAssignment,
   response: z.object({ data: z.array(assignedCourse) }),
+});
+/** To people chosen in the employees list, by a job. */
+export const assignToSelection = learning({
+  method: 'POST',
+  path: '/learning/assigned-courses/selection',
+  permission,
+  body: selectionAssignment,
+  ours: 'Whoever is chosen by a filter is not shipped to the browser and back; the public contract assigns to ids alone.',
+  response: longJob,
 });
 export const getAssignedCourse = api({
   method: 'GET',

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { roles } from '../shared/permissions.ts';
-import { flag, id, listOf } from '../shared/page.ts';
+import { flag, id, listOf, sortOrder } from '../shared/page.ts';
+import { tagTypes } from '../tags/rules.ts';
 import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
-import { EMAIL, EMAIL_MAX, NAME_MAX, POSITION_MAX } from './rules.ts';
+import {
+  courseProgresses,
+  EMAIL,
+  EMAIL_MAX,
+  learningPlans,
+  NAME_MAX,
+  phishingResults,
+  POSITION_MAX,
+  reportFormats,
+  VIEW_TITLE_MAX,
+} from './rules.ts';
 
 const level = z.number().nullable();
 
@@ -11,7 +22,7 @@ export const phishingEvents = z.object({ sent: z.number().int(), clicked: z.numb
 export const employeeStatistic = z.object({ progress: level, risk_level: level, phishing_events: phishingEvents });
 
 /** A tag as it stands beside a name. */
-const heldTag = z.object({ id, title: z.string(), color: z.string() });
+const heldTag = z.object({ id, title: z.string(), color: z.string(), type: z.enum(tagTypes) });
 
 export const employee = z.object({
   id,
@@ -77,10 +88,6 @@ export type EmployeeChange = z.output<typeof employeeChange>;
 
 const risk = z.coerce.number<number>().min(RISK_MIN).max(RISK_MAX);
 
-export const phishingResults = ['sent', 'opened', 'clicked', 'opened_attachment', 'entered_data', 'unknown'] as const;
-export const courseProgresses = ['NOT_START', 'NOT_COMPLETED', 'COMPLETED', 'WITHOUT_COURSE'] as const;
-export const learningPlans = ['NORMAL', 'BEHIND'] as const;
-
 /**
  * The same in a query string and in the body of a bulk action. A department stands for everyone in it and below it;
  * of several tags, results or courses any one will do.
@@ -128,3 +135,26 @@ export const employeeSelection = z
   })
   .refine(({ all, ids: { include_ids } }) => all || include_ids.length > 0, { path: ['ids'] });
 export type EmployeeSelection = z.output<typeof employeeSelection>;
+
+/** A named view of the list, its owner's alone. */
+export const staffView = z.object({ filter: employeeFilter, sort_by: employeeSortKey, sort_order: sortOrder });
+export const namedView = z.object({ title: z.string().trim().min(1).max(VIEW_TITLE_MAX), view: staffView });
+export type NamedView = z.output<typeof namedView>;
+export const savedView = namedView.extend({ id });
+export type SavedView = z.infer<typeof savedView>;
+
+export const reportOrder = z.object({
+  ...employeeFilter.shape,
+  /** Everyone whom the filter finds but `exclude_ids`; else those of `ids`. */
+  need_all: flag.default(false),
+  format: z.enum(reportFormats).default('xlsx'),
+  sort_by: employeeSortKey.default('NAME'),
+  sort_order: sortOrder.default('asc'),
+});
+export const reportPeople = z.object({ ids, exclude_ids: ids }).prefault({});
+/** A report being made, and where it is read once it is. */
+export const staffReport = z.object({
+  status: z.enum(['in_progress', 'complete', 'error']),
+  rows_count: z.number().int(),
+  url: z.string().nullable(),
+});

@@ -11,7 +11,12 @@ import {
   employeeOption,
   employeeSelection,
   employeeSortKey,
+  namedView,
   newEmployee,
+  reportOrder,
+  reportPeople,
+  savedView,
+  staffReport,
   withRiskLevel,
 } from './employee.ts';
 import { NOTE_MAX } from './rules.ts';
@@ -102,6 +107,31 @@ export const tryStaffLetter = users({
   path: '/emails/notify/employees/trial',
   response: z.object({ address: z.string() }),
 });
+/** A file of the people with the list's columns, in its order: a job; its result is the orderer's alone. */
+export const orderStaffReport = users({
+  method: 'POST',
+  path: '/users/filtered-users-report',
+  permission,
+  query: reportOrder,
+  body: reportPeople,
+  response: longJob,
+});
+export const getStaffReport = users({
+  method: 'GET',
+  path: '/users/filtered-users-report/{id}',
+  ...one,
+  ours: 'The public contract orders the report and shows no call for its file.',
+  response: staffReport,
+});
+const views = {
+  permission,
+  ours: 'The product keeps named views of the list; the public contract shows no calls for them.',
+} as const;
+export const listViews = users({ method: 'GET', path: '/views', ...views, response: z.object({ data: z.array(savedView) }) });
+export const addView = users({ method: 'POST', path: '/views', ...views, body: namedView, response: savedView });
+const oneView = { ...views, path: '/views/{id}', params: idParams } as const;
+export const changeView = users({ method: 'PATCH', ...oneView, body: namedView.partial(), response: savedView });
+export const deleteView = users({ method: 'DELETE', ...oneView, response: done });
 export const previewImport = users({
   method: 'POST',
   path: '/users/employee/csv/info',

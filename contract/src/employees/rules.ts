@@ -5,6 +5,8 @@ export const POSITION_MAX = 255;
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 export const NOTE_MAX = 4000;
+export const VIEWS_MAX = 50;
+export const VIEW_TITLE_MAX = 60;
 /** For how long those whom a bulk deletion took can be brought back. */
 export const UNDO_HOURS = 24;
 
@@ -28,3 +30,10 @@ export function riskTyped(text: string): number | undefined {
   const value = Number(text.replace(',', '.'));
   return text.trim() === '' || Number.isNaN(value) ? undefined : clampRisk(value);
 }
+
+/** What the list is filtered by: spec points 3 and 5. */
+export const phishingResults = ['sent', 'opened', 'clicked', 'opened_attachment', 'entered_data', 'unknown'] as const;
+export const courseProgresses = ['NOT_START', 'NOT_COMPLETED', 'COMPLETED', 'WITHOUT_COURSE'] as const;
+export const learningPlans = ['NORMAL', 'BEHIND'] as const;
+
+export const reportFormats = ['xlsx', 'csv'] as const;

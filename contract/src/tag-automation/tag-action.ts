@@ -91,7 +91,8 @@ export const phishingDelay = z.object({ defer_by: deferBy });
 
 const timeZone = z.string().refine((zone) => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+    Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
   } catch {
     return false;
   }

@@ -13,4 +13,4 @@ function cellOf(value: string | number | null): string {
 
 /** A cell that begins with one of these is a formula, or hides one behind a sign that is not shown. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const inert = (text: string): string => (/^[=+\-@\u0000-\u001F]/.test(text) ? `'${text}` : text);
+export const inert = (text: string): string => (/^[=+\-@\u0000-\u001F]/.test(text) ? `'${text}` : text);

@@ -158,6 +158,9 @@ const assignmentCases: Cases = {
   'POST /learning/api/learning/assigned-courses/bulk-assign': onCourse(({ id }, { organization }) => ({
     body: { courses_ids: [id], ...dates(), targets: only(organization.people.employee.id) },
   })),
+  'POST /learning/api/learning/assigned-courses/selection': onCourse(({ id }, { organization }) => ({
+    body: { courses_ids: [id], ...dates(), selection: { ids: { include_ids: [organization.people.employee.id] } } },
+  })),
   'GET /lk/api/v2/learning/assigned-courses/{id}': assigned,
   'PATCH /lk/api/v2/learning/assigned-courses/{id}': onAssigned((id) => ({ params: { id }, body: { title: 'Another' } })),
   'DELETE /lk/api/v2/learning/assigned-courses/{id}': assigned,

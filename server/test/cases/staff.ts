@@ -24,6 +24,19 @@ const longJobOf = async ({ server, organization }: World, kind: string) => {
 };
 
 const staffLetter = { subject: 'Case', text: 'Hello, {{first_name}}' };
+const staffView = { filter: {}, sort_by: 'NAME', sort_order: 'asc' };
+const viewOf = ({ server, organization }: World) =>
+  asSystem(server.services.database, async (tx) => {
+    const row = { organization_id: organization.id, user_id: organization.people.operator.id, view: JSON.stringify(staffView) };
+    const title = `Case ${randomUUID()}`;
+    return (
+      await tx
+        .insertInto('employee_views')
+        .values({ ...row, title })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  });
 const own = { request: () => ({}), stranger: 'own' } as const;
 
 export const staffCases: Cases = {
@@ -60,6 +73,25 @@ export const staffCases: Cases = {
   },
   'POST /users/api/v1/users/bulk-delete/{id}/undo': {
     request: async (world) => ({ params: { id: await longJobOf(world, 'delete-employees') } }),
+    stranger: 404,
+  },
+  'POST /users/api/v1/users/filtered-users-report': {
+    request: ({ organization }) => ({ body: { ids: [organization.people.employee.id] } }),
+    stranger: 'own',
+  },
+  // A colleague's report is not there either.
+  'GET /users/api/v1/users/filtered-users-report/{id}': {
+    request: async (world) => ({ params: { id: await longJobOf(world, 'staff_report') } }),
+    stranger: 404,
+  },
+  'GET /users/api/v1/views': own,
+  'POST /users/api/v1/views': { request: () => ({ body: { title: `Case ${randomUUID()}`, view: staffView } }), stranger: 'own' },
+  'PATCH /users/api/v1/views/{id}': {
+    request: async (world) => ({ params: { id: await viewOf(world) }, body: { title: `Case ${randomUUID()}` } }),
+    stranger: 404,
+  },
+  'DELETE /users/api/v1/views/{id}': {
+    request: async (world) => ({ params: { id: await viewOf(world) } }),
     stranger: 404,
   },
   'POST /users/api/v1/emails/notify/employees': {

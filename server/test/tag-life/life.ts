@@ -215,11 +215,13 @@ export class Life {
   }
 
   private async move(people: number[]): Promise<void> {
-    for (const one of people) {
-      const department = Math.floor(this.plan.random() * this.departments.length);
-      this.model.people[one]!.department = department;
-      await this.set([one], sql`department_id = ${this.departments[department]}`);
-    }
+    const departments = people.map(() => Math.floor(this.plan.random() * this.departments.length));
+    await asSystem(this.server.services.database, (tx) =>
+      sql`update users u set department_id = g.department
+        from unnest(${people.map((one) => this.ids[one])}::uuid[], ${departments.map((one) => this.departments[one])}::uuid[]) as g (id, department)
+        where u.id = g.id`.execute(tx),
+    );
+    for (const [index, one] of people.entries()) this.model.people[one]!.department = departments[index]!;
   }
 
   private async leave(people: number[]): Promise<void> {

@@ -9,11 +9,13 @@ import { makeHistory } from './history.ts';
 import { makePastCampaign } from './past-campaign.ts';
 import { makePastCourse } from './past-course.ts';
 import { acceptTexts, loginsOf, makeDepartments, makeLogins, makeManyDepartments, makePeople, type Login } from './staff.ts';
+import { makeTags } from './tags.ts';
 
 const DOMAIN = 'primer.example';
 const CHILD_DOMAIN = 'lizing.primer.example';
 export const DEMONSTRATION_PASSWORD = 'Vigil-Demo-2026';
 const PEOPLE = 200;
+const NEWCOMERS = 6;
 
 export type Demonstration = { logins: Login[]; password: string };
 
@@ -43,7 +45,7 @@ export async function awaitsDemonstration(database: Database): Promise<boolean> 
   return organization === undefined && removed === undefined;
 }
 
-/** A bank with its leasing company, 200 people, two campaigns behind it, a course under way and 90 days of history. */
+/** A bank with its leasing company, 200 people, two campaigns behind it, a course under way, tags at work and 90 days of history. */
 export async function makeDemonstration(services: Services): Promise<Demonstration> {
   const password_hash = await hashPassword(DEMONSTRATION_PASSWORD);
   const organization = await asSystem(services.database, async (tx) => {
@@ -86,6 +88,7 @@ export async function makeDemonstration(services: Services): Promise<Demonstrati
     await makePastCourse(work, { ...course, key: 'fake-letters.ru', startedDaysAgo: 18, endsInDays: 12, diligence: 0.55 });
     await recomputeRiskOf(work, sql<string>`(select id from users where organization_id = ${bank})`);
     await makeHistory(tx, bank);
+    await makeTags(work, { author: operator!, newcomers: NEWCOMERS });
     return bank;
   });
   await asSystem(services.database, async (tx) => {

@@ -1,9 +1,12 @@
 import * as endpoints from '@vigil/contract/assignments/endpoints.ts';
 import { deleteEmployee } from '@vigil/contract/employees/endpoints.ts';
+import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
+import { countRecipients } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import * as learning from '@vigil/contract/learning/endpoints.ts';
 import * as statistics from '@vigil/contract/statistics/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { until } from '../../../test/make-campaign.ts';
 import { assign, everyone, inDays, makeCourse, only, picture } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
@@ -264,4 +267,57 @@ test('who leaves counts no more in a course that runs, and still in one that is 
   const listed = await server.call(endpoints.listAssignedEmployees, { params: { id: running }, ...operator(home) });
   expect(listed.body.data.map(({ id }) => id).sort()).toEqual(others.sort());
   expect((await find(home, over)).learners_count).toBe(3);
+});
+
+test('people chosen in the employees list are enrolled by a job, in each course once', async () => {
+  const home = await makeOrganization(server);
+  const [one, other] = [await makeCourse(server, home), await makeCourse(server, home)];
+  const [kept] = await hire(home, 1_203);
+  const { status, body } = await server.call(endpoints.assignToSelection, {
+    body: {
+      courses_ids: [one.id, other.id, one.id],
+      start_date: inDays(-1),
+      end_date: inDays(5),
+      selection: { all: true, ids: { exclude_ids: [kept!] }, filter: { search: 'person' } },
+    },
+    ...operator(home),
+  });
+  expect([status, body]).toMatchObject([200, { status: 'in_process', total: 1_202 }]);
+  const job = await until(
+    async () => (await server.call(getLongJob, { params: { id: body.id }, ...operator(home) })).body,
+    (seen) => seen.status !== 'in_process',
+  );
+  expect(job).toMatchObject({ status: 'success', result: { done: 1_202, skipped: {} } });
+  const { data } = (await server.call(endpoints.listAssignedCourses, { query: {}, ...operator(home) })).body;
+  expect(data.map(({ learners_count, is_enrolling }) => [learners_count, is_enrolling])).toEqual([
+    [1_202, false],
+    [1_202, false],
+  ]);
+});
+
+test('a selection of nobody, or of dates the wrong way round, assigns nothing', async () => {
+  const home = await makeOrganization(server);
+  const { id } = await makeCourse(server, home);
+  const order = (end_date: string, search: string) =>
+    server.call(endpoints.assignToSelection, {
+      body: { courses_ids: [id], start_date: inDays(-1), end_date, selection: { all: true, filter: { search } } },
+      ...operator(home),
+    });
+  expect((await order(inDays(3), 'no such person')).body).toMatchObject({ code: 'assignment.nobody' });
+  expect((await order(inDays(-3), '')).status).toBe(422);
+  expect((await server.call(endpoints.listAssignedCourses, { query: {}, ...operator(home) })).body.total_count).toBe(0);
+});
+
+test('targets with a filter mean whom it finds now, and nobody who comes later', async () => {
+  const home = await makeOrganization(server);
+  const course = await makeCourse(server, home);
+  await hire(home, 12);
+  const targets = { ...everyone, filter: { search: 'person 1' } };
+  const id = await assign(server, home, course.id, { targets });
+  expect((await find(home, id)).learners_count).toBe(4);
+  const [late] = await hire(home, 1);
+  await workIn(server.services, home.id, (scope) => enrolNewcomers(scope, { user_ids: [late!] }));
+  expect((await find(home, id)).learners_count).toBe(4);
+  const { body } = await server.call(countRecipients, { body: targets, ...operator(home) });
+  expect(body.recipients).toBe(5);
 });

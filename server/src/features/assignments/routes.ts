@@ -3,6 +3,7 @@ import { ok } from '@vigil/contract/shared/page.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { assignCourse, assignCourses } from './commands/assign-course.ts';
+import { assignToSelection } from './commands/assign-to-selection.ts';
 import {
   changeAssignment,
   changeAssignmentPicture,
@@ -30,6 +31,7 @@ export function assignmentRoutes(site: Site): void {
   serve(site, endpoints.assignCourseByForm, (context, { body }) => assignCourse(context, body));
   serve(site, endpoints.assignCourse, (context, { body }) => assignCourse(context, body));
   serve(site, endpoints.assignCourses, (context, { body }) => assignCourses(context, body));
+  serve(site, endpoints.assignToSelection, (context, { body }) => assignToSelection(context, body));
   serve(site, endpoints.getAssignedCourse, (context, { params }) => findAssignedCourse(context, params.id));
   serve(site, endpoints.changeAssignedCourse, (context, { params, body }) => changeAssignment(context, params.id, body));
   serve(site, endpoints.deleteAssignedCourse, async (context, { params }) => {

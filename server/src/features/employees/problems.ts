@@ -35,6 +35,24 @@ export const employeeProblems = problems('employee', {
     en: 'Choose a department.',
     uz: 'Boʻlimni tanlang.',
   },
+  view_title_taken: {
+    status: 409,
+    ru: 'У вас уже есть вид с таким названием.',
+    en: 'You have a view with this name already.',
+    uz: 'Sizda bunday nomli koʻrinish allaqachon bor.',
+  },
+  too_many_views: {
+    status: 409,
+    ru: 'Можно сохранить не больше {max} видов. Удалите лишние.',
+    en: 'You can keep {max} views at most. Delete some.',
+    uz: 'Koʻpi bilan {max} ta koʻrinish saqlash mumkin. Ortiqchasini oʻchiring.',
+  },
+  report_of_nobody: {
+    status: 422,
+    ru: 'Выберите сотрудников для отчёта.',
+    en: 'Choose the employees for the report.',
+    uz: 'Hisobot uchun xodimlarni tanlang.',
+  },
   too_late_to_return: {
     status: 409,
     ru: 'Вернуть удалённых можно в течение {hours} часов.',

@@ -11,9 +11,12 @@ import { returnEmployees } from './commands/return-employees.ts';
 import { previewStaffLetter, tryStaffLetter, writeToEmployees } from './commands/write-to-employees.ts';
 import { IMPORT_KIND, previewImport } from './commands/preview-import.ts';
 import { deleteImport, runImport } from './commands/run-import.ts';
+import { addView, changeView, deleteView } from './commands/keep-views.ts';
+import { findStaffReport, orderStaffReport } from './commands/report-employees.ts';
 import { inReach } from '../organizations/queries/reach.ts';
 import { noteEmployee } from './commands/note-employee.ts';
 import { findEmployeeDetails, listEmployees } from './queries/employees.ts';
+import { listViews } from './queries/views.ts';
 
 export function employeeRoutes(site: Site): void {
   serve(site, endpoints.listEmployees, (context, { query }) => listEmployees(context, query));
@@ -35,6 +38,15 @@ export function employeeRoutes(site: Site): void {
   serve(site, endpoints.notifyEmployees, (context, { body }) => writeToEmployees(context, body));
   serve(site, endpoints.previewStaffLetter, (context, { body }) => previewStaffLetter(context, body));
   serve(site, endpoints.tryStaffLetter, (context, { body }) => tryStaffLetter(context, body));
+  serve(site, endpoints.orderStaffReport, (context, { query, body }) => orderStaffReport(context, query, body));
+  serve(site, endpoints.getStaffReport, (context, { params }) => findStaffReport(context, params.id));
+  serve(site, endpoints.listViews, (context) => listViews(context));
+  serve(site, endpoints.addView, (context, { body }) => addView(context, body));
+  serve(site, endpoints.changeView, (context, { params, body }) => changeView(context, params.id, body));
+  serve(site, endpoints.deleteView, async (context, { params }) => {
+    await deleteView(context, params.id);
+    return ok;
+  });
   serve(site, endpoints.previewImport, (context, { body }) => previewImport(context, body));
   serve(site, endpoints.runImport, (context, { query }) => runImport(context, query));
   serve(site, endpoints.getImportEvent, (context, { params }) => findLongJob(context, params.id, IMPORT_KIND));

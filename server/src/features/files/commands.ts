@@ -56,10 +56,10 @@ export async function copyFile(
   return keep(scope, { content: stream, extension: extname(key), type, filename, size });
 }
 
-/** Keeps lines of text as they come; how many bytes they are is known at the end. */
+/** Keeps what comes, line by line or in pieces; how many bytes that is is known at the end. */
 export async function storeLines(
   scope: Scope,
-  { lines, type, filename }: { lines: AsyncIterable<string>; type: string; filename: string },
+  { lines, type, filename }: { lines: AsyncIterable<string | Uint8Array>; type: string; filename: string },
 ): Promise<string> {
   let size = 0;
   async function* bytes() {

@@ -7,7 +7,7 @@ import { ONE_TIME_LINK } from './commands/queue-letters.ts';
 
 /** How long each one-time link of a letter lasts. */
 export const linkDays = { invitation: 7, recovery: 1 } as const;
-const hasLink = (kind: LetterKind): kind is keyof typeof linkDays => kind in linkDays;
+export const hasLink = (kind: LetterKind): kind is keyof typeof linkDays => kind in linkDays;
 
 export type Reader = { first_name: string; language: Language };
 export type Home = { title: string; theme_color: string };

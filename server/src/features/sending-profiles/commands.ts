@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { sealSecret } from '../../http/secrets.ts';
-import { composeMessage } from '../../mail/compose.ts';
-import { DeliveryError } from '../../mail/delivery-error.ts';
+import { sendNow } from '../../mail/send-now.ts';
 import { openTransport } from '../../mail/transport.ts';
 import { findSender, passwordPlace } from '../../mail/transports.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
@@ -81,18 +79,10 @@ export async function trySendingProfile(
     },
     TRIAL_TIMEOUTS,
   );
-  const raw = await composeMessage({
-    ...trialLetter(language, settings.host),
-    from: { name: settings.from_name, address: settings.from_address },
-    to: { address },
-    messageId: `<trial.${randomUUID()}@${new URL(services.env.APP_URL).hostname}>`,
-    date: new Date(),
-  });
+  const { from_name: name, from_address } = settings;
+  const letter = { ...trialLetter(language, settings.host), from: { name, address: from_address }, to: { address } };
   try {
-    await transport.send({ envelope: { from: settings.from_address, to: address }, raw, beforeFinalDot: async () => {} });
-  } catch (error) {
-    if (!(error instanceof DeliveryError)) throw error;
-    throw problem(sendingProfileProblems.not_sent, { fill: { reason: error.response ?? error.message } });
+    await sendNow(transport, letter, { refused: sendingProfileProblems.not_sent, app_url: services.env.APP_URL });
   } finally {
     await transport.close();
   }

@@ -1,6 +1,7 @@
 import {
   addAssignedEmployees,
   assignCourse,
+  assignToSelection,
   changeAssignedCourse,
   completeAssignedCourse,
   completeForEmployees,
@@ -35,6 +36,7 @@ export const assignedEmployeesQuery = (id: string, filter: NonNullable<RequestOf
   query(listAssignedEmployees, { params: { id }, query: filter });
 
 export const useAssignCourse = () => useCall(assignCourse, { tip: 'course.assign', invalidates: everything });
+export const useAssignToSelection = () => useCall(assignToSelection, { invalidates: everything, silent: true });
 export const useChangeAssigned = () => useCall(changeAssignedCourse, { tip: 'course.update', invalidates: everything });
 export const useCompleteAssigned = () => useCall(completeAssignedCourse, { tip: 'course.complete', invalidates: everything });
 export const useToggleAssigned = () => useCall(toggleAssignedCourse, { tip: 'course.update', invalidates: everything });

@@ -1,22 +1,33 @@
 import type { EmployeeFilter } from '@vigil/contract/employees/employee.ts';
+import type { StaffLetter } from '@vigil/contract/employees/staff-letter.ts';
 import {
   addEmployee,
+  addView,
   changeEmployee,
+  changeView,
   deleteEmployee,
   deleteEmployees,
   deleteImportEvent,
+  deleteView,
   getEmployee,
   getImportEvent,
+  getStaffReport,
   listEmployees,
+  listViews,
   noteEmployee,
+  notifyEmployees,
+  orderStaffReport,
   previewImport,
+  previewStaffLetter,
   reinviteEmployees,
+  returnEmployees,
   runImport,
+  tryStaffLetter,
 } from '@vigil/contract/employees/endpoints.ts';
 import { listDepartments, listDepartmentTitles, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { query, useCall } from '../../lib/api.ts';
+import { call, query, useCall } from '../../lib/api.ts';
 import type { Progress } from '../../lib/transport.ts';
 import type { Selection } from '../../ui/selection.ts';
 
@@ -38,8 +49,29 @@ export const useNoteEmployee = () =>
 export const useAddEmployee = () => useCall(addEmployee, { tip: 'employess.create', invalidates: changed, silent: true });
 export const useChangeEmployee = () => useCall(changeEmployee, { tip: 'employess.update', invalidates: changed, silent: true });
 export const useDeleteEmployee = () => useCall(deleteEmployee, { tip: 'employess.delete', invalidates: changed });
-export const useDeleteEmployees = () => useCall(deleteEmployees, { tip: 'employess.delete_many', invalidates: changed });
-export const useReinviteEmployees = () => useCall(reinviteEmployees, { tip: 'employess.reinvite' });
+export const useDeleteEmployees = () => useCall(deleteEmployees, {});
+export const useReturnEmployees = () => useCall(returnEmployees, {});
+export const useReinviteEmployees = () => useCall(reinviteEmployees, {});
+
+export const useWriteToEmployees = () => useCall(notifyEmployees, { silent: true });
+export const useTryStaffLetter = () => useCall(tryStaffLetter, { tip: 'mail.sent', silent: true });
+/** How the letter at hand would be read; the last that could be drawn stays while it changes. */
+export const staffLetterQuery = (letter: StaffLetter) =>
+  queryOptions({
+    ...query(previewStaffLetter, { body: letter }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    meta: { silent: true },
+  });
+
+export const viewsQuery = () => query(listViews, {});
+export const useAddView = () => useCall(addView, { invalidates: [listViews], silent: true });
+export const useChangeView = () => useCall(changeView, { invalidates: [listViews], silent: true });
+export const useDeleteView = () => useCall(deleteView, { invalidates: [listViews] });
+
+export const useOrderReport = () => useCall(orderStaffReport, {});
+export const checkReport = (id: string, signal: AbortSignal) => call(getStaffReport, { params: { id } }, { signal });
 
 export const usePreviewImport = (onProgress: Progress) => useCall(previewImport, { silent: true, onProgress });
 export const useRunImport = () => useCall(runImport, {});

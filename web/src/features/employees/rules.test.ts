@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { draftFaults, emptyDraft, filterOf, roleShown } from './rules.ts';
+import { nobody } from '@vigil/contract/shared/nobody.ts';
+import { draftFaults, emptyDraft, filterOf, isSameView, noFilter, roleShown, stateOf, targetsOf, viewOf } from './rules.ts';
 
 const good = {
   ...emptyDraft,
@@ -28,7 +29,7 @@ test('a role out of reach shows as an employee’s', () => {
   expect(roleShown('system_admin')).toBe('employee');
 });
 
-const state = { search: '', risk_from: '0', risk_to: '10', departments: [], roles: [] };
+const state = { ...noFilter, search: '' };
 test.each<[object, object]>([
   [{}, {}],
   [{ risk_from: '', risk_to: 'x' }, {}],
@@ -41,6 +42,50 @@ test.each<[object, object]>([
     { departments: ['1'], roles: ['operator'] },
     { departments: ['1'], roles: ['operator'] },
   ],
+  [
+    { tags: ['1'], courses: ['2'] },
+    { tags: ['1'], in_course: ['2'] },
+  ],
+  [
+    { campaign: '1', results: ['clicked'] },
+    { in_phishing: '1', phishing_events: ['clicked'] },
+  ],
+  [{ results: ['clicked'] }, {}],
+  [
+    { course_progress: 'COMPLETED', learning: 'BEHIND' },
+    { course_progress: 'COMPLETED', learning: 'BEHIND' },
+  ],
 ])('the filter %o asks for %o', (change, expected) => {
   expect(filterOf({ ...state, ...change })).toEqual(expected);
+});
+
+test('a view is the same when it comes back from the server, and another when anything changes', () => {
+  const looked = {
+    ...state,
+    search: 'Ё',
+    risk_from: '3',
+    tags: ['1'],
+    campaign: '2',
+    results: ['clicked'],
+    learning: 'BEHIND' as const,
+    sort: 'RISK_LEVEL' as const,
+    direction: 'desc' as const,
+  };
+  expect(stateOf(viewOf(looked))).toEqual(looked);
+  expect(isSameView(looked, stateOf(JSON.parse(JSON.stringify(viewOf(looked)))))).toBe(true);
+  for (const change of [{ search: '' }, { tags: [] }, { sort: 'NAME' as const }, { direction: 'asc' as const }]) {
+    expect(isSameView(looked, { ...looked, ...change })).toBe(false);
+  }
+});
+
+test('people chosen one by one are a campaign’s by name, all of a view by its filter', () => {
+  const ids = new Set(['1']);
+  expect(targetsOf({ mode: 'include', ids }, { search: 'x' })).toEqual({ ...nobody, target_users: ['1'] });
+  expect(targetsOf({ mode: 'exclude', ids }, { search: 'x' })).toEqual({
+    ...nobody,
+    all: true,
+    exclude_users: ['1'],
+    filter: { search: 'x' },
+  });
+  expect(targetsOf({ mode: 'exclude', ids: new Set() }, {})).toEqual({ ...nobody, all: true });
 });

@@ -1,7 +1,21 @@
-import type { EmployeeFilter } from '@vigil/contract/employees/employee.ts';
-import { isEmail, POSITION_MAX, riskTyped, roleChoices } from '@vigil/contract/employees/rules.ts';
+import type { EmployeeFilter, EmployeeSortKey, NamedView } from '@vigil/contract/employees/employee.ts';
+import {
+  type courseProgresses,
+  isEmail,
+  type learningPlans,
+  POSITION_MAX,
+  riskTyped,
+  roleChoices,
+} from '@vigil/contract/employees/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
+import { nobody } from '@vigil/contract/shared/nobody.ts';
+import type { SortOrder } from '@vigil/contract/shared/page.ts';
 import type { Role } from '@vigil/contract/shared/permissions.ts';
+import type { Targets } from '@vigil/contract/shared/targets.ts';
+import type { Selection } from '../../ui/selection.ts';
+
+export type CourseProgress = (typeof courseProgresses)[number];
+export type LearningPlan = (typeof learningPlans)[number];
 
 export type EmployeeDraft = {
   last_name: string;
@@ -41,17 +55,88 @@ export function draftFaults(draft: EmployeeDraft): Partial<Record<Field, DraftFa
 /** Spec point 5: a role that the form does not offer shows as an employee's, and is not sent unless it is changed. */
 export const roleShown = (role: Role): EmployeeDraft['role'] => roleChoices.find((choice) => choice === role) ?? 'employee';
 
-export type FilterState = { search: string; risk_from: string; risk_to: string; departments: string[]; roles: string[] };
+export type FilterState = {
+  search: string;
+  risk_from: string;
+  risk_to: string;
+  departments: string[];
+  roles: string[];
+  tags: string[];
+  campaign: string;
+  results: string[];
+  courses: string[];
+  course_progress: CourseProgress | '';
+  learning: LearningPlan | '';
+};
 
-/** What is asked of the server: bounds at their defaults are left out (spec point 5). */
-export function filterOf({ search, risk_from, risk_to, departments, roles }: FilterState): EmployeeFilter {
-  const from = riskTyped(risk_from);
-  const to = riskTyped(risk_to);
+export const noFilter: Omit<FilterState, 'search'> = {
+  risk_from: String(RISK_MIN),
+  risk_to: String(RISK_MAX),
+  departments: [],
+  roles: [],
+  tags: [],
+  campaign: '',
+  results: [],
+  courses: [],
+  course_progress: '',
+  learning: '',
+};
+
+/** The filters of a state that holds more. */
+export const filtersOf = (state: FilterState): Omit<FilterState, 'search'> =>
+  Object.fromEntries((Object.keys(noFilter) as (keyof typeof noFilter)[]).map((name) => [name, state[name]])) as typeof noFilter;
+
+/** What is asked of the server: bounds at their defaults are left out (spec point 5), and results without their campaign. */
+export function filterOf(state: FilterState): EmployeeFilter {
+  const { search, departments, roles, tags, campaign, results, courses, course_progress, learning } = state;
+  const from = riskTyped(state.risk_from);
+  const to = riskTyped(state.risk_to);
   return {
     ...(search !== '' && { search }),
     ...(from !== undefined && from !== RISK_MIN && { risk_level_from: from }),
     ...(to !== undefined && to !== RISK_MAX && { risk_level_to: to }),
     ...(departments.length > 0 && { departments }),
     ...(roles.length > 0 && { roles: roles as NonNullable<EmployeeFilter['roles']> }),
+    ...(tags.length > 0 && { tags }),
+    ...(campaign !== '' && { in_phishing: campaign }),
+    ...(campaign !== '' && results.length > 0 && { phishing_events: results as NonNullable<EmployeeFilter['phishing_events']> }),
+    ...(courses.length > 0 && { in_course: courses }),
+    ...(course_progress !== '' && { course_progress }),
+    ...(learning !== '' && { learning }),
   };
 }
+
+type Order = { sort: EmployeeSortKey; direction: SortOrder };
+
+/** The list as it is looked at, to be kept under a name. */
+export const viewOf = ({ sort, direction, ...filter }: FilterState & Order): NamedView['view'] => ({
+  filter: filterOf(filter),
+  sort_by: sort,
+  sort_order: direction,
+});
+
+/** The same, back on the screen. */
+export const stateOf = ({ filter, sort_by, sort_order }: NamedView['view']): FilterState & Order => ({
+  search: filter.search ?? '',
+  risk_from: String(filter.risk_level_from ?? RISK_MIN),
+  risk_to: String(filter.risk_level_to ?? RISK_MAX),
+  departments: filter.departments ?? [],
+  roles: filter.roles ?? [],
+  tags: filter.tags ?? [],
+  campaign: filter.in_phishing ?? '',
+  results: filter.phishing_events ?? [],
+  courses: filter.in_course ?? [],
+  course_progress: filter.course_progress ?? '',
+  learning: filter.learning ?? '',
+  sort: sort_by,
+  direction: sort_order,
+});
+
+export const isSameView = (one: FilterState & Order, other: FilterState & Order): boolean =>
+  JSON.stringify(viewOf(one)) === JSON.stringify(viewOf(other));
+
+/** Whom a campaign is for when they were chosen in the list. */
+export const targetsOf = ({ mode, ids }: Selection, filter: EmployeeFilter): Targets =>
+  mode === 'include'
+    ? { ...nobody, target_users: [...ids] }
+    : { ...nobody, all: true, exclude_users: [...ids], ...(Object.keys(filter).length > 0 && { filter }) };

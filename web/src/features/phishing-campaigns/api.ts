@@ -38,6 +38,15 @@ export const campaignsQuery = (filter: CampaignFilter, limit: number) =>
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
   });
+const OPTIONS = 20;
+export const campaignOptionsQuery = (search: string) =>
+  queryOptions({
+    ...query(listCampaigns, { query: { limit: OPTIONS, ...(search !== '' && { search }) } }),
+    placeholderData: keepPreviousData,
+  });
+/** For where a campaign is but named. */
+export const campaignNameQuery = (id: string) =>
+  queryOptions({ ...query(getCampaign, { params: { id } }), meta: { silent: true } });
 export const campaignQuery = (id: string) =>
   queryOptions({
     ...query(getCampaign, { params: { id } }),

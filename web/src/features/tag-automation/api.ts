@@ -23,7 +23,14 @@ import { dueOf, outlived } from './rules.ts';
 const saved = { invalidates: [listTagActions, listTagRuns, listPersonRuns, listTags], silent: true } as const;
 const deleted = { ...saved, tip: 'action.delete', silent: false } as const;
 
-export const tagActionsQuery = (id: string) => query(listTagActions, { params: { id } });
+const LOOKED_AT_EVERY_MS = 10_000;
+
+/** Looked at again while something is due: actions run on their own. */
+export const tagActionsQuery = (id: string) =>
+  queryOptions({
+    ...query(listTagActions, { params: { id } }),
+    refetchInterval: ({ state }) => dueOf(state.data?.data ?? []) > 0 && LOOKED_AT_EVERY_MS,
+  });
 const useTagActions = (tag_id: string) => useQuery(tagActionsQuery(tag_id)).data?.data ?? [];
 
 /** How many actions of the tag wait for their day, over all people. */

@@ -17,14 +17,28 @@ import { enrolJob, enrolTargeted, keepTargets } from './enrol.ts';
 /** Up to so many people are enrolled before the answer; more are by a job, and the assignment says so meanwhile. */
 const ENROL_AT_ONCE_MAX = 5000;
 
-export async function assignCourse(
+type Form = Omit<NewAssignment, 'targets'> & { picture?: Upload | undefined };
+
+export async function assignCourse(context: Context, form: Form & Pick<NewAssignment, 'targets'>): Promise<AssignedCourse> {
+  const { db, organization, services } = context;
+  const people = await countTargeted(context, form);
+  const id = await openAssignment(context, form, { people, isEnrolling: people > ENROL_AT_ONCE_MAX });
+  await keepTargets(context, id, form.targets);
+  if (people > ENROL_AT_ONCE_MAX) {
+    await services.queue.enqueue(db, enrolJob, { organization_id: organization, assigned_course_id: id });
+  } else await enrolTargeted(context, id);
+  return findAssignedCourse(context, id);
+}
+
+/** The assignment with its steps, before anyone is in it. */
+export async function openAssignment(
   context: Context,
-  form: NewAssignment & { picture?: Upload | undefined },
-): Promise<AssignedCourse> {
-  const { db, organization, actor, services } = context;
+  form: Form,
+  { people, isEnrolling }: { people: number; isEnrolling: boolean },
+): Promise<string> {
+  const { db, organization, actor } = context;
   await assertLicenceHolds(context);
   const course = await findCourse(context, form.course_id);
-  const people = await countTargeted(context, form);
   const { id } = await db
     .insertInto('assigned_courses')
     .values({
@@ -37,23 +51,19 @@ export async function assignCourse(
       start_date: form.start_date,
       end_date: form.end_date,
       status: statusAt(new Date(), form),
-      is_enrolling: people > ENROL_AT_ONCE_MAX,
+      is_enrolling: isEnrolling,
       created_by: actor.id,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await keepSteps(context, { id, course_id: form.course_id, title: course.title });
-  await keepTargets(context, id, form.targets);
-  if (people > ENROL_AT_ONCE_MAX) {
-    await services.queue.enqueue(db, enrolJob, { organization_id: organization, assigned_course_id: id });
-  } else await enrolTargeted(context, id);
   await recordChange(context, {
     action: 'assigned_course.create',
     object_type: 'assigned_course',
     object_id: id,
     after: { course: course.title, start_date: form.start_date, end_date: form.end_date, people },
   });
-  return findAssignedCourse(context, id);
+  return id;
 }
 
 export async function assignCourses(

@@ -1,9 +1,11 @@
+import { nobody } from '@vigil/contract/shared/nobody.ts';
 import type { Targets } from '@vigil/contract/shared/targets.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { targetedUsers } from '../../departments/queries/targeted-users.ts';
 import { learnersOf, recountAssignment, refreshProgress } from './figures.ts';
 
 /** For an assignment to more people than an answer should wait for. */
@@ -16,6 +18,7 @@ type Place = { db: Tx; organization: string };
 
 /** Writes down whom an assignment is for. */
 export async function keepTargets({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
+  if (targets.filter !== undefined) return keepFound({ db, organization }, id, targets);
   const kinds = {
     all: targets.all ? [organization] : [],
     user: targets.all ? [] : targets.target_users,
@@ -30,6 +33,24 @@ export async function keepTargets({ db, organization }: Place, id: string, targe
       select ${organization}, ${id}, ${kind}, target from unnest(${[...ids]}::uuid[]) as target
       on conflict do nothing`.execute(db);
   }
+}
+
+/** Whom a filter finds is settled now: they are written down one by one. */
+async function keepFound({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
+  await sql`
+    insert into assignment_targets (organization_id, assigned_course_id, kind, target_id)
+    select ${organization}, ${id}, 'user', found.id from (${targetedUsers(db, organization, targets)}) found
+    on conflict do nothing`.execute(db);
+}
+
+/** Enrols these people, whom the assignment means by name. Gives how many were not in it yet. */
+export async function enrolNamed(place: Place, id: string, user_ids: readonly string[]): Promise<number> {
+  await keepTargets(place, id, { ...nobody, target_users: [...user_ids] });
+  const people = sql<string>`(select unnest(${[...user_ids]}::uuid[]))`;
+  const count = await insertEnrolments(place, id, sql`u.id in ${people}`);
+  await recountAssignment(place, id);
+  await refreshProgress(place, people);
+  return count;
 }
 
 /** Enrols everyone whom the assignment's targets mean and who is not in it yet. One statement, however many they are. */

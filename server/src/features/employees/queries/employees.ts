@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { anyOf } from '../../departments/queries/branches.ts';
-import { filteredPeople } from '../../departments/queries/filtered-people.ts';
+import { filteredPeople, type People } from '../../departments/queries/filtered-people.ts';
 import { employeeProblems } from '../problems.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listEmployees>['query'];
@@ -69,27 +69,39 @@ async function pageOf(scope: Scope, query: ListQuery, count: number): Promise<st
   const limit = Math.min(query.limit, count - offset);
   if (limit <= 0) return [];
   const isNearEnd = offset > count / 2;
-  const turned = (order: SortOrder): SortOrder => (isNearEnd ? (order === 'asc' ? 'desc' : 'asc') : order);
-  const people = filteredPeople(scope, query);
-  const inOrder =
-    sort_by === 'DEPARTMENT'
-      ? people
-          // Departments first, in their order: the walk then ends with the page.
-          .innerJoin(departmentsInOrder(scope, turned(sort_order)).as('d'), (join) =>
-            join.onRef('d.id', '=', 'users.department_id'),
-          )
-          .orderBy(sql`d.title collate "ru-x-icu"`, turned(sort_order))
-          .orderBy('d.id', turned(sort_order))
-          .orderBy('users.sort_name', turned('asc'))
-          .orderBy('users.id', turned('asc'))
-      : people.orderBy(sortKeys[sort_by], turned(sort_order)).orderBy('users.id', turned(sort_order));
-  const rows = await inOrder
+  const rows = await inOrder(scope, filteredPeople(scope, query), { sort_by, sort_order, isTurned: isNearEnd })
     .select('users.id')
     .limit(limit)
     .offset(isNearEnd ? count - offset - limit : offset)
     .execute();
   const ids = rows.map(({ id }) => id);
   return isNearEnd ? ids.toReversed() : ids;
+}
+
+/** All of them, in the list's order. */
+export async function idsInOrder(
+  scope: Scope,
+  people: People,
+  order: Pick<ListQuery, 'sort_by' | 'sort_order'>,
+): Promise<string[]> {
+  const rows = await inOrder(scope, people, order).select('users.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+type Order = Pick<ListQuery, 'sort_by' | 'sort_order'> & { isTurned?: boolean };
+
+function inOrder(scope: Scope, people: People, { sort_by, sort_order, isTurned = false }: Order): People {
+  const turned = (order: SortOrder): SortOrder => (isTurned ? (order === 'asc' ? 'desc' : 'asc') : order);
+  if (sort_by !== 'DEPARTMENT') {
+    return people.orderBy(sortKeys[sort_by], turned(sort_order)).orderBy('users.id', turned(sort_order));
+  }
+  // Departments first, in their order: the walk then ends with the page.
+  return people
+    .innerJoin(departmentsInOrder(scope, turned(sort_order)).as('d'), (join) => join.onRef('d.id', '=', 'users.department_id'))
+    .orderBy(sql`d.title collate "ru-x-icu"`, turned(sort_order))
+    .orderBy('d.id', turned(sort_order))
+    .orderBy('users.sort_name', turned('asc'))
+    .orderBy('users.id', turned('asc'));
 }
 
 /** Each has its index; those without a figure stand below nought. */
@@ -136,7 +148,7 @@ export async function employeesByIds({ db, organization }: Scope, ids: readonly 
     .select(sql<boolean>`registered_at is not null`.as('is_registered'))
     .select(
       sql<Employee['tags']>`coalesce((
-        select json_agg(json_build_object('id', t.id, 'title', t.title, 'color', t.color) order by t.type = 'custom', lower(t.title))
+        select json_agg(json_build_object('id', t.id, 'title', t.title, 'color', t.color, 'type', t.type) order by t.type = 'custom', lower(t.title))
           from tag_assignments a join tags t on t.id = a.tag_id
          where a.organization_id = ${organization} and a.user_id = u.id and a.removed_at is null), '[]')`.as('tags'),
     )

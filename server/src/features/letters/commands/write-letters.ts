@@ -2,7 +2,7 @@ import type { LetterKind } from '@vigil/contract/letters/rules.ts';
 import type { Language } from '@vigil/contract/shared/language.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
-import { composeLetter, linkDays, type Known } from '../letters.ts';
+import { composeLetter, hasLink, linkDays, type Known } from '../letters.ts';
 import { findOrganizationLook, listLetterTexts } from '../queries/texts.ts';
 import { queueLetters } from './queue-letters.ts';
 
@@ -29,12 +29,10 @@ export async function writeLetters(
         texts.find(({ language }) => language === reader.language)!,
         { reader, home, env: scope.services.env, ...known },
       ),
-      ...(isOneTime(kind) && { one_time: { kind, days: linkDays[kind] } }),
+      ...(hasLink(kind) && { one_time: { kind, days: linkDays[kind] } }),
     })),
   );
 }
-
-const isOneTime = (kind: LetterKind): kind is keyof typeof linkDays => kind in linkDays;
 
 /** The same to one person who has an account. */
 export async function writeLetter(scope: Scope, kind: LetterKind, user_id: string): Promise<void> {

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { dayOf, fillLetter, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Context } from '../../../http/context.ts';
-import { problem } from '../../../http/problem.ts';
-import { composeMessage } from '../../../mail/compose.ts';
-import { DeliveryError } from '../../../mail/delivery-error.ts';
+import { sendNow } from '../../../mail/send-now.ts';
 import { findSender } from '../../../mail/transports.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { templateProblems } from '../problems.ts';
@@ -35,20 +32,11 @@ export async function sendTestEmail(context: Context, id: string): Promise<{ add
     date: dayOf(new Date()),
   };
   const sender = await findSender(db, services.env, organization);
-  const raw = await composeMessage({
-    ...fillLetter(email, values),
-    to: { address: me.email },
-    messageId: `<test.${randomUUID()}@${new URL(services.env.APP_URL).hostname}>`,
-    date: new Date(),
+  const letter = { ...fillLetter(email, values), to: { address: me.email } };
+  await sendNow(services.transports.for(sender), letter, {
+    refused: templateProblems.not_sent,
+    app_url: services.env.APP_URL,
   });
-  try {
-    await services.transports
-      .for(sender)
-      .send({ envelope: { from: sender.from.address, to: me.email }, raw, beforeFinalDot: async () => {} });
-  } catch (error) {
-    if (!(error instanceof DeliveryError)) throw error;
-    throw problem(templateProblems.not_sent, { fill: { reason: error.response ?? error.message } });
-  }
   await recordChange(context, {
     action: 'template_email.test',
     object_type: 'phishing_email',

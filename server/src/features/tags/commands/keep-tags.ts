@@ -4,7 +4,7 @@ import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { landTag, liftTags, lockTags, type TagScope } from './land-tags.ts';
+import { dueAt, landTag, liftTags, lockTags, type TagScope } from './land-tags.ts';
 
 export const keepTagsJob = jobKind({ name: 'tags.keep', input: z.object({}), isSingle: true });
 
@@ -67,7 +67,7 @@ export async function keepTags(scope: WorkContext, { user_ids }: { user_ids?: re
   }
 }
 
-/** Who was deleted and brought back has their tags again, and what these had still to do. */
+/** Who was deleted and brought back has their tags again, and what these had still to do, at the time that it has now. */
 async function returnTags({ db, organization }: TagScope, named: RawBuilder<unknown>): Promise<void> {
   await sql`
     with returned as (
@@ -79,10 +79,11 @@ async function returnTags({ db, organization }: TagScope, named: RawBuilder<unkn
            and h.user_id = a.user_id and h.removed_at is null)
       returning a.id
     )
-    update tag_runs r set state = 'due', ended_at = null from returned a
+    update tag_runs r set state = 'due', ended_at = null, due_at = ${dueAt} from returned a, tag_actions c
      where r.organization_id = ${organization} and r.assignment_id = a.id and r.state = 'cancelled'
-       and exists (select from tag_actions c where c.id = r.action_id and c.deleted_at is null
-         and (c.type <> 'registration_link' or r.round <= c.registration_link_times))`.execute(db);
+       and c.id = r.action_id and c.deleted_at is null and (c.type <> 'registration_link' or r.round <= c.registration_link_times)`.execute(
+    db,
+  );
 }
 
 /** Takes the newbie tag from those whose days are over; what was due by then is done first. */

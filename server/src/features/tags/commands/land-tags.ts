@@ -86,7 +86,7 @@ const runsOf = (organization: string, landed: RawBuilder<unknown>, fits: RawBuil
   on conflict (assignment_id, action_id, round) do nothing`;
 
 /** Of a run `r` of an action `c`: so many days after its beginning; a reminder at its hour, as clocks stand in its zone. */
-const dueAt = sql`case when c.type = 'registration_link'
+export const dueAt = sql`case when c.type = 'registration_link'
   then (date_trunc('day', r.starts_at at time zone c.time_zone)
     + make_interval(days => c.registration_link_days * r.round, hours => c.registration_link_hour)) at time zone c.time_zone
   else r.starts_at + make_interval(days => c.defer_by) end`;

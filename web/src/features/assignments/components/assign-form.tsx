@@ -16,6 +16,7 @@ import { CourseChooseDialog } from '../../courses/components/course-choose-dialo
 import { courseSize } from '../../courses/components/course-card.tsx';
 import { CourseCover } from '../../courses/components/course-cover.tsx';
 import { useAssignCourse } from '../api.ts';
+import { momentsOf } from '../rules.ts';
 import classes from './assignments.module.css';
 
 const params = { course: text() };
@@ -37,11 +38,8 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
   const isReady = course_id !== '' && start !== null && end !== null && start <= end && isForSomebody;
   const save = () => {
     if (start === null || end === null) return;
-    // A day lasts to its end where the operator is; what begins today begins now.
-    const start_date = start === today() ? dayjs().toISOString() : dayjs(start).startOf('day').toISOString();
-    const end_date = dayjs(end).endOf('day').toISOString();
     assign.mutate(
-      { body: { course_id, start_date, end_date, targets } },
+      { body: { course_id, ...momentsOf({ start, end }, { today: today(), now: dayjs().toISOString() }), targets } },
       { onSuccess: ({ id }) => void go({ to: '/admin/learning/assigned/$course_id', params: { course_id: id }, replace: true }) },
     );
   };

@@ -1,50 +1,70 @@
-import { Button } from '@mantine/core';
-import { IconMailForward, IconTrash } from '@tabler/icons-react';
-import type { EmployeeFilter } from '@vigil/contract/employees/employee.ts';
-import { useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconFileSpreadsheet,
+  IconFishHook,
+  IconMail,
+  IconMailForward,
+  IconSchool,
+  IconTag,
+  IconTagOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import type { Selection } from '../../../ui/selection.ts';
-import { selectionBody, useDeleteEmployees, useReinviteEmployees } from '../api.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { usePermissions } from '../../profile/api.ts';
 
-type Props = { count: number; selection: Selection; filter: EmployeeFilter; onDone: () => void };
+export type BulkAction = 'delete' | 'reinvite' | 'letter' | 'course' | 'campaign' | 'assign' | 'unassign' | 'report';
 
-export function EmployeeBulkActions({ count, selection, filter, onDone }: Props) {
+const icon = { size: 16, stroke: 1.6 };
+
+/** What can be done with everyone chosen; what a role may not do is not there. */
+export function EmployeeBulkActions({ onAction }: { onAction: (action: BulkAction) => void }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<'delete' | 'reinvite' | null>(null);
-  const remove = useDeleteEmployees();
-  const reinvite = useReinviteEmployees();
-  const close = () => setAsking(null);
-  const request = { body: selectionBody(selection, filter) };
+  const isPhone = useIsPhone();
+  const permissions = usePermissions();
+  const mayTag = permissions.has('admin.staff.tags');
+  const first = [
+    { action: 'course', Icon: IconSchool, isAllowed: permissions.has('admin.learning.assigned') },
+    { action: 'campaign', Icon: IconFishHook, isAllowed: permissions.has('admin.phishing.campaigns') },
+    { action: 'letter', Icon: IconMail, isAllowed: true },
+  ] as const;
+  const second = [
+    { action: 'assign', Icon: IconTag, isAllowed: mayTag },
+    { action: 'unassign', Icon: IconTagOff, isAllowed: mayTag },
+    { action: 'reinvite', Icon: IconMailForward, isAllowed: true },
+    { action: 'report', Icon: IconFileSpreadsheet, isAllowed: true },
+  ] as const;
+  const inMenu = isPhone ? [...first, ...second] : second;
   return (
     <>
-      <Button variant="default" leftSection={<IconMailForward size={16} stroke={1.6} />} onClick={() => setAsking('reinvite')}>
-        {t('employees.reinvite.action')}
-      </Button>
-      <Button variant="default" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => setAsking('delete')}>
+      {!isPhone &&
+        first
+          .filter(({ isAllowed }) => isAllowed)
+          .map(({ action, Icon }) => (
+            <Button key={action} variant="default" leftSection={<Icon {...icon} />} onClick={() => onAction(action)}>
+              {t(`employees.bulk.${action}`)}
+            </Button>
+          ))}
+      <Menu position="top-start" withinPortal>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown {...icon} />}>
+            {t(isPhone ? 'employees.bulk.actions' : 'employees.bulk.more')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {inMenu
+            .filter(({ isAllowed }) => isAllowed)
+            .map(({ action, Icon }) => (
+              <Menu.Item key={action} leftSection={<Icon {...icon} />} onClick={() => onAction(action)}>
+                {t(`employees.bulk.${action}`)}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={() => onAction('delete')}>
         {t('commons:delete')}
       </Button>
-      <ConfirmDialog
-        isOpen={asking === 'delete'}
-        title={t('employees.delete.many_title', { count, number: formatNumber(count) })}
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate(request, { onSuccess: onDone, onSettled: close })}
-        onClose={close}
-      >
-        {t('employees.delete.many_text')}
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asking === 'reinvite'}
-        title={t('employees.reinvite.title')}
-        confirmLabel={t('employees.reinvite.action')}
-        isDangerous={false}
-        isPending={reinvite.isPending}
-        onConfirm={() => reinvite.mutate(request, { onSuccess: onDone, onSettled: close })}
-        onClose={close}
-      >
-        {t('employees.reinvite.text')}
-      </ConfirmDialog>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { TagPills } from '../../tags/components/tag-pills.tsx';
 import classes from './employee-list.module.css';
 
 type Actions = Record<'onEdit' | 'onNote' | 'onDelete' | 'onResetTwoFactor', (employee: Employee) => void>;
@@ -82,6 +83,7 @@ function Who({ employee }: { employee: Employee }) {
           {name !== employee.email && employee.email}
           {!employee.is_registered && <Pill>{t('employees.not_registered')}</Pill>}
         </small>
+        {employee.tags.length > 0 && <TagPills tags={employee.tags} limit={2} />}
       </span>
     </span>
   );

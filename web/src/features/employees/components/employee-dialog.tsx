@@ -4,9 +4,12 @@ import { POSITION_MAX, roleChoices } from '@vigil/contract/employees/rules.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
+import { usePermissions } from '../../profile/api.ts';
+import { TagSelect } from '../../tags/components/tag-select.tsx';
 import { DepartmentSelect } from '../../departments/components/department-select.tsx';
 import { useAddEmployee, useChangeEmployee } from '../api.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
+import { useRetag } from './use-retag.tsx';
 import { draftFaults, emptyDraft, roleShown, type EmployeeDraft } from '../rules.ts';
 
 type TextField = 'last_name' | 'first_name' | 'middle_name' | 'email' | 'position';
@@ -19,6 +22,10 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
   const [sendsLetter, setSendsLetter] = useState(true);
   const add = useAddEmployee();
   const change = useChangeEmployee();
+  const worn = employee?.tags.filter(({ type }) => type === 'custom') ?? [];
+  const [tags, setTags] = useState<readonly string[]>(worn.map(({ id }) => id));
+  const mayTag = usePermissions().has('admin.staff.tags');
+  const retag = useRetag();
   const { error, isPending } = employee === null ? add : change;
   const faults = draftFaults(draft);
   const isValid = Object.keys(faults).length === 0;
@@ -55,7 +62,7 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
       const isNewRole = role !== roleShown(employee.role);
       change.mutate(
         { params: { id: employee.id }, body: { ...person, department_id: department.id, ...(isNewRole && { role }) } },
-        { onSuccess: onClose },
+        { onSuccess: () => retag.mutate({ employee, tags }, { onSettled: onClose }) },
       );
     }
   };
@@ -89,6 +96,9 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
             value={draft.role}
             onChange={(role) => role !== null && set({ role })}
           />
+          {employee !== null && mayTag && (
+            <TagSelect label={t('employees.form.tags')} value={tags} onChange={setTags} known={worn} />
+          )}
           {employee === null && (
             <Checkbox
               label={t('employees.form.send_letter')}
@@ -102,7 +112,7 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
           <Button variant="default" onClick={onClose}>
             {t('commons:cancel')}
           </Button>
-          <Button type="submit" disabled={!isValid} loading={isPending}>
+          <Button type="submit" disabled={!isValid} loading={isPending || retag.isPending}>
             {t(employee === null ? 'commons:add' : 'commons:save')}
           </Button>
         </Group>

@@ -1,16 +1,17 @@
-import { Group, MultiSelect, NumberInput, Stack } from '@mantine/core';
-import { roleChoices } from '@vigil/contract/employees/rules.ts';
+import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core';
+import { courseProgresses, learningPlans, phishingResults, roleChoices } from '@vigil/contract/employees/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
+import { CoursesSelect } from '../../courses/components/courses-select.tsx';
 import { DepartmentsFilter } from '../../departments/components/departments-filter.tsx';
-import type { FilterState } from '../rules.ts';
+import { CampaignSelect } from '../../phishing-campaigns/components/campaign-select.tsx';
+import { TagSelect } from '../../tags/components/tag-select.tsx';
+import { noFilter, type FilterState } from '../rules.ts';
 
 export type FilterDraft = Omit<FilterState, 'search'>;
 type Props = { value: FilterDraft; onApply: (filter: FilterDraft) => void; onClose: () => void };
-
-export const noFilter: FilterDraft = { risk_from: String(RISK_MIN), risk_to: String(RISK_MAX), departments: [], roles: [] };
 
 export function EmployeeFilter({ value, onApply, onClose }: Props) {
   const { t } = useTranslation();
@@ -29,18 +30,12 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
   return (
     <FilterDialog isOpen onReset={() => onApply(noFilter)} onApply={() => onApply(draft)} onClose={onClose}>
       <Stack gap={16}>
-        <Group grow align="end" gap={10}>
-          <NumberInput
-            label={`${t('employees.filter.risk')}: ${t('employees.filter.from').toLowerCase()}`}
-            {...bound('risk_from')}
-          />
-          <NumberInput label={t('employees.filter.to')} {...bound('risk_to')} />
-        </Group>
         <DepartmentsFilter
           label={t('employees.filter.departments')}
           value={draft.departments}
           onChange={(departments) => set({ departments })}
         />
+        <TagSelect label={t('employees.filter.tags')} value={draft.tags} onChange={(tags) => set({ tags })} withSelfActing />
         <MultiSelect
           label={t('employees.filter.roles')}
           placeholder={draft.roles.length === 0 ? t('employees.filter.any_role') : ''}
@@ -49,6 +44,53 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
           onChange={(roles) => set({ roles })}
           clearable
         />
+        <Group grow align="end" gap={10}>
+          <NumberInput
+            label={`${t('employees.filter.risk')}: ${t('employees.filter.from').toLowerCase()}`}
+            {...bound('risk_from')}
+          />
+          <NumberInput label={t('employees.filter.to')} {...bound('risk_to')} />
+        </Group>
+        <CampaignSelect
+          label={t('employees.filter.campaign')}
+          placeholder={t('employees.filter.any_campaign')}
+          value={draft.campaign}
+          onChange={(campaign) => set({ campaign, ...(campaign === '' && { results: [] }) })}
+        />
+        {draft.campaign !== '' && (
+          <MultiSelect
+            label={t('employees.filter.results')}
+            placeholder={draft.results.length === 0 ? t('employees.filter.any_result') : ''}
+            data={phishingResults.map((result) => ({ value: result, label: t(`employees.filter.result.${result}`) }))}
+            value={draft.results}
+            onChange={(results) => set({ results })}
+            clearable
+          />
+        )}
+        <CoursesSelect
+          label={t('employees.filter.courses')}
+          placeholder={t('employees.filter.any_course')}
+          value={draft.courses}
+          onChange={(courses) => set({ courses })}
+        />
+        <Group grow align="end" gap={10}>
+          <Select
+            label={t('employees.filter.progress')}
+            placeholder={t('employees.filter.any_progress')}
+            data={courseProgresses.map((one) => ({ value: one, label: t(`employees.filter.course_progress.${one}`) }))}
+            value={draft.course_progress === '' ? null : draft.course_progress}
+            onChange={(one) => set({ course_progress: one ?? '' })}
+            clearable
+          />
+          <Select
+            label={t('employees.filter.plan')}
+            placeholder={t('employees.filter.any_plan')}
+            data={learningPlans.map((one) => ({ value: one, label: t(`employees.filter.learning.${one}`) }))}
+            value={draft.learning === '' ? null : draft.learning}
+            onChange={(one) => set({ learning: one ?? '' })}
+            clearable
+          />
+        </Group>
       </Stack>
     </FilterDialog>
   );

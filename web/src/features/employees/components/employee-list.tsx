@@ -1,30 +1,37 @@
 import { Button } from '@mantine/core';
 import { IconFilter, IconUsers } from '@tabler/icons-react';
 import type { Employee, EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
+import { courseProgresses, learningPlans } from '@vigil/contract/employees/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
 import { choice, list, number, text } from '../../../lib/search-state.ts';
+import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
+import { JobProgressDialog } from '../../../ui/job-progress-dialog.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { noSelection } from '../../../ui/selection.ts';
+import { noSelection, type Selection } from '../../../ui/selection.ts';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
-import { employeesQuery } from '../api.ts';
-import { filterOf } from '../rules.ts';
-import { EmployeeBulkActions } from './employee-bulk-actions.tsx';
+import { beginDraft } from '../../phishing-campaigns/components/kept-draft.tsx';
+import { checkReport, employeesQuery, useOrderReport } from '../api.ts';
+import { filterOf, filtersOf, isSameView, noFilter, stateOf, targetsOf, viewOf } from '../rules.ts';
+import { BulkDialog, type Bulk } from './bulk-dialog.tsx';
+import { EmployeeBulkActions, type BulkAction } from './employee-bulk-actions.tsx';
 import { useEmployeeColumns } from './employee-columns.tsx';
 import { DeleteEmployeeDialog } from './delete-employee-dialog.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
-import { EmployeeFilter, noFilter } from './employee-filter.tsx';
+import { EmployeeFilter } from './employee-filter.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { ResetTwoFactorDialog } from './reset-two-factor-dialog.tsx';
+import { useFilterChips } from './use-filter-chips.tsx';
+import { ViewMenu } from './view-menu.tsx';
 import classes from './employee-list.module.css';
 
 const sortKeys = [
@@ -44,7 +51,16 @@ const params = {
   risk_to: text(noFilter.risk_to),
   departments: list(),
   roles: list(),
+  tags: list(),
+  campaign: text(),
+  results: list(),
+  courses: list(),
+  course_progress: choice(['', ...courseProgresses], ''),
+  learning: choice(['', ...learningPlans], ''),
+  view: text(),
 };
+
+const everyone: Selection = { mode: 'exclude', ids: new Set() };
 
 /** The staff: search, filters, order, pages, selection. `start` is the next step where there is nobody yet. */
 export function EmployeeList({ start }: { start: ReactNode }) {
@@ -69,6 +85,27 @@ export function EmployeeList({ start }: { start: ReactNode }) {
     onNote: setNoting,
     onResetTwoFactor: setResetting,
   });
+  const [bulk, setBulk] = useState<Bulk | null>(null);
+  const report = useOrderReport();
+  const go = useGo();
+  const act = (action: BulkAction, count: number) => {
+    if (action === 'campaign') {
+      beginDraft({ targets: targetsOf(selection, filter) });
+      void go({ to: '/admin/phishing/campaigns/create' });
+    } else if (action === 'report') order('xlsx', selection);
+    else setBulk({ action, selection, filter, count });
+  };
+  const order = (format: 'xlsx' | 'csv', { mode, ids }: Selection) => {
+    const people = mode === 'exclude' ? { exclude_ids: [...ids] } : { ids: [...ids] };
+    const query = {
+      ...filter,
+      need_all: mode === 'exclude' ? 'true' : 'false',
+      format,
+      sort_by: state.sort,
+      sort_order: state.direction,
+    } as const;
+    report.mutate({ query, body: people }, { onSuccess: () => setSelection(noSelection) });
+  };
   const show = (patch: Parameters<typeof setState>[0]) => {
     setSelection(noSelection);
     setState(patch);
@@ -94,11 +131,24 @@ export function EmployeeList({ start }: { start: ReactNode }) {
           value={sort}
           onChange={onSort}
         />
+        <ViewMenu
+          chosen={state.view}
+          current={viewOf(state)}
+          isChanged={(view) => !isSameView(stateOf(view), state)}
+          onChoose={(view) =>
+            show(
+              view === null
+                ? { ...noFilter, search: '', sort: 'NAME', direction: 'asc', view: '' }
+                : { ...stateOf(view.view), view: view.id },
+            )
+          }
+        />
         <Button variant="default" leftSection={<IconFilter size={16} stroke={1.6} />} onClick={() => setFiltering(true)}>
           {t('employees.filters')}
         </Button>
+        <ExportMenu isPending={report.isPending} onExport={(format) => order(format, everyone)} />
       </div>
-      <FilterChips chips={useChips(state, show)} onReset={() => show(noFilter)} />
+      <FilterChips chips={useFilterChips(filtersOf(state), show)} onReset={() => show(noFilter)} />
       {employees.isError && employees.data === undefined ? (
         <ErrorState title={t('employees.failed')} onRetry={() => void employees.refetch()} />
       ) : (
@@ -116,9 +166,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
           onSort={onSort}
           selection={selection}
           onSelection={setSelection}
-          bulkActions={(count) => (
-            <EmployeeBulkActions count={count} selection={selection} filter={filter} onDone={() => setSelection(noSelection)} />
-          )}
+          bulkActions={(count) => <EmployeeBulkActions onAction={(action) => act(action, count)} />}
           isFetching={employees.isFetching && employees.isPlaceholderData}
           empty={
             isFiltered ? (
@@ -145,54 +193,25 @@ export function EmployeeList({ start }: { start: ReactNode }) {
       )}
       {isFiltering && (
         <EmployeeFilter
-          value={state}
-          onApply={({ risk_from, risk_to, departments, roles }) => {
-            show({ risk_from, risk_to, departments, roles });
+          value={filtersOf(state)}
+          onApply={(next) => {
+            show(next);
             setFiltering(false);
           }}
           onClose={() => setFiltering(false)}
         />
       )}
+      {bulk !== null && <BulkDialog {...bulk} onOrdered={() => setSelection(noSelection)} onClose={() => setBulk(null)} />}
+      <JobProgressDialog
+        title={t('employees.export.title')}
+        jobId={report.data?.id ?? null}
+        check={checkReport}
+        onClose={() => report.reset()}
+      />
       {editing !== null && <EmployeeDialog employee={editing} onClose={() => setEditing(null)} />}
       {noting !== null && <NoteDialog employee={noting} onClose={() => setNoting(null)} />}
       {resetting !== null && <ResetTwoFactorDialog employee={resetting} onClose={() => setResetting(null)} />}
       {deleting !== null && <DeleteEmployeeDialog employee={deleting} onClose={() => setDeleting(null)} />}
     </Card>
   );
-}
-
-type State = { risk_from: string; risk_to: string; departments: string[]; roles: string[] };
-
-/** The filters that are on, in words. */
-function useChips({ risk_from, risk_to, departments, roles }: State, show: (patch: Partial<State>) => void) {
-  const { t } = useTranslation();
-  const isRiskOn = risk_from !== noFilter.risk_from || risk_to !== noFilter.risk_to;
-  return [
-    ...(isRiskOn
-      ? [
-          {
-            key: 'risk',
-            label: t('employees.filter.chip_risk', { from: risk_from, to: risk_to }),
-            onRemove: () => show({ risk_from: noFilter.risk_from, risk_to: noFilter.risk_to }),
-          },
-        ]
-      : []),
-    ...(departments.length > 0
-      ? [
-          {
-            key: 'departments',
-            label: t('employees.filter.chip_departments', {
-              count: departments.length,
-              number: formatNumber(departments.length),
-            }),
-            onRemove: () => show({ departments: [] }),
-          },
-        ]
-      : []),
-    ...roles.map((role) => ({
-      key: role,
-      label: t(`employees.role.${role as 'employee'}`),
-      onRemove: () => show({ roles: roles.filter((other) => other !== role) }),
-    })),
-  ];
 }

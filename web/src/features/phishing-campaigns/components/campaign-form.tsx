@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { nobody } from '@vigil/contract/shared/nobody.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TargetPicker } from '../../departments/components/target-picker.tsx';
@@ -10,6 +11,7 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { ChooseTemplatesDialog } from '../../phishing-templates/components/choose-templates-dialog.tsx';
 import { type CampaignDraft, sharesOf } from '../rules.ts';
 import { AfterClick } from './after-click.tsx';
+import { FoundTargets } from './found-targets.tsx';
 import classes from './campaign-form.module.css';
 
 export type FormPart = {
@@ -107,11 +109,15 @@ function Targets({ draft, set, errorOf }: FormPart) {
         />
         {!draft.isTesting && (
           <>
-            <TargetPicker
-              label={t('phishing_campaigns.form.targets')}
-              value={draft.targets}
-              onChange={(targets) => set({ targets })}
-            />
+            {draft.targets.filter === undefined ? (
+              <TargetPicker
+                label={t('phishing_campaigns.form.targets')}
+                value={draft.targets}
+                onChange={(targets) => set({ targets })}
+              />
+            ) : (
+              <FoundTargets targets={draft.targets} onClear={() => set({ targets: nobody })} />
+            )}
             <FieldError text={errorOf('targets')} />
           </>
         )}

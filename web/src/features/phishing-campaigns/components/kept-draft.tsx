@@ -11,6 +11,10 @@ export function useKeptDraft(): [CampaignDraft, (change: Partial<CampaignDraft>)
   return [draft, (change) => setDraft((before) => ({ ...before, ...change }))];
 }
 
+/** The form that is opened next begins with this. */
+export const beginDraft = (begun: Pick<CampaignDraft, 'targets'>): void =>
+  sessionStorage.setItem(KEY, JSON.stringify({ ...emptyDraft, ...begun }));
+
 function readDraft(): CampaignDraft {
   const kept = sessionStorage.getItem(KEY);
   return kept === null ? emptyDraft : { ...emptyDraft, ...(JSON.parse(kept) as Partial<CampaignDraft>) };

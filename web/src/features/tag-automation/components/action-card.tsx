@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { hourShown } from '../rules.ts';
 import { ActionForm } from './action-form.tsx';
-import { ActionIcon } from './action-icon.tsx';
+import { ActionTypeIcon } from './action-type-icon.tsx';
 import classes from './action-list.module.css';
 import { DeleteActionDialog } from './delete-action-dialog.tsx';
 import { RunFigures } from './run-figures.tsx';
@@ -30,26 +31,20 @@ export function ActionCard({ tag, action, onDirty, onHistory }: Props) {
     <li className={classes.action}>
       <div className={classes.head}>
         <span className={classes.icon}>
-          <ActionIcon type={action.type} />
+          <ActionTypeIcon type={action.type} />
         </span>
         <div className={classes.words}>
           <h3>{name}</h3>
           {!isEditing && <Summary action={action} />}
         </div>
         {!isEditing && (
-          <Group gap={6} wrap="nowrap">
-            <Button variant="subtle" size="xs" aria-label={`${t('commons:edit')}: ${name}`} onClick={() => setEditing(true)}>
-              {t('commons:edit')}
-            </Button>
-            <Button
-              variant="subtle"
-              color="red"
-              size="xs"
-              aria-label={`${t('commons:delete')}: ${name}`}
-              onClick={() => setDeleting(true)}
-            >
-              {t('commons:delete')}
-            </Button>
+          <Group gap={2} wrap="nowrap">
+            <ActionIcon aria-label={`${t('commons:edit')}: ${name}`} onClick={() => setEditing(true)}>
+              <IconPencil size={18} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon aria-label={`${t('commons:delete')}: ${name}`} onClick={() => setDeleting(true)}>
+              <IconTrash size={18} stroke={1.6} />
+            </ActionIcon>
           </Group>
         )}
       </div>
@@ -77,7 +72,7 @@ export function ActionCard({ tag, action, onDirty, onHistory }: Props) {
 /** What exactly it does. */
 function Summary({ action }: { action: TagAction }) {
   const { t } = useTranslation();
-  if (action.type === 'letter') return <p className={classes.hint}>«{action.theme}»</p>;
+  if (action.type === 'letter') return <p className={classes.hint}>{action.theme}</p>;
   if (action.type === 'registration_link') {
     return <p className={classes.hint}>{t('tag_automation.summary.link', { count: action.registration_link_times })}</p>;
   }

@@ -70,7 +70,8 @@ export function ActionForm({ tag, action, types = [], name, onDirty, onClose }: 
           onChange={(typed) => set({ defer_by: delayTyped(typed, lifeDaysOf(tag)) })}
         />
       )}
-      {action === null && draft.type !== 'none' && tag.users_count > 0 && (
+      {/* Of a tag that is off nothing begins; switching it on asks the same. */}
+      {action === null && draft.type !== 'none' && tag.is_active && tag.users_count > 0 && (
         <Checkbox
           label={t('tag_automation.form.include_present', { count: tag.users_count, number: formatNumber(tag.users_count) })}
           description={t('tag_automation.form.include_present_text')}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { tagActionsQuery } from '../api.ts';
 import { addable } from '../rules.ts';
@@ -39,9 +40,16 @@ export function ActionList({ tag, onDirty, onHistory }: Props) {
     </Button>
   );
   return (
-    <Card title={t('tag_automation.title')} aside={actions !== undefined && actions.length > 0 && addButton}>
+    <Card
+      className={classes.card}
+      title={t('tag_automation.title')}
+      aside={actions !== undefined && actions.length > 0 && addButton}
+    >
       {isError && actions === undefined && <ErrorState onRetry={() => void refetch()} />}
       {actions === undefined && !isError && <SkeletonRows count={3} height={56} />}
+      {actions !== undefined && actions.length > 0 && !tag.is_active && (
+        <Notice status="warning">{t('tag_automation.off')}</Notice>
+      )}
       {actions?.length === 0 && !isAdding && (
         <EmptyState icon={IconBolt} title={t('tag_automation.none')} text={t('tag_automation.none_text')} action={addButton} />
       )}

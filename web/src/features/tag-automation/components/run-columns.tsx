@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { ActionIcon } from './action-icon.tsx';
+import { ActionTypeIcon } from './action-type-icon.tsx';
 import classes from './run-list.module.css';
 import { TagPill } from './tag-pill.tsx';
 
@@ -30,12 +30,14 @@ export function useRunColumns(subject: RunSubject): Column<TagRun>[] {
       key: 'what',
       title: t('tag_automation.runs.action'),
       card: subject === 'tag' ? 'title' : 'fact',
-      cell: ({ action }) => (
+      cell: ({ action, round }) => (
         <span className={classes.what}>
-          <ActionIcon type={action.type} />
+          <ActionTypeIcon type={action.type} />
           <span className={classes.words}>
             {t(`tag_automation.type.${action.type}`)}
-            <small>{action.title}</small>
+            <small>
+              {action.type === 'registration_link' ? t('tag_automation.runs.round', { number: round }) : action.title}
+            </small>
           </span>
         </span>
       ),

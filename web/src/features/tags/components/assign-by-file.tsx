@@ -45,7 +45,9 @@ export function AssignByFile({ tag, onOrdered, onClose }: Props) {
       />
       <FormError error={read.error} />
       {preview !== null && <SheetPreview preview={preview} />}
-      {preview !== null && preview.to_tag > 0 && <OnboardingSwitch value={need_onboarding} onChange={setOnboarding} />}
+      {preview !== null && preview.to_tag > 0 && (
+        <OnboardingSwitch value={need_onboarding} onChange={setOnboarding} isOff={!tag.is_active} />
+      )}
       <Group justify="flex-end" gap={10}>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}

@@ -21,7 +21,7 @@ export function AssignByTree({ tag, onOrdered, onClose }: Props) {
   return (
     <Stack gap={16}>
       <TargetPicker label={t('tags.assign.by_tree')} value={targets} onChange={setTargets} height={320} />
-      <OnboardingSwitch value={need_onboarding} onChange={setOnboarding} />
+      <OnboardingSwitch value={need_onboarding} onChange={setOnboarding} isOff={!tag.is_active} />
       <Group justify="flex-end" gap={10}>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}

@@ -44,7 +44,7 @@ export function AssignDialog({ tag, onClose }: { tag: Tag; onClose: () => void }
         </Tabs>
       ) : (
         <>
-          <TagJobs jobs={[job]} mode="assign" />
+          <TagJobs jobs={[{ job, tag }]} mode="assign" />
           <Group justify="flex-end" mt={20}>
             <Button onClick={onClose}>{t('commons:close')}</Button>
           </Group>

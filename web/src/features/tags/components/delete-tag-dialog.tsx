@@ -8,13 +8,13 @@ type Props = { tag: Tag; onDeleted: () => void; onClose: () => void };
 
 export function DeleteTagDialog({ tag, onDeleted, onClose }: Props) {
   const { t } = useTranslation();
-  const remove = useDeleteTag();
+  const remove = useDeleteTag(onDeleted);
   return (
     <ConfirmDialog
       isOpen
       title={t('tags.delete.title', { title: tag.title })}
       isPending={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: tag.id } }, { onSuccess: onDeleted, onSettled: onClose })}
+      onConfirm={() => remove.mutate({ params: { id: tag.id } }, { onSettled: onClose })}
       onClose={onClose}
     >
       {tag.users_count > 0 && `${t('tags.delete.people', { count: tag.users_count, number: formatNumber(tag.users_count) })} `}

@@ -1,11 +1,18 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice.tsx';
 
-type Props = { value: boolean; onChange: (value: boolean) => void };
+type Props = {
+  value: boolean;
+  onChange: (value: boolean) => void;
+  /** The one tag it is about is off: there is nothing to start. */
+  isOff?: boolean;
+};
 
 /** Whether the tag's actions run for those on whom it lands. */
-export function OnboardingSwitch({ value, onChange }: Props) {
+export function OnboardingSwitch({ value, onChange, isOff = false }: Props) {
   const { t } = useTranslation();
+  if (isOff) return <Notice status="neutral">{t('tags.assign.off')}</Notice>;
   return (
     <Switch
       label={t('tags.assign.onboarding')}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { assignTag } from '@vigil/contract/tags/endpoints.ts';
+import type { TagMark } from '@vigil/contract/tags/tag.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -25,7 +26,7 @@ type Props = {
 /** Puts custom tags on people chosen in a list, or takes them off. */
 export function TagAssignDialog({ selection, count, mode, onDone, onClose }: Props) {
   const { t } = useTranslation();
-  const [ids, setIds] = useState<string[]>([]);
+  const [tags, setTags] = useState<readonly TagMark[]>([]);
   const [need_onboarding, setOnboarding] = useState(true);
   const orders = useOrders(mode);
   const isOrdered = orders.jobs.length > 0;
@@ -41,8 +42,13 @@ export function TagAssignDialog({ selection, count, mode, onDone, onClose }: Pro
         <TagJobs jobs={orders.jobs} mode={mode} />
       ) : (
         <Stack gap={16}>
-          <p>{t('tags.assign.people', { count, number: formatNumber(count) })}</p>
-          <TagSelect label={t('tags.title')} value={ids} onChange={setIds} />
+          <p>{t(`tags.${mode}.people`, { count, number: formatNumber(count) })}</p>
+          <TagSelect
+            label={t('tags.title')}
+            value={tags.map(({ id }) => id)}
+            known={tags}
+            onChange={(_, chosen) => setTags(chosen)}
+          />
           {mode === 'assign' ? (
             <OnboardingSwitch value={need_onboarding} onChange={setOnboarding} />
           ) : (
@@ -56,9 +62,9 @@ export function TagAssignDialog({ selection, count, mode, onDone, onClose }: Pro
         </Button>
         {(!isOrdered || orders.isPending) && (
           <Button
-            disabled={ids.length === 0}
+            disabled={tags.length === 0}
             loading={orders.isPending}
-            onClick={() => orders.order(ids, { ...selection, need_onboarding })}
+            onClick={() => orders.order(tags, { ...selection, need_onboarding })}
           >
             {t(`tags.${mode}.action`)}
           </Button>

@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core';
-import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
+import { TagPill } from '../../tag-automation/components/tag-pill.tsx';
 import { useTagsChanged } from '../api.ts';
+import type { TagJob } from './use-orders.tsx';
 
-type Props = { jobs: readonly LongJob[]; mode: 'assign' | 'unassign' };
+type Props = { jobs: readonly TagJob[]; mode: 'assign' | 'unassign' };
 
 /** What becomes of tags that were put on people or taken off. */
 export function TagJobs({ jobs, mode }: Props) {
@@ -13,15 +14,19 @@ export function TagJobs({ jobs, mode }: Props) {
   const tagsChanged = useTagsChanged();
   return (
     <Stack gap={12}>
-      {jobs.map((job) => (
-        <BulkProgress
-          key={job.id}
-          job={job}
-          title={t(`tags.${mode}.running`)}
-          doneWords={(count) => t(`tags.${mode}.done`, { count, number: formatNumber(count) })}
-          reasonWords={(reason) => t(`tags.skipped.${reason as 'unknown'}`, { defaultValue: t('tags.skipped.unknown') })}
-          onOver={() => void tagsChanged()}
-        />
+      {jobs.map(({ job, tag }) => (
+        <Stack key={job.id} gap={6} align="stretch">
+          <span>
+            <TagPill tag={tag} />
+          </span>
+          <BulkProgress
+            job={job}
+            title={t(`tags.${mode}.running`)}
+            doneWords={(count) => t(`tags.${mode}.done`, { count, number: formatNumber(count) })}
+            reasonWords={(reason) => t(`tags.skipped.${reason as 'unknown'}`, { defaultValue: t('tags.skipped.unknown') })}
+            onOver={() => void tagsChanged()}
+          />
+        </Stack>
       ))}
     </Stack>
   );

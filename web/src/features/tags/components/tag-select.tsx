@@ -8,11 +8,12 @@ import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
 import { allTagsQuery } from '../api.ts';
 import { isFarEnough, unnamed } from '../rules.ts';
 import { TagDot } from './tag-dot.tsx';
+import classes from './tag-select.module.css';
 
 type Props = {
   label: string;
   value: readonly string[];
-  onChange: (ids: string[]) => void;
+  onChange: (ids: string[], tags: TagMark[]) => void;
   /** Tags whose names are known already, so that they need not be asked for. */
   known?: readonly TagMark[];
   /** Those that act of their own accord are put on by nobody, but one may look for them. */
@@ -40,7 +41,7 @@ export function TagSelect({ label, value, onChange, known = [], withSelfActing =
     if (isUnnamed && hasNextPage && !isFetching) void fetchNextPage();
   }, [isUnnamed, hasNextPage, isFetching, fetchNextPage]);
 
-  const options = new Map([...tags, ...chosen].map((tag) => [tag.id, tag]));
+  const options = new Map<string, TagMark>([...tags, ...chosen].map((tag) => [tag.id, tag]));
   const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
     if (found.hasNextPage && !found.isFetchingNextPage && isFarEnough(currentTarget)) void found.fetchNextPage();
   };
@@ -53,17 +54,22 @@ export function TagSelect({ label, value, onChange, known = [], withSelfActing =
       hidePickedOptions
       // The server has searched already.
       filter={({ options: all }) => all}
-      nothingFoundMessage={found.isFetching ? t('commons:loading') : t('tags.select.nothing')}
+      nothingFoundMessage={found.isFetching || typed !== search ? t('commons:loading') : t('tags.select.nothing')}
       data={[...options.values()].map((tag) => ({ value: tag.id, label: nameOf(tag) }))}
       renderOption={({ option }) => (
-        <>
+        <span className={classes.option}>
           <TagDot color={options.get(option.value)?.color} />
           {option.label}
-        </>
+        </span>
       )}
       scrollAreaProps={{ viewportProps: { onScroll } }}
       value={[...value]}
-      onChange={onChange}
+      onChange={(ids) =>
+        onChange(
+          ids,
+          ids.map((id) => options.get(id)).filter((tag) => tag !== undefined),
+        )
+      }
       onSearchChange={setTyped}
     />
   );

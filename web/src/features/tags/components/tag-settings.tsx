@@ -39,7 +39,6 @@ function LifeDays({ tag, onDirty }: Props) {
     >
       <NumberInput
         label={t('tags.life.days')}
-        description={t('tags.life.text')}
         min={0}
         max={LIFE_DAYS_MAX}
         allowDecimal={false}

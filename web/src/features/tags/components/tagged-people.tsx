@@ -12,6 +12,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { taggedPeopleQuery, useUnassignPerson } from '../api.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import classes from './tagged-people.module.css';
@@ -83,6 +84,12 @@ export function TaggedPeople({ tag, shown: { person, page }, onShow }: Props) {
 
 function useColumns(tag: Tag, onRemove: (person: TaggedPerson) => void): Column<TaggedPerson>[] {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const removeButton = (person: TaggedPerson) => (
+    <ActionIcon aria-label={t('tags.members.remove', { name: person.title })} onClick={() => onRemove(person)}>
+      <IconX size={18} stroke={1.6} />
+    </ActionIcon>
+  );
   const until: Column<TaggedPerson> = {
     key: 'until',
     title: t('tags.members.until'),
@@ -93,11 +100,8 @@ function useColumns(tag: Tag, onRemove: (person: TaggedPerson) => void): Column<
     title: '',
     width: 44,
     align: 'end',
-    cell: (person) => (
-      <ActionIcon aria-label={t('tags.members.remove', { name: person.title })} onClick={() => onRemove(person)}>
-        <IconX size={18} stroke={1.6} />
-      </ActionIcon>
-    ),
+    card: 'hidden',
+    cell: removeButton,
   };
   return [
     {
@@ -105,12 +109,15 @@ function useColumns(tag: Tag, onRemove: (person: TaggedPerson) => void): Column<
       title: t('tags.members.name'),
       card: 'title',
       cell: (person) => (
-        <span className={classes.who}>
-          {person.title}
-          <small>
-            {person.title !== person.email && person.email}
-            {!person.is_registered && tag.type !== 'not_registered' && <Pill>{t('tags.members.not_registered')}</Pill>}
-          </small>
+        <span className={classes.heading}>
+          <span className={classes.who}>
+            {person.title}
+            <small>
+              {person.title !== person.email && person.email}
+              {!person.is_registered && tag.type !== 'not_registered' && <Pill>{t('tags.members.not_registered')}</Pill>}
+            </small>
+          </span>
+          {isPhone && tag.type === 'custom' && removeButton(person)}
         </span>
       ),
     },

@@ -44,19 +44,22 @@ export function TagsScreen() {
   const watchGrowth = useGrowthWatch(async () => (await refetch()).data?.pages[0]?.total_count);
   const open = (id: string, tab: Panel = shown.tab) => setShown({ tag: id, tab, ...afresh });
   const isOnPhoneList = isPhone && shown.tag === '';
+  const isOnPhoneTag = isPhone && !isOnPhoneList;
   return (
     <>
       <PageHeader
         title={t('tags.title')}
-        state={total !== undefined && t('tags.count', { count: total, number: formatNumber(total) })}
+        state={total !== undefined && !isOnPhoneTag && t('tags.count', { count: total, number: formatNumber(total) })}
         actions={
-          <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setCreating(true)}>
-            {t('tags.create')}
-          </Button>
+          !isOnPhoneTag && (
+            <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setCreating(true)}>
+              {t('tags.create')}
+            </Button>
+          )
         }
       />
       <div className={classes.sides}>
-        {(!isPhone || isOnPhoneList) && (
+        {!isOnPhoneTag && (
           <TagList
             chosen={isOnPhoneList ? undefined : tag?.id}
             search={shown.search}

@@ -9,7 +9,7 @@ const icons: Record<ActionType, Icon> = {
 };
 
 /** What kind of action it is, at a glance; the word stands beside it. */
-export function ActionIcon({ type }: { type: ActionType }) {
+export function ActionTypeIcon({ type }: { type: ActionType }) {
   const Shape = icons[type];
   return <Shape size={18} stroke={1.6} aria-hidden />;
 }

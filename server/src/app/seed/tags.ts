@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { keepTags } from '../../features/tags/commands/keep-tags.ts';
+import { landTag } from '../../features/tags/commands/land-tags.ts';
+import type { WorkContext } from '../../jobs/work-context.ts';
+
+const DAY_MS = 86_400_000;
+
+type Custom = { title: string; color: string; daysAgo: number; one_in: number; letter?: { theme: string; text: string } };
+const customTags: Custom[] = [
+  { title: 'Удалённая работа', color: '#0C8599', daysAgo: 40, one_in: 6 },
+  {
+    title: 'Доступ к платежам',
+    color: '#C2255C',
+    daysAgo: 21,
+    one_in: 14,
+    letter: {
+      theme: 'Как проверить платёжное поручение',
+      text: '{{first_name}}, у вас есть доступ к платежам.\n\nЕсли реквизиты пришли письмом, перезвоните отправителю по номеру из договора и только потом платите.',
+    },
+  },
+];
+
+/** Tags at work: newcomers of the last days with what awaits them, a risk group, and two tags that people were given. */
+export async function makeTags(scope: WorkContext, { author, newcomers }: { author: string; newcomers: number }): Promise<void> {
+  const { db, organization } = scope;
+  const now = scope.services.clock();
+  await sql`update tags set created_at = now() - interval '1 year', is_active = type <> 'not_registered',
+    min_risk_level = case when type = 'risk_group' then 6 else 0 end where organization_id = ${organization}`.execute(db);
+  await sql`
+    update users u set created_at = now() - case when p.place <= ${newcomers} then p.place * interval '7 hours' else interval '400 days' end
+      from (select id, row_number() over (order by roles = '{employee}' desc, email) as place from users where organization_id = ${organization}) p
+     where u.id = p.id`.execute(db);
+  await addAction(scope, 'newbie', {
+    created_by: author,
+    type: 'letter',
+    defer_by: 3,
+    theme: 'Первые дни: как мы бережём почту',
+    text: 'Здравствуйте, {{first_name}}.\n\nВ вашем обучении есть короткий курс о поддельных письмах. Он занимает десять минут.',
+  });
+  const course = sql<string[]>`(select array[id] from courses where library_key = 'fake-letters.ru')`;
+  await addAction(scope, 'newbie', { created_by: author, type: 'course', defer_by: 5, period: 14, courses_ids: course });
+  await addAction(scope, 'not_registered', {
+    created_by: author,
+    type: 'registration_link',
+    registration_link_days: 3,
+    registration_link_times: 3,
+    time_zone: 'Asia/Tashkent',
+  });
+  await keepTags(scope);
+  for (const tag of customTags) await giveTag(scope, { ...tag, author, at: new Date(now.getTime() - tag.daysAgo * DAY_MS) });
+}
+
+async function giveTag(
+  scope: WorkContext,
+  { title, color, one_in, letter, author, at }: Custom & { author: string; at: Date },
+): Promise<void> {
+  const { db, organization } = scope;
+  const { id } = await db
+    .insertInto('tags')
+    .values({ organization_id: organization, type: 'custom', title, color, is_active: true, created_by: author, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (letter !== undefined) {
+    await db
+      .insertInto('tag_actions')
+      .values({ organization_id: organization, tag_id: id, type: 'letter', ...letter, created_by: author, created_at: at })
+      .execute();
+  }
+  await landTag(scope, {
+    tag_id: id,
+    people: sql`select u.id, ${at}::timestamptz as at from users u
+      where u.organization_id = ${organization} and u.roles = '{employee}' and abs(hashtext(u.email || ${title})) % ${one_in} = 0`,
+    by: author,
+  });
+  // It was so long ago that all of it is done.
+  await sql`update tag_runs set state = 'done', ended_at = due_at where organization_id = ${organization} and tag_id = ${id}`.execute(
+    db,
+  );
+}
+
+type Action = {
+  type: 'letter' | 'course' | 'registration_link';
+  created_by: string;
+  defer_by?: number;
+  theme?: string;
+  text?: string;
+  period?: number;
+  courses_ids?: ReturnType<typeof sql<string[]>>;
+  registration_link_days?: number;
+  registration_link_times?: number;
+  time_zone?: string;
+};
+
+const addAction = ({ db, organization }: WorkContext, type: 'newbie' | 'not_registered', action: Action) =>
+  db
+    .insertInto('tag_actions')
+    .values((eb) => ({
+      organization_id: organization,
+      tag_id: eb.selectFrom('tags').select('id').where('organization_id', '=', organization).where('type', '=', type),
+      ...action,
+    }))
+    .execute();

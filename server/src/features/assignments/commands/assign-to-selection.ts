@@ -1,0 +1,59 @@
+import type { SelectionAssignment } from '@vigil/contract/assignments/assigned-course.ts';
+import { employeeSelection } from '@vigil/contract/employees/employee.ts';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { z } from 'zod';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { anyOf } from '../../departments/queries/branches.ts';
+import { selectedPeople } from '../../employees/queries/filtered.ts';
+import { bulkWork, orderBulk, type Outcome } from '../../long-jobs/commands/bulk-work.ts';
+import { assignmentProblems } from '../problems.ts';
+import { openAssignment } from './assign-course.ts';
+import { enrolNamed } from './enrol.ts';
+
+export const assignToSelectionWork = bulkWork({
+  name: 'assign-courses',
+  input: z.object({ selection: employeeSelection, assigned_ids: z.array(z.uuid()) }),
+  people: (scope, { selection }) => selectedPeople(scope, selection).select('users.id'),
+  chunk: async (scope, ids, { assigned_ids }): Promise<Outcome> => {
+    const { db, organization } = scope;
+    // Whoever deletes an assignment meanwhile wants no more people in it.
+    const open = await db
+      .selectFrom('assigned_courses')
+      .select('id')
+      .where('organization_id', '=', organization)
+      .where('id', '=', anyOf(assigned_ids))
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .execute();
+    if (open.length === 0) return { done: 0, skipped: { assignment_deleted: ids.length } };
+    const joined: number[] = [];
+    for (const { id } of open) joined.push(await enrolNamed(scope, id, ids));
+    const done = Math.max(...joined);
+    return { done, skipped: { gone: ids.length - done } };
+  },
+  end: async ({ db, organization }, { assigned_ids }) => {
+    await db
+      .updateTable('assigned_courses')
+      .set({ is_enrolling: false })
+      .where('organization_id', '=', organization)
+      .where('id', '=', anyOf(assigned_ids))
+      .execute();
+  },
+});
+
+/** One assignment for each course; the people join it part by part. */
+export async function assignToSelection(
+  context: Context,
+  { courses_ids, selection, ...dates }: SelectionAssignment,
+): Promise<LongJob> {
+  const { n: people } = await selectedPeople(context, selection)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  if (people === 0) throw problem(assignmentProblems.nobody);
+  const assigned_ids: string[] = [];
+  for (const course_id of new Set(courses_ids)) {
+    assigned_ids.push(await openAssignment(context, { ...dates, course_id }, { people, isEnrolling: true }));
+  }
+  return orderBulk(context, assignToSelectionWork, { selection, assigned_ids });
+}

@@ -1,0 +1,24 @@
+import type { SavedView } from '@vigil/contract/employees/employee.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+
+/** The caller's own, by title. */
+export async function listViews({ db, organization, actor }: Context): Promise<{ data: SavedView[] }> {
+  const rows = await db
+    .selectFrom('employee_views')
+    .select(['id', 'title', 'view'])
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', actor.id)
+    .orderBy(sql`title collate "ru-x-icu"`)
+    .execute();
+  return { data: rows as SavedView[] };
+}
+
+/** Of others nothing is known, not even that it is there. */
+export async function findView(context: Context, id: string): Promise<SavedView> {
+  const { data } = await listViews(context);
+  const found = data.find((view) => view.id === id);
+  if (found === undefined) throw problem(httpProblems.not_found);
+  return found;
+}

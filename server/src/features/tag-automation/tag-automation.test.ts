@@ -1,0 +1,388 @@
+import * as endpoints from '@vigil/contract/tag-automation/endpoints.ts';
+import * as tags from '@vigil/contract/tags/endpoints.ts';
+import type { Tag } from '@vigil/contract/tags/tag.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTemplate } from '../../../test/make-campaign.ts';
+import { makeCourse } from '../../../test/make-course.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { keepTags } from '../tags/commands/keep-tags.ts';
+import { runDueActions } from './commands/run-due.ts';
+
+const DAY = 86_400_000;
+let server: TestServer;
+let now = new Date();
+
+beforeAll(async () => {
+  server = await startServer({ ROLE: 'web' }, { clock: () => now });
+});
+afterAll(() => server.stop());
+
+const token = (home: TestOrganization) => home.people.operator.token;
+const later = (days: number) => {
+  now = new Date(now.getTime() + days * DAY);
+  return runDueActions(server.services);
+};
+const ofType = async (home: TestOrganization, type: Tag['type']) =>
+  (await server.call(tags.listTags, { token: token(home) })).body.data.find((tag) => tag.type === type)!;
+const customTag = async (home: TestOrganization, { isActive = true } = {}) => {
+  const { id } = (
+    await server.call(tags.addTag, { body: { title: `Tag ${Math.random()}`, color: '#2456E6' }, token: token(home) })
+  ).body;
+  if (isActive) await toggle(home, id, true);
+  return id;
+};
+const toggle = (home: TestOrganization, tag_id: string, isOn: boolean, include_present = false) =>
+  server.call(tags.toggleTag, { body: { tag_id, toggle: isOn, include_present }, token: token(home) });
+const assign = (home: TestOrganization, tag_id: string, body: object = { users_ids: [home.people.employee.id] }) =>
+  server.call(tags.assignTag, { body: { tag_id, ...body }, token: token(home) });
+const addLetter = async (home: TestOrganization, tagID: string, body: { defer_by?: number; include_present?: boolean } = {}) =>
+  (
+    await server.call(endpoints.addTagLetter, {
+      params: { tagID },
+      body: { theme: 'Welcome, {{first_name}}', text: 'Read this.\n\n{{unknown}}', ...body },
+      token: token(home),
+    })
+  ).body;
+const actions = async (home: TestOrganization, id: string) =>
+  (await server.call(endpoints.listTagActions, { params: { id }, token: token(home) })).body.data;
+const history = async (home: TestOrganization, id: string, state?: 'due' | 'done') =>
+  (await server.call(endpoints.listTagRuns, { params: { id }, query: state === undefined ? {} : { state }, token: token(home) }))
+    .body;
+const lettersOf = (home: TestOrganization, kind: string) =>
+  asSystem(server.services.database, (tx) =>
+    tx
+      .selectFrom('letters')
+      .select(['user_id', 'subject', 'text'])
+      .where('organization_id', '=', home.id)
+      .where('kind', '=', kind)
+      .execute(),
+  );
+const change = (query: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => query.execute(tx));
+
+describe('an action', () => {
+  test('runs once for whom the tag lands on, after its delay, and its history says so', async () => {
+    const home = await makeOrganization(server);
+    const tag = await customTag(home);
+    const { id } = await addLetter(home, tag, { defer_by: 3 });
+    await assign(home, tag);
+    await later(2);
+    expect(await lettersOf(home, `tag.${id}`)).toEqual([]);
+    expect((await history(home, tag, 'due')).data).toMatchObject([
+      {
+        state: 'due',
+        is_held: false,
+        user: { id: home.people.employee.id },
+        action: { type: 'letter', title: 'Welcome, {{first_name}}' },
+      },
+    ]);
+    await later(1);
+    await later(10);
+    const [letter, ...more] = await lettersOf(home, `tag.${id}`);
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({ user_id: home.people.employee.id, subject: 'Welcome, Test' });
+    expect(letter!.text).toContain('{{unknown}}');
+    expect(await history(home, tag)).toMatchObject({ total_count: 1, data: [{ state: 'done', reason: null }] });
+    const person = { params: { id: home.people.employee.id }, token: token(home) };
+    expect((await server.call(endpoints.listPersonRuns, person)).body).toMatchObject({
+      total_count: 1,
+      data: [{ tag: { id: tag } }],
+    });
+    expect((await actions(home, tag))[0]!.runs).toEqual({ due: 0, done: 1, skipped: 0, failed: 0, cancelled: 0 });
+  });
+
+  test('does nothing for those whom the tag was given without it', async () => {
+    const home = await makeOrganization(server);
+    const tag = await customTag(home);
+    await addLetter(home, tag);
+    await assign(home, tag, { users_ids: [home.people.employee.id], need_onboarding: false });
+    expect((await history(home, tag, 'due')).total_count).toBe(0);
+  });
+
+  test('is cancelled with the tag, and begins anew when it lands anew', async () => {
+    const home = await makeOrganization(server);
+    const tag = await customTag(home);
+    const { id } = await addLetter(home, tag, { defer_by: 2 });
+    await assign(home, tag);
+    await server.call(tags.unassignTag, {
+      params: { id: tag },
+      body: { users_ids: [home.people.employee.id] },
+      token: token(home),
+    });
+    await later(5);
+    expect(await lettersOf(home, `tag.${id}`)).toEqual([]);
+    await assign(home, tag);
+    await later(2);
+    expect(await lettersOf(home, `tag.${id}`)).toHaveLength(1);
+    expect((await actions(home, tag))[0]!.runs).toMatchObject({ done: 1, cancelled: 1 });
+  });
+
+  test('added later is for those who come, unless it is asked for those who are there', async () => {
+    const home = await makeOrganization(server);
+    const tag = await customTag(home);
+    await assign(home, tag);
+    const forNew = await addLetter(home, tag);
+    const forAll = await addLetter(home, tag, { include_present: true });
+    await later(1);
+    expect(await lettersOf(home, `tag.${forNew.id}`)).toEqual([]);
+    expect(await lettersOf(home, `tag.${forAll.id}`)).toHaveLength(1);
+  });
+
+  test('changed, moves what is due and does not repeat what ran', async () => {
+    const home = await makeOrganization(server);
+    const tag = await customTag(home);
+    const { id } = await addLetter(home, tag, { defer_by: 5 });
+    await assign(home, tag);
+    const message = { params: { tagID: tag, messageID: id }, token: token(home) };
+    await server.call(endpoints.changeTagLetter, { ...message, body: { defer_by: 1 } });
+    await later(1);
+    expect(await lettersOf(home, `tag.${id}`)).toHaveLength(1);
+    await server.call(endpoints.changeTagLetter, { ...message, body: { defer_by: 0, text: 'Another' } });
+    await later(9);
+    expect(await lettersOf(home, `tag.${id}`)).toHaveLength(1);
+    await server.call(endpoints.deleteTagLetter, message);
+    expect((await server.call(endpoints.deleteTagLetter, message)).status).toBe(404);
+  });
+
+  test('of someone deleted and brought back is due when it would be had they stayed, changed meanwhile or not', async () => {
+    const home = await makeOrganization(server);
+    const tag = await customTag(home);
+    const { id } = await addLetter(home, tag, { defer_by: 7 });
+    await assign(home, tag);
+    const keepTheirs = () =>
+      workIn(server.services, home.id, (scope) => keepTags(scope, { user_ids: [home.people.employee.id] }));
+    await change(sql`update users set deleted_at = now() where id = ${home.people.employee.id}`);
+    await keepTheirs();
+    const message = { params: { tagID: tag, messageID: id }, token: token(home) };
+    await server.call(endpoints.changeTagLetter, { ...message, body: { defer_by: 3 } });
+    await later(1);
+    await change(sql`update users set deleted_at = null where id = ${home.people.employee.id}`);
+    await keepTheirs();
+    await later(1);
+    expect(await lettersOf(home, `tag.${id}`)).toEqual([]);
+    await later(1);
+    expect(await lettersOf(home, `tag.${id}`)).toHaveLength(1);
+  });
+
+  test('waits while the tag is off, and goes on when it is on again', async () => {
+    const home = await makeOrganization(server);
+    const tag = await customTag(home);
+    const { id } = await addLetter(home, tag, { defer_by: 1 });
+    await assign(home, tag);
+    await toggle(home, tag, false);
+    await later(10);
+    expect((await history(home, tag, 'due')).data).toMatchObject([{ is_held: true }]);
+    await toggle(home, tag, true);
+    await later(0);
+    expect(await lettersOf(home, `tag.${id}`)).toHaveLength(1);
+  });
+
+  test('waits while the licence is over', async () => {
+    const home = await makeOrganization(server);
+    const tag = await customTag(home);
+    const { id } = await addLetter(home, tag);
+    await assign(home, tag);
+    await change(
+      sql`update organizations set licence_ends_on = current_date - 1, licence_starts_on = current_date - 9 where id = ${home.id}`,
+    );
+    await later(1);
+    expect(await lettersOf(home, `tag.${id}`)).toEqual([]);
+    await change(sql`update organizations set licence_ends_on = current_date + 9 where id = ${home.id}`);
+    await later(0);
+    expect(await lettersOf(home, `tag.${id}`)).toHaveLength(1);
+  });
+
+  test('that fails keeps nobody waiting, is tried again and is told when it fails for good', async () => {
+    const home = await makeOrganization(server);
+    const tag = await customTag(home);
+    const { id } = await addLetter(home, tag);
+    const { employee, operator } = home.people;
+    await assign(home, tag, { users_ids: [employee.id, operator.id] });
+    // A letter to this one person cannot be written down.
+    await change(sql`
+      create function refuse_letter() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger refuse_letter before insert on letters for each row when (new.user_id = '${sql.raw(employee.id)}') execute function refuse_letter()`);
+    await later(0);
+    expect((await lettersOf(home, `tag.${id}`)).map(({ user_id }) => user_id)).toEqual([operator.id]);
+    for (let times = 0; times < 5; times++) await later(1);
+    await change(sql`drop trigger refuse_letter on letters; drop function refuse_letter`);
+    await later(1);
+    expect((await history(home, tag)).data).toMatchObject([
+      { state: 'failed', reason: 'internal', user: { id: employee.id } },
+      { state: 'done', user: { id: operator.id } },
+    ]);
+  });
+});
+
+describe('what is offered', () => {
+  test('one of each kind but letters, and only what the type of the tag has', async () => {
+    const home = await makeOrganization(server);
+    const course = await makeCourse(server, home);
+    const template = await makeTemplate(server, home);
+    const risk = await ofType(home, 'risk_group');
+    const phishing = { params: { id: risk.id }, body: { templates_ids: [template] }, token: token(home) };
+    expect(await server.call(endpoints.addTagPhishing, phishing)).toMatchObject({
+      status: 409,
+      body: { code: 'tag_action.not_offered' },
+    });
+    const courses = { body: { tag_id: risk.id, course_ids: [course.id] }, token: token(home) };
+    expect((await server.call(endpoints.addTagCourses, courses)).status).toBe(200);
+    expect(await server.call(endpoints.addCoursesByTag, courses)).toMatchObject({
+      status: 409,
+      body: { code: 'tag_action.used_already' },
+    });
+    const params = { params: { id: risk.id }, token: token(home) };
+    expect((await server.call(endpoints.listTagCourses, params)).body.data).toEqual([
+      { id: course.id, title: expect.any(String) },
+    ]);
+    await server.call(endpoints.deleteTagCourses, params);
+    expect((await server.call(endpoints.listTagCourses, params)).body.data).toEqual([]);
+  });
+
+  test('a delay fits in the life of the tag, and becomes nought when it no longer does', async () => {
+    const home = await makeOrganization(server);
+    const { id } = await ofType(home, 'newbie');
+    const tooLate = { params: { tagID: id }, body: { theme: 'A', text: 'B', defer_by: 30 }, token: token(home) };
+    expect(await server.call(endpoints.addTagLetter, tooLate)).toMatchObject({
+      status: 422,
+      body: { code: 'tag_action.delay_too_long' },
+    });
+    await addLetter(home, id, { defer_by: 29 });
+    await addLetter(home, id, { defer_by: 9 });
+    await server.call(tags.changeLifeDays, { params: { id }, body: { life_days: 10 }, token: token(home) });
+    expect((await actions(home, id)).map(({ defer_by }) => defer_by)).toEqual([0, 9]);
+  });
+
+  test('courses with nothing to learn and SCORM courses that are not there are refused', async () => {
+    const home = await makeOrganization(server);
+    const tag = await customTag(home);
+    const stranger = await makeOrganization(server);
+    const course = await makeCourse(server, stranger);
+    const theirs = { body: { tag_id: tag, course_ids: [course.id] }, token: token(home) };
+    expect(await server.call(endpoints.addTagCourses, theirs)).toMatchObject({
+      status: 422,
+      body: { code: 'tag_action.no_such_course' },
+    });
+    const scorm = { body: { tag_id: tag, cmi_course_ids: [course.id] }, token: token(home) };
+    expect((await server.call(endpoints.addTagCmiCourses, scorm)).status).toBe(422);
+  });
+});
+
+describe('what an action does', () => {
+  test('a course, once, to whoever is not learning it already', async () => {
+    const home = await makeOrganization(server);
+    const course = await makeCourse(server, home);
+    const tag = await customTag(home);
+    await server.call(endpoints.addTagCourses, {
+      body: { tag_id: tag, course_ids: [course.id], period: 12 },
+      token: token(home),
+    });
+    await assign(home, tag);
+    await later(0);
+    const enrolments = await asSystem(server.services.database, (tx) =>
+      tx
+        .selectFrom('enrolments as e')
+        .innerJoin('assigned_courses as a', 'a.id', 'e.assigned_course_id')
+        .select(['e.user_id', 'e.end_date', 'a.source', 'a.learners_count'])
+        .where('e.organization_id', '=', home.id)
+        .execute(),
+    );
+    expect(enrolments).toEqual([
+      {
+        user_id: home.people.employee.id,
+        end_date: new Date(now.getTime() + 12 * DAY).toISOString(),
+        source: 'tag',
+        learners_count: 1,
+      },
+    ]);
+    await server.call(tags.unassignTag, {
+      params: { id: tag },
+      body: { users_ids: [home.people.employee.id] },
+      token: token(home),
+    });
+    await assign(home, tag);
+    await later(1);
+    expect((await history(home, tag)).data[0]).toMatchObject({ state: 'skipped', reason: 'has_course' });
+  });
+
+  test('a simulated letter, by the one campaign of the tag and the template that runs', async () => {
+    const home = await makeOrganization(server);
+    const [first, second] = [await makeTemplate(server, home), await makeTemplate(server, home)];
+    const tag = await customTag(home);
+    const body = { templates_ids: [first, second], defer_by: 1 };
+    await server.call(endpoints.addTagPhishing, { params: { id: tag }, body, token: token(home) });
+    await change(sql`update users set excluded_from_phishing = true where id = ${home.people.system_admin.id}`);
+    await assign(home, tag, { departments_ids: [home.department_id] });
+    await later(1);
+    const { rows } = (await change(sql`
+      select c.by_tag, c.status, c.users_count, count(d.id)::int as letters from phishing_campaigns c join deliveries d on d.campaign_id = c.id
+       where c.organization_id = ${home.id} group by c.id order by users_count`)) as { rows: unknown[] };
+    expect(rows).toEqual([
+      { by_tag: true, status: 'active', users_count: 2, letters: 2 },
+      { by_tag: true, status: 'active', users_count: 2, letters: 2 },
+    ]);
+    expect((await history(home, tag)).data.filter(({ state }) => state === 'skipped')).toMatchObject([
+      { reason: 'left_out_of_phishing', user: { id: home.people.system_admin.id } },
+    ]);
+    const { action } = (await server.call(endpoints.getTagPhishing, { params: { id: tag }, token: token(home) })).body;
+    expect(action).toMatchObject({
+      phishing_templates: [{ id: first }, { id: second }],
+      phishing_templates_campaign_id: expect.any(String),
+    });
+  });
+
+  test('reminders to register, so many times at an hour of a zone, until they register', async () => {
+    const home = await makeOrganization(server);
+    const { id } = await ofType(home, 'not_registered');
+    await change(sql`update users set registered_at = null where id = ${home.people.employee.id}`);
+    await change(
+      sql`insert into tag_assignments (organization_id, tag_id, user_id, assigned_at) values (${home.id}, ${id}, ${home.people.employee.id}, ${now})`,
+    );
+    await toggle(home, id, true);
+    const reminder = {
+      registration_link_days: 2,
+      registration_link_times: 2,
+      registration_link_time: '9:00',
+      time_zone: 'Asia/Tashkent',
+    };
+    const set = (body: object) => server.call(endpoints.configureInviteReminder, { body, token: token(home) });
+    await set({ ...reminder, include_present: true });
+    const due = (await history(home, id, 'due')).data.map(({ due_at }) => due_at);
+    expect(due.map((at) => new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Tashkent' }))).toEqual([
+      '09:00:00',
+      '09:00:00',
+    ]);
+    expect(Date.parse(due[1]!) - Date.parse(due[0]!)).toBe(2 * DAY);
+    await later(3);
+    expect(await lettersOf(home, 'invitation')).toHaveLength(1);
+    expect((await actions(home, id))[0]).toMatchObject({ registration_link_time: '9:00', time_zone: 'Asia/Tashkent' });
+    await set({ ...reminder, registration_link_times: 1 });
+    expect((await history(home, id, 'due')).total_count).toBe(0);
+    expect((await set({ ...reminder, time_zone: 'Nowhere/Land' })).status).toBe(422);
+    expect((await set({ is_active: false })).body).toEqual({ action: null });
+    expect(await actions(home, id)).toEqual([]);
+  });
+});
+
+test('what the tag still owes at its last hour is done before it expires, however late', async () => {
+  const home = await makeOrganization(server);
+  const { id } = await ofType(home, 'newbie');
+  await toggle(home, id, true);
+  const letter = await addLetter(home, id, { defer_by: 29, include_present: false });
+  await change(sql`
+    with landed as (insert into tag_assignments (organization_id, tag_id, user_id, assigned_at)
+      values (${home.id}, ${id}, ${home.people.employee.id}, ${now}) returning id)
+    insert into tag_runs (organization_id, tag_id, action_id, assignment_id, user_id, starts_at, due_at)
+    select ${home.id}, ${id}, ${letter.id}, landed.id, ${home.people.employee.id}, ${now}, ${new Date(now.getTime() + 29 * DAY)} from landed`);
+  await later(40);
+  expect(await lettersOf(home, `tag.${letter.id}`)).toHaveLength(1);
+  const { rows } = (await change(
+    sql`select removal from tag_assignments where tag_id = ${id} and user_id = ${home.people.employee.id}`,
+  )) as {
+    rows: unknown[];
+  };
+  expect(rows).toEqual([{ removal: 'expired' }]);
+});

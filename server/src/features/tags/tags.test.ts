@@ -1,0 +1,219 @@
+import * as employees from '@vigil/contract/employees/endpoints.ts';
+import * as endpoints from '@vigil/contract/tags/endpoints.ts';
+import type { Tag } from '@vigil/contract/tags/tag.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPeople, until } from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { keepTags } from './commands/keep-tags.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const token = (home: TestOrganization) => home.people.operator.token;
+const listed = async (home: TestOrganization) => (await server.call(endpoints.listTags, { token: token(home) })).body;
+const ofType = async (home: TestOrganization, type: Tag['type']) => (await listed(home)).data.find((tag) => tag.type === type)!;
+const people = async (home: TestOrganization, id: string) =>
+  (await server.call(endpoints.listTaggedPeople, { params: { id }, token: token(home) })).body;
+const makeTag = async (home: TestOrganization, title = 'Remote') =>
+  (await server.call(endpoints.addTag, { body: { title, color: '#2456E6' }, token: token(home) })).body;
+const keep = (home: TestOrganization) => workIn(server.services, home.id, (scope) => keepTags(scope));
+const change = (query: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => query.execute(tx));
+const newcomer = (home: TestOrganization, name: string) =>
+  server.call(employees.addEmployee, {
+    body: {
+      department: { id: home.department_id },
+      last_name: name,
+      first_name: 'New',
+      email: `${name.toLowerCase()}@${home.domain}`,
+    },
+    token: token(home),
+  });
+
+describe('the tags that act of their own accord', () => {
+  test('are there from the beginning, switched off', async () => {
+    const home = await makeOrganization(server);
+    const { data, total_count } = await listed(home);
+    expect(data.map(({ type, is_active }) => [type, is_active])).toEqual([
+      ['newbie', false],
+      ['not_registered', false],
+      ['risk_group', false],
+    ]);
+    expect(data[0]!.settings.life_days).toBe(30);
+    expect(total_count).toBe(3);
+  });
+
+  test('land on whoever comes, and leave whoever registers', async () => {
+    const home = await makeOrganization(server);
+    const { body } = await newcomer(home, 'Newman');
+    const unregistered = await ofType(home, 'not_registered');
+    const newbie = await ofType(home, 'newbie');
+    const landed = await until(
+      () => people(home, unregistered.id),
+      ({ total_count }) => total_count === 1,
+    );
+    expect(landed.data[0]).toMatchObject({ id: body.id, title: 'Newman New', is_registered: false, until: null });
+    const fresh = (await people(home, newbie.id)).data.find(({ id }) => id === body.id)!;
+    expect(Date.parse(fresh.until!) - Date.parse(fresh.assigned_at)).toBe(30 * 86_400_000);
+    await change(sql`update users set registered_at = now() where id = ${body.id}`);
+    await keep(home);
+    expect((await people(home, unregistered.id)).total_count).toBe(0);
+    expect((await people(home, newbie.id)).data.map(({ id }) => id)).toContain(body.id);
+  });
+
+  test('the risk group keeps in step with its range, both ends included', async () => {
+    const home = await makeOrganization(server);
+    const [low, high] = [home.people.employee.id, home.people.content_manager.id];
+    await change(sql`update users set risk_level = case id when ${low} then 4.9 else 7.0 end where id in (${low}, ${high})`);
+    await keep(home);
+    const { id } = await ofType(home, 'risk_group');
+    expect((await people(home, id)).data.map((one) => one.id)).toEqual([high]);
+    const request = { params: { id }, token: token(home) };
+    const wider = await server.call(endpoints.changeRiskGroup, {
+      ...request,
+      body: { min_risk_level: 4.9, max_risk_level: 6.9 },
+    });
+    expect(wider.body).toMatchObject({ users_count: 1, settings: { min_risk_level: 4.9, max_risk_level: 6.9 } });
+    expect((await people(home, id)).data.map((one) => one.id)).toEqual([low]);
+    const crossed = await server.call(endpoints.changeRiskGroup, { ...request, body: { min_risk_level: 7, max_risk_level: 6 } });
+    expect(crossed.status).toBe(422);
+  });
+
+  test('whoever is deleted has no tag, and has them again when brought back', async () => {
+    const home = await makeOrganization(server);
+    const tag = await makeTag(home);
+    const person = home.people.employee.id;
+    await server.call(endpoints.assignTag, { body: { tag_id: tag.id, users_ids: [person] }, token: token(home) });
+    await change(sql`update users set deleted_at = now() where id = ${person}`);
+    await keep(home);
+    expect((await people(home, tag.id)).total_count).toBe(0);
+    await change(sql`update users set deleted_at = null where id = ${person}`);
+    await keep(home);
+    expect((await people(home, tag.id)).data.map(({ id }) => id)).toEqual([person]);
+  });
+
+  test('are neither assigned nor deleted by hand, and have only their own settings', async () => {
+    const home = await makeOrganization(server);
+    const [newbie, risk] = [await ofType(home, 'newbie'), await ofType(home, 'risk_group')];
+    const params = (id: string) => ({ params: { id }, token: token(home) });
+    const body = { tag_id: newbie.id, users_ids: [home.people.employee.id] };
+    expect((await server.call(endpoints.assignTag, { body, token: token(home) })).status).toBe(409);
+    expect((await server.call(endpoints.deleteTag, params(newbie.id))).status).toBe(409);
+    expect((await server.call(endpoints.changeLifeDays, { ...params(risk.id), body: { life_days: 5 } })).status).toBe(409);
+    expect((await server.call(endpoints.changeLifeDays, { ...params(newbie.id), body: { life_days: 1000 } })).status).toBe(422);
+    expect(
+      (await server.call(endpoints.changeLifeDays, { ...params(newbie.id), body: { life_days: 999 } })).body.settings.life_days,
+    ).toBe(999);
+  });
+});
+
+describe('custom tags', () => {
+  test('have a title of their own, and may have another', async () => {
+    const home = await makeOrganization(server);
+    const { id } = await makeTag(home, 'Remote');
+    const again = await server.call(endpoints.addTag, { body: { title: 'REMOTE', color: '#E03131' }, token: token(home) });
+    expect(again).toMatchObject({ status: 409, body: { code: 'tag.title_taken' } });
+    const renamed = { params: { id }, body: { title: 'Office', color: '#E03131' }, token: token(home) };
+    expect((await server.call(endpoints.changeTag, renamed)).body).toMatchObject({ title: 'Office', color: '#E03131' });
+    await server.call(endpoints.deleteTag, { params: { id }, token: token(home) });
+    expect((await listed(home)).data.filter(({ type }) => type === 'custom')).toEqual([]);
+    expect((await makeTag(home, 'Office')).title).toBe('Office');
+  });
+
+  test('one called reports belongs to no list', async () => {
+    const home = await makeOrganization(server);
+    await makeTag(home, 'Reports');
+    expect((await listed(home)).total_count).toBe(3);
+  });
+
+  test('are assigned to people, departments and whom a filter finds, save the excluded; twice is once', async () => {
+    const home = await makeOrganization(server);
+    await addPeople(server, home, 20);
+    const tag = await makeTag(home);
+    const assign = async (body: object) =>
+      (await server.call(endpoints.assignTag, { body: { tag_id: tag.id, ...body }, token: token(home) })).body;
+    const named = await assign({ users_ids: [home.people.employee.id, home.people.operator.id] });
+    expect(named).toMatchObject({ status: 'success', total: 2, result: { done: 2, skipped: {} } });
+    const found = await assign({ all: true, filter: { roles: ['operator', 'super_user'] } });
+    expect(found.result).toEqual({ done: 1, skipped: { already_tagged: 1 } });
+    const everyone = await assign({ departments_ids: [home.department_id], exclude_users_ids: [home.people.system_admin.id] });
+    expect(everyone.result).toEqual({ done: 21, skipped: { already_tagged: 3 } });
+    expect((await listed(home)).data.find(({ id }) => id === tag.id)!.users_count).toBe(24);
+    const removal = { params: { id: tag.id }, body: { departments_ids: [home.department_id] }, token: token(home) };
+    expect((await server.call(endpoints.unassignTag, removal)).body.result).toEqual({ done: 24, skipped: { not_tagged: 1 } });
+    const nobody = await server.call(endpoints.assignTag, { body: { tag_id: tag.id }, token: token(home) });
+    expect(nobody.status).toBe(422);
+  });
+
+  test('more people than an answer waits for are tagged by a job', async () => {
+    const home = await makeOrganization(server);
+    await addPeople(server, home, 700);
+    const tag = await makeTag(home);
+    const { body } = await server.call(endpoints.assignTag, { body: { tag_id: tag.id, all: true }, token: token(home) });
+    expect(body).toMatchObject({ status: 'in_process', total: 705 });
+    const { users_count } = await until(
+      async () => (await listed(home)).data.find(({ id }) => id === tag.id)!,
+      (one) => one.users_count === 705,
+    );
+    expect(users_count).toBe(705);
+  });
+
+  test('one person is untagged once', async () => {
+    const home = await makeOrganization(server);
+    const tag = await makeTag(home);
+    const userId = home.people.employee.id;
+    await server.call(endpoints.assignTag, { body: { tag_id: tag.id, users_ids: [userId] }, token: token(home) });
+    const request = { params: { tagId: tag.id, userId }, token: token(home) };
+    expect((await server.call(endpoints.unassignPerson, request)).status).toBe(200);
+    expect((await server.call(endpoints.unassignPerson, request)).status).toBe(404);
+  });
+});
+
+describe('a file of addresses', () => {
+  const sheet = (home: TestOrganization) =>
+    new File(
+      [
+        `Почта;Имя\n${home.people.employee.email};A\nnobody@nowhere.test;B\nno address;C\n${home.people.employee.email.toUpperCase()};D\n`,
+      ],
+      'people.csv',
+    );
+
+  test('is shown before it does anything: who is meant, and which rows name no one', async () => {
+    const home = await makeOrganization(server);
+    const { id } = await makeTag(home);
+    const request = { params: { id }, body: { file: sheet(home) }, token: token(home) };
+    const { body } = await server.call(endpoints.previewTagSheet, request);
+    expect(body).toMatchObject({
+      to_tag: 1,
+      already_tagged: 0,
+      refused: 3,
+      people: [{ email: home.people.employee.email, is_tagged: false }],
+      refused_rows: [
+        { row: 3, value: 'nobody@nowhere.test', reason: 'unknown' },
+        { row: 4, value: 'no address', reason: 'bad_address' },
+        { row: 5, reason: 'duplicate' },
+      ],
+    });
+    expect((await people(home, id)).total_count).toBe(0);
+    const assigned = await server.call(endpoints.assignTagBySheet, request);
+    expect(assigned.body.result).toEqual({ done: 1, skipped: {} });
+    expect((await server.call(endpoints.previewTagSheet, request)).body).toMatchObject({ to_tag: 0, already_tagged: 1 });
+  });
+
+  test('that names nobody is refused', async () => {
+    const home = await makeOrganization(server);
+    const { id } = await makeTag(home);
+    const empty = { params: { id }, body: { file: new File(['Почта\nnothing\n'], 'people.csv') }, token: token(home) };
+    expect(await server.call(endpoints.previewTagSheet, empty)).toMatchObject({
+      status: 422,
+      body: { code: 'tag_sheet.no_addresses' },
+    });
+  });
+});

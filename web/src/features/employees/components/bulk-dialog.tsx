@@ -1,0 +1,35 @@
+import type { EmployeeFilter } from '@vigil/contract/employees/employee.ts';
+import type { Selection } from '../../../ui/selection.ts';
+import { AssignSelectionDialog } from '../../assignments/components/assign-selection-dialog.tsx';
+import { TagAssignDialog } from '../../tags/components/tag-assign-dialog.tsx';
+import { selectionBody } from '../api.ts';
+import { DeleteEmployeesDialog } from './delete-employees-dialog.tsx';
+import type { BulkAction } from './employee-bulk-actions.tsx';
+import { LetterDialog } from './letter-dialog.tsx';
+import { ReinviteDialog } from './reinvite-dialog.tsx';
+
+/** An action on the people who were chosen when it began: the choice on the screen may be gone by its end. */
+export type Bulk = {
+  action: Exclude<BulkAction, 'campaign' | 'report'>;
+  selection: Selection;
+  filter: EmployeeFilter;
+  count: number;
+};
+type Props = Bulk & { onOrdered: () => void; onClose: () => void };
+
+export function BulkDialog({ action, selection, filter, count, onOrdered, onClose }: Props) {
+  const body = selectionBody(selection, filter);
+  const on = { onOrdered, onClose };
+  if (action === 'course') return <AssignSelectionDialog selection={body} count={count} {...on} />;
+  if (action === 'letter') return <LetterDialog selection={body} count={count} {...on} />;
+  if (action === 'delete') return <DeleteEmployeesDialog selection={body} count={count} {...on} />;
+  if (action === 'reinvite') return <ReinviteDialog selection={body} {...on} />;
+  const ids = [...selection.ids];
+  const people =
+    selection.mode === 'exclude' ? { all: true, users_ids: [], exclude_users_ids: ids, filter } : { all: false, users_ids: ids };
+  const close = () => {
+    onOrdered();
+    onClose();
+  };
+  return <TagAssignDialog selection={people} count={count} mode={action} onDone={close} onClose={onClose} />;
+}

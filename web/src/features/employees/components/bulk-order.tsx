@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
+import { useStaffChanged } from '../api.ts';
+
+type Props = {
+  job: LongJob;
+  title: string;
+  running: string;
+  doneWords: (count: number) => string;
+  /** What can be done about the result. */
+  children?: ReactNode;
+  action?: ReactNode;
+  onClose: () => void;
+};
+
+/** An ordered action as it goes on, and its result. */
+export function BulkOrder({ job, title, running, doneWords, children, action, onClose }: Props) {
+  const { t } = useTranslation();
+  const staffChanged = useStaffChanged();
+  return (
+    <Modal opened onClose={onClose} size={480} title={title} closeButtonProps={{ 'aria-label': t('commons:close') }}>
+      <Stack gap={12}>
+        <BulkProgress
+          key={job.id}
+          job={job}
+          title={running}
+          doneWords={doneWords}
+          reasonWords={(reason) =>
+            t(`employees.skipped.${reason as 'unknown'}`, { defaultValue: t('employees.skipped.unknown') })
+          }
+          onOver={() => void staffChanged()}
+        />
+        {children}
+      </Stack>
+      <Group justify="flex-end" mt={24} gap={10}>
+        {action}
+        <Button onClick={onClose}>{t('commons:close')}</Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { type selectionBody, useReinviteEmployees } from '../api.ts';
+import { BulkOrder } from './bulk-order.tsx';
+
+type Props = { selection: ReturnType<typeof selectionBody>; onOrdered: () => void; onClose: () => void };
+
+/** Registration letters again. */
+export function ReinviteDialog({ selection, onOrdered, onClose }: Props) {
+  const { t } = useTranslation();
+  const reinvite = useReinviteEmployees();
+  if (reinvite.data !== undefined) {
+    return (
+      <BulkOrder
+        job={reinvite.data}
+        title={t('employees.reinvite.action')}
+        running={t('employees.reinvite.running')}
+        doneWords={(count) => t('employees.reinvite.done', { count, number: formatNumber(count) })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('employees.reinvite.title')}
+      confirmLabel={t('employees.reinvite.action')}
+      isDangerous={false}
+      isPending={reinvite.isPending}
+      onConfirm={() => reinvite.mutate({ body: selection }, { onSuccess: onOrdered, onError: onClose })}
+      onClose={onClose}
+    >
+      {t('employees.reinvite.text')}
+    </ConfirmDialog>
+  );
+}

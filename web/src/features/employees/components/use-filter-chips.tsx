@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import type { FilterChip } from '../../../ui/filter-chips.tsx';
+import { campaignNameQuery } from '../../phishing-campaigns/api.ts';
+import { noFilter } from '../rules.ts';
+import type { FilterDraft } from './employee-filter.tsx';
+
+/** The filters that are on, in words. */
+export function useFilterChips(filter: FilterDraft, show: (patch: Partial<FilterDraft>) => void): FilterChip[] {
+  const { t } = useTranslation();
+  const { risk_from, risk_to, departments, roles, tags, campaign, results, courses, course_progress, learning } = filter;
+  const name = useQuery({ ...campaignNameQuery(campaign), enabled: campaign !== '' }).data?.name ?? '…';
+  const figure = (list: readonly string[]) => ({ count: list.length, number: formatNumber(list.length) });
+  const chip = (key: string, isOn: boolean, label: string, off: Partial<FilterDraft>) =>
+    isOn ? [{ key, label, onRemove: () => show(off) }] : [];
+  const without = (list: readonly string[], gone: string) => list.filter((one) => one !== gone);
+  return [
+    ...chip(
+      'risk',
+      risk_from !== noFilter.risk_from || risk_to !== noFilter.risk_to,
+      t('employees.filter.chip_risk', { from: risk_from, to: risk_to }),
+      { risk_from: noFilter.risk_from, risk_to: noFilter.risk_to },
+    ),
+    ...chip('departments', departments.length > 0, t('employees.filter.chip_departments', figure(departments)), {
+      departments: [],
+    }),
+    ...chip('tags', tags.length > 0, t('employees.filter.chip_tags', figure(tags)), { tags: [] }),
+    ...roles.flatMap((role) => chip(role, true, t(`employees.role.${role as 'employee'}`), { roles: without(roles, role) })),
+    ...chip('campaign', campaign !== '', t('employees.filter.chip_campaign', { name }), { campaign: '', results: [] }),
+    ...results.flatMap((result) =>
+      chip(result, campaign !== '', t(`employees.filter.result.${result as 'sent'}`), { results: without(results, result) }),
+    ),
+    ...chip('courses', courses.length > 0, t('employees.filter.chip_courses', figure(courses)), { courses: [] }),
+    ...(course_progress === ''
+      ? []
+      : chip(
+          'course_progress',
+          true,
+          t('employees.filter.chip_progress', { name: t(`employees.filter.course_progress.${course_progress}`).toLowerCase() }),
+          { course_progress: '' },
+        )),
+    ...(learning === ''
+      ? []
+      : chip(
+          'learning',
+          true,
+          t('employees.filter.chip_plan', { name: t(`employees.filter.learning.${learning}`).toLowerCase() }),
+          { learning: '' },
+        )),
+  ];
+}

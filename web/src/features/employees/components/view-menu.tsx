@@ -1,0 +1,98 @@
+import { Button, Menu } from '@mantine/core';
+import { IconBookmark, IconCheck } from '@tabler/icons-react';
+import type { NamedView, SavedView } from '@vigil/contract/employees/employee.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { useChangeView, useDeleteView, viewsQuery } from '../api.ts';
+import { ViewTitleDialog } from './view-title-dialog.tsx';
+import classes from './view-menu.module.css';
+
+type Props = {
+  /** The id of the view chosen; empty for none. */
+  chosen: string;
+  /** The list as it is on the screen. */
+  current: NamedView['view'];
+  isChanged: (view: NamedView['view']) => boolean;
+  onChoose: (view: SavedView | null) => void;
+};
+
+/** A person's own views of the list: to choose from, to keep and to let go. */
+export function ViewMenu({ chosen, current, isChanged, onChoose }: Props) {
+  const { t } = useTranslation();
+  const views = useQuery(viewsQuery());
+  const change = useChangeView();
+  const remove = useDeleteView();
+  const [asking, setAsking] = useState<'add' | 'rename' | 'delete' | null>(null);
+  const close = () => setAsking(null);
+  const view = views.data?.data.find(({ id }) => id === chosen);
+  const isOther = view !== undefined && isChanged(view.view);
+  return (
+    <>
+      <Menu position="bottom-start" withinPortal>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconBookmark size={16} stroke={1.6} />}
+            rightSection={isOther && <Pill colour="yellow">{t('employees.views.changed')}</Pill>}
+          >
+            <span className={classes.title}>{view?.title ?? t('employees.views.menu')}</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu ?? ''}>
+          {views.isError && <Menu.Item onClick={() => void views.refetch()}>{t('employees.views.failed')}</Menu.Item>}
+          {views.data?.data.length === 0 && <Menu.Label>{t('employees.views.none')}</Menu.Label>}
+          <Menu.Item onClick={() => onChoose(null)}>{t('employees.views.all')}</Menu.Item>
+          {views.data?.data.map((one) => (
+            <Menu.Item
+              key={one.id}
+              leftSection={one.id === chosen ? <IconCheck size={16} /> : <span className={classes.blank} />}
+              onClick={() => onChoose(one)}
+            >
+              {one.title}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {isOther && (
+            <Menu.Item onClick={() => change.mutate({ params: { id: view.id }, body: { view: current } })}>
+              {t('employees.views.save')}
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={() => setAsking('add')}>{t('employees.views.save_as')}</Menu.Item>
+          {view !== undefined && (
+            <>
+              <Menu.Item onClick={() => setAsking('rename')}>{t('employees.views.rename')}</Menu.Item>
+              <Menu.Item color="red" onClick={() => setAsking('delete')}>
+                {t('employees.views.delete')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asking === 'add' && (
+        <ViewTitleDialog
+          view={current}
+          onClose={close}
+          onDone={(added) => {
+            close();
+            onChoose(added);
+          }}
+        />
+      )}
+      {asking === 'rename' && view !== undefined && <ViewTitleDialog view={view} onClose={close} onDone={close} />}
+      {view !== undefined && (
+        <ConfirmDialog
+          isOpen={asking === 'delete'}
+          title={t('employees.views.delete_title', { title: view.title })}
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { id: view.id } }, { onSuccess: () => onChoose(null), onSettled: close })}
+          onClose={close}
+        >
+          {t('employees.views.delete_text')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

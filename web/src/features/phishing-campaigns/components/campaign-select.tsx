@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { campaignNameQuery, campaignOptionsQuery } from '../api.ts';
+
+type Props = { label: string; placeholder: string; value: string; onChange: (id: string) => void };
+
+const DEBOUNCE_MS = 600;
+
+/** One campaign, found by typing. */
+export function CampaignSelect({ label, placeholder, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const chosen = useQuery({ ...campaignNameQuery(value), enabled: value !== '' }).data;
+  const [search] = useDebouncedValue(typed === chosen?.name ? '' : typed, DEBOUNCE_MS);
+  const found = useQuery(campaignOptionsQuery(search));
+  const options = (found.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  if (chosen !== undefined && !options.some((option) => option.value === chosen.id)) {
+    options.unshift({ value: chosen.id, label: chosen.name });
+  }
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      searchable
+      clearable
+      // The server has searched already.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={t(found.isFetching ? 'commons:loading' : 'ui.nothing_found')}
+      data={options}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+      onSearchChange={setTyped}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useGrowthWatch } from './use-growth-watch.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test.each([
+  ['once where the list has grown', 5, 1],
+  ['twice where it has not', 4, 2],
+])('a tag that was made is looked for %s', async (_, count, times) => {
+  const recount = vi.fn(async () => count);
+  const { result } = renderHook(() => useGrowthWatch(recount));
+  act(() => result.current(4));
+  await after(9_999);
+  expect(recount).not.toHaveBeenCalled();
+  await after(1);
+  expect(recount).toHaveBeenCalledTimes(1);
+  await after(5_000);
+  expect(recount).toHaveBeenCalledTimes(times);
+  await after(60_000);
+  expect(recount).toHaveBeenCalledTimes(times);
+});
+
+test('nothing is asked once the screen is gone', async () => {
+  const recount = vi.fn(async () => 4);
+  const { result, unmount } = renderHook(() => useGrowthWatch(recount));
+  act(() => result.current(4));
+  unmount();
+  await after(60_000);
+  expect(recount).not.toHaveBeenCalled();
+});

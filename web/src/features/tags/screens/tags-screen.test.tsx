@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
+import type { Tag } from '@vigil/contract/tags/tag.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../../../test/render.tsx';
+import { TagsScreen } from './tags-screen.tsx';
+
+const path = '/admin/staff/tags';
+const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const settings = { life_days: 30, min_risk_level: 7, max_risk_level: 10 };
+const tag = (number: number, type: Tag['type'], more: Partial<Tag> = {}): Tag => ({
+  id: idOf(number),
+  title: type,
+  color: '#2F9E44',
+  type,
+  is_active: false,
+  users_count: 5,
+  settings,
+  messages: [],
+  courses: [],
+  cmi_courses: [],
+  ...more,
+});
+const courseAction: TagAction = {
+  id: idOf(9),
+  type: 'course',
+  defer_by: 20,
+  theme: '',
+  text: '',
+  courses: [{ id: idOf(8), title: 'Пароли' }],
+  cmi_courses: [],
+  period: 30,
+  phishing_templates: [],
+  phishing_templates_campaign_id: null,
+  registration_link_days: 1,
+  registration_link_time: '9:00',
+  registration_link_times: 1,
+  time_zone: 'UTC',
+  runs: { due: 3, done: 2, skipped: 0, failed: 0, cancelled: 0 },
+};
+
+let tags: Tag[];
+let actions: TagAction[];
+const sent: { method: string; url: string; body: unknown }[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  tags = [tag(2, 'not_registered'), tag(1, 'newbie'), tag(3, 'custom', { title: 'Бухгалтерия' })];
+  actions = [];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: string }) => {
+    if (method !== 'GET') {
+      sent.push({ method, url, body: body ? JSON.parse(body) : null });
+      if (method === 'DELETE') tags = tags.filter(({ id }) => !url.endsWith(id));
+      return Response.json(url.includes('/messages') ? courseAction : tags[1]);
+    }
+    if (url.includes('/actions')) return Response.json({ data: actions });
+    return Response.json({ data: tags, total_count: tags.length, limit: 20, offset: 0 });
+  });
+});
+
+function open(search = '') {
+  const root = createRootRoute();
+  const screens = createRoute({ getParentRoute: () => root, path, component: TagsScreen });
+  const history = createMemoryHistory({ initialEntries: [`${path}${search}`] });
+  const router = createRouter({ routeTree: root.addChildren([screens]), history });
+  renderPart(<RouterProvider router={router as never} />);
+  return history;
+}
+
+const shownTag = (name: string) => screen.findByRole('heading', { level: 2, name });
+const row = (name: RegExp) => screen.findByRole('button', { name });
+/** A list or menu still opening is hidden to those who ask for roles. */
+const opening = { hidden: true } as const;
+const saveButton = () => screen.getAllByRole('button', { name: 'Сохранить' }).at(-1)!;
+
+test('the newcomers’ tag is shown where the address names none', async () => {
+  open();
+  expect(await shownTag('Новичок')).toBeTruthy();
+});
+
+test('a tag of the address is shown, and explains itself', async () => {
+  open(`?tag=${idOf(3)}`);
+  expect(await shownTag('Бухгалтерия')).toBeTruthy();
+  expect(screen.getByText(/Ставите и снимаете вы/)).toBeTruthy();
+});
+
+test('a tag that is not there says so', async () => {
+  open(`?tag=${idOf(7)}`);
+  expect(await screen.findByRole('heading', { name: 'Такого тега нет' })).toBeTruthy();
+});
+
+test('a letter is a draft until both its parts are written', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Действие' }));
+  const offered = (await screen.findAllByRole('option', opening)).map(({ textContent }) => textContent);
+  expect(offered).toEqual(['Выберите действие', 'Назначить курсы', 'Отправить письмо', 'Проверить фишингом']);
+  await userEvent.click(screen.getByRole('option', { ...opening, name: 'Отправить письмо' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Тема письма/ }), 'Привет');
+  expect(saveButton().hasAttribute('disabled')).toBe(true);
+  await userEvent.type(screen.getByRole('textbox', { name: /Текст письма/ }), 'Добро пожаловать');
+  await userEvent.type(screen.getByRole('textbox', { name: /Задержка в днях/ }), '50');
+  await userEvent.click(saveButton());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.url).toContain(`/tags/${idOf(1)}/messages`);
+  expect(sent[0]?.body).toEqual({ theme: 'Привет', text: 'Добро пожаловать', defer_by: 29, include_present: false });
+});
+
+test('what is unsaved is asked about before another tag is opened', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Действие' }));
+  await userEvent.click(await screen.findByRole('option', { ...opening, name: 'Отправить письмо' }));
+  await userEvent.click(await row(/^Бухгалтерия/));
+  const question = await screen.findByRole('dialog', { name: 'Уйти без сохранения?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Отмена' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await shownTag('Новичок')).toBeTruthy();
+  await userEvent.click(await row(/^Бухгалтерия/));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Уйти' }));
+  expect(await shownTag('Бухгалтерия')).toBeTruthy();
+});
+
+test('a shorter life says whose delays it resets', async () => {
+  actions = [courseAction];
+  open();
+  const days = await screen.findByRole('textbox', { name: 'Снимается через, дней' });
+  await screen.findByText('Через 20 дней');
+  await userEvent.clear(days);
+  await userEvent.type(days, '20');
+  expect(screen.getByText(/У 1 действия задержка не помещается/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ life_days: 20 }));
+});
+
+test('switching on asks whether those who have the tag begin, too', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('switch', { name: 'Тег включён' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'И для тех, у кого он уже есть' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Включить' }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ tag_id: idOf(1), toggle: true, include_present: true }));
+});
+
+test('switching off says what will wait', async () => {
+  tags = [tag(1, 'newbie', { is_active: true })];
+  actions = [courseAction];
+  open();
+  await screen.findByText('Через 20 дней');
+  await userEvent.click(screen.getByRole('switch', { name: 'Тег включён' }));
+  expect(await screen.findByText(/3 действия встанут на паузу/)).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('a bound of the risk range pushes the other once it is typed whole', async () => {
+  tags = [tag(4, 'risk_group')];
+  open();
+  const [from, to] = [
+    await screen.findByRole<HTMLInputElement>('textbox', { name: 'От' }),
+    await screen.findByRole<HTMLInputElement>('textbox', { name: 'До' }),
+  ];
+  await userEvent.clear(to);
+  await userEvent.type(to, '10');
+  expect(from.value).toBe('7');
+  await userEvent.clear(to);
+  await userEvent.type(to, '4');
+  await userEvent.tab();
+  expect([from.value, to.value]).toEqual(['4', '4']);
+});
+
+test('a deleted tag gives its place to the first custom one', async () => {
+  tags = [tag(1, 'newbie'), tag(3, 'custom', { title: 'Бухгалтерия' }), tag(5, 'custom', { title: 'Удалённые' })];
+  open(`?tag=${idOf(3)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Действия: Бухгалтерия' }));
+  await userEvent.click(await screen.findByRole('menuitem', { ...opening, name: 'Удалить' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
+  expect(await shownTag('Удалённые')).toBeTruthy();
+  expect(sent[0]).toMatchObject({ method: 'DELETE' });
+});
