@@ -11,5 +11,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', '{locales,content,build}/**/*.test.ts'],
     setupFiles: ['./test/setup.ts'],
     css: false,
+    testTimeout: 30_000,
   },
 });

@@ -11,8 +11,10 @@ await i18next.use(initReactI18next).init({
 });
 
 if (typeof document !== 'undefined') {
-  const { cleanup } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
   afterEach(cleanup);
+  // A busy machine is no failure.
+  configure({ asyncUtilTimeout: 10_000 });
   // jsdom lays nothing out and so has none of these.
   window.matchMedia = (query) =>
     ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;

@@ -24,6 +24,7 @@ export const auditActions = [
   'course.update',
   'department.create',
   'department.delete',
+  'department.merge',
   'department.update',
   'directory.delete',
   'directory.remove_people',

@@ -45,5 +45,19 @@ export const departmentChange = z.object({ id, title: title.optional(), parent_i
 export type NewDepartment = z.output<typeof newDepartment>;
 export type DepartmentChange = z.output<typeof departmentChange>;
 
+export const peopleTo = z.enum(['none', 'parent', 'department']);
+/** What becomes of the people: they go to no department, up to the parent of each, or to a chosen department. */
+export type PeopleTo = z.infer<typeof peopleTo>;
+export const departmentsDeletion = z.object({
+  departments_ids: z.array(id).min(1).max(10_000),
+  people_to: peopleTo.default('none'),
+  /** The chosen one. */
+  department_id: id.nullable().default(null),
+});
+export type DepartmentsDeletion = z.output<typeof departmentsDeletion>;
+/** Of two departments one is left: people and the departments inside go along. */
+export const departmentMerger = z.object({ department_id: id, into_id: id });
+export type DepartmentMerger = z.output<typeof departmentMerger>;
+
 export const departmentSortKey = z.enum(['NAME', 'USERS_COUNT', 'RISK_LEVEL', 'PROGRESS', 'PHISHING_INDICATOR']);
 export type DepartmentSortKey = z.infer<typeof departmentSortKey>;

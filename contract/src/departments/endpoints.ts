@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { users, usersV2 } from '../shared/base-paths.ts';
 import { employeeOption } from '../employees/employee.ts';
 import { count, flag, id, pageOf, pageQuery, sortOrder } from '../shared/page.ts';
+import { longJob } from '../shared/long-job.ts';
 import { targets } from '../shared/targets.ts';
 import {
   department,
   departmentChange,
+  departmentMerger,
   departmentNode,
   departmentRow,
+  departmentsDeletion,
   departmentSortKey,
   departmentTitle,
   newDepartment,
@@ -53,13 +56,21 @@ export const changeDepartment = users({
   body: departmentChange,
   response: department,
 });
-/** Takes everything below them along; their people move to the default department. */
+/** Takes everything below them along. The job counts the people who are moved. */
 export const deleteDepartments = users({
   method: 'POST',
   path: '/departments/bulk-delete',
   permission,
-  body: z.object({ departments_ids: z.array(id).min(1).max(10_000) }),
-  response: z.object({ departments_count: count, users_count: count }),
+  body: departmentsDeletion,
+  response: longJob,
+});
+export const mergeDepartments = users({
+  method: 'POST',
+  path: '/departments/merge',
+  permission,
+  ours: 'The public contract can only rename, move and delete; two departments become one without a loss.',
+  body: departmentMerger,
+  response: longJob,
 });
 export const listDepartments = users({
   method: 'GET',

@@ -9,6 +9,7 @@ import { exportAuditJob } from '../features/audit/commands/export-audit.ts';
 import { startAuditJobs } from '../features/audit/jobs.ts';
 import { copyContentJob } from '../features/courses/commands/copy-to-organizations.ts';
 import { startCourseJobs } from '../features/courses/jobs.ts';
+import { departmentJobKinds, startDepartmentJobs } from '../features/departments/jobs.ts';
 import { syncDueJob, syncJob } from '../features/directories/commands/sync-directory.ts';
 import { startDirectoryJobs } from '../features/directories/jobs.ts';
 import { employeeJobKinds, startEmployeeJobs } from '../features/employees/jobs.ts';
@@ -30,6 +31,7 @@ import { startReactions } from './reactions.ts';
 export const jobKinds: JobKind<z.ZodType>[] = [
   factJob,
   sendLetterJob,
+  ...departmentJobKinds,
   ...employeeJobKinds,
   recoverJob,
   syncJob,
@@ -52,6 +54,7 @@ export async function startJobs(services: Services): Promise<Worker> {
   await startReactions(services);
   await startAssignmentJobs(services);
   await startLetterJobs(services);
+  await startDepartmentJobs(services);
   await startEmployeeJobs(services);
   await startDirectoryJobs(services);
   await startAuthJobs(services);

@@ -184,6 +184,13 @@ export type DB = {
     is_default: Generated<boolean>;
     users_count: Generated<number>;
     created_at: Generated<Timestamp>;
+    risk_sum: Generated<number>;
+    with_risk: Generated<number>;
+    progress_sum: Generated<number>;
+    with_progress: Generated<number>;
+    sent_count: Generated<number>;
+    clicked_count: Generated<number>;
+    entered_data_count: Generated<number>;
   };
   directories: {
     organization_id: string;

@@ -137,6 +137,10 @@ export const staffCases: Cases = {
     request: async (world) => ({ body: { departments_ids: [await departmentOf(world)] } }),
     stranger: 404,
   },
+  'POST /users/api/v1/departments/merge': {
+    request: async (world) => ({ body: { department_id: await departmentOf(world), into_id: await departmentOf(world) } }),
+    stranger: 404,
+  },
   'GET /users/api/v1/departments/hierarchy/v1/stat': {
     request: async (world) => ({ query: { parent_id: await departmentOf(world) } }),
     stranger: 404,

@@ -1,6 +1,13 @@
 import * as endpoints from '@vigil/contract/departments/endpoints.ts';
+import { departmentChange, departmentsDeletion } from '@vigil/contract/departments/department.ts';
+import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
+import { listCampaignDepartments, listCampaignUsers } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import type { ErrorBody } from '@vigil/contract/shared/error.ts';
 import { targets, type TargetsInput } from '@vigil/contract/shared/targets.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { launch, makeTemplate, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem, inOrganization } from '../../db/database.ts';
@@ -121,5 +128,279 @@ describe('whom a choice means', async () => {
     expect(await titles({ search: 'sal' })).toEqual(['Office', 'Sales']);
     expect(await titles({ limit: 1 })).toEqual(['Без отдела']);
     expect((await server.call(endpoints.listAllDepartments, call)).body.total_count).toBe(5);
+  });
+});
+
+/** What is kept beside what a fresh sum gives. */
+const differences = (organization: TestOrganization) =>
+  asSystem(server.services.database, async (tx) => {
+    const { rows } = await sql`
+      select d.title from departments d left join (
+        select department_id, count(*) as n, sum(risk_level) as risk, count(risk_level) as with_risk, sum(progress) as progress,
+               count(progress) as with_progress, sum(sent_count) as sent, sum(clicked_count) as clicked, sum(entered_data_count) as entered
+          from users where deleted_at is null group by 1) u on u.department_id = d.id
+       where d.organization_id = ${organization.id}
+         and (d.users_count, d.risk_sum, d.with_risk, d.progress_sum, d.with_progress, d.sent_count, d.clicked_count, d.entered_data_count)
+          is distinct from (coalesce(u.n, 0), coalesce(u.risk, 0), coalesce(u.with_risk, 0), coalesce(u.progress, 0),
+             coalesce(u.with_progress, 0), coalesce(u.sent, 0), coalesce(u.clicked, 0), coalesce(u.entered, 0))`.execute(tx);
+    return rows;
+  });
+
+describe('the kept figures of departments', async () => {
+  let counted: TestOrganization;
+  const ids = {} as Record<'office' | 'sales' | 'plant', string>;
+
+  beforeAll(async () => {
+    counted = await makeOrganization(server);
+    ids.office = await makeDepartment(counted, 'Office');
+    ids.sales = await makeDepartment(counted, 'Sales', ids.office);
+    ids.plant = await makeDepartment(counted, 'Plant');
+    for (const [at, department] of [ids.office, ids.sales, ids.sales, ids.plant].entries()) {
+      await makePerson(counted, `person${at}`, department);
+    }
+  });
+
+  const change = (statement: RawBuilder<unknown>) =>
+    inOrganization(server.services.database, counted.id, (tx) => statement.execute(tx));
+  const list = async (query: Record<string, string> = {}) =>
+    (await server.call(endpoints.listDepartments, { token: counted.people.operator.token, query })).body.data;
+
+  const mine = () => sql`organization_id = ${counted.id} and first_name = 'Test'`;
+  test.each<[string, () => RawBuilder<unknown>]>([
+    ['people joined', () => sql`select 1`],
+    ['results came', () => sql`update users set sent_count = 3, clicked_count = 1, entered_data_count = 1 where ${mine()}`],
+    [
+      'risk and progress came',
+      () => sql`update users set risk_level = 4.5, progress = 33.33 where ${mine()} and last_name <> 'person1'`,
+    ],
+    ['risk was forgotten', () => sql`update users set risk_level = null where ${mine()} and last_name = 'person0'`],
+    ['someone left', () => sql`update users set deleted_at = now() where ${mine()} and last_name = 'person2'`],
+    ['one who left changed', () => sql`update users set risk_level = 9 where ${mine()} and last_name = 'person2'`],
+    ['someone moved', () => sql`update users set department_id = ${ids.plant} where ${mine()} and last_name = 'person0'`],
+    [
+      'someone moved with new figures',
+      () =>
+        sql`update users set department_id = ${ids.sales}, progress = 100, risk_level = 2 where ${mine()} and last_name = 'person3'`,
+    ],
+    ['someone came back', () => sql`update users set deleted_at = null where ${mine()} and last_name = 'person2'`],
+    ['one was erased', () => sql`delete from users where ${mine()} and last_name = 'person1'`],
+    ['nothing changed', () => sql`update users set note = 'x' where ${mine()}`],
+  ])('are those of a fresh sum after: %s', async (_what, statement) => {
+    await change(statement());
+    expect(await differences(counted)).toEqual([]);
+  });
+
+  test('an update that changes no figure writes no department', async () => {
+    const versions = () => change(sql`select xmin::text from departments where organization_id = ${counted.id} order by id`);
+    const before = await versions();
+    await change(sql`update users set note = 'y', position = 'z' where ${mine()}`);
+    expect((await versions()).rows).toEqual(before.rows);
+  });
+
+  test('two that change the same departments at once both get through', async () => {
+    const [one, other] = [ids.sales, ids.plant];
+    const turn = (from: string, to: string) =>
+      change(sql`update users set department_id = case department_id when ${from} then ${to} else ${from} end::uuid
+        where ${mine()} and department_id in (${from}, ${to})`);
+    for (let round = 0; round < 10; round++) await Promise.all([turn(one, other), turn(other, one)]);
+    expect(await differences(counted)).toEqual([]);
+  });
+
+  test('are added up down the tree, and order the list with the default one first', async () => {
+    await change(
+      sql`update users set department_id = ${ids.office}, risk_level = 3, progress = 50, sent_count = 4, clicked_count = 1 where ${mine()} and last_name = 'person0'`,
+    );
+    await change(
+      sql`update users set department_id = ${ids.sales}, risk_level = 6, progress = null, sent_count = 4, clicked_count = 3 where ${mine()} and last_name = 'person2'`,
+    );
+    await change(
+      sql`update users set department_id = ${ids.plant}, risk_level = 9, progress = 10, sent_count = 0, clicked_count = 0 where ${mine()} and last_name = 'person3'`,
+    );
+    const [, office, plant] = await list();
+    expect(office).toMatchObject({ title: 'Office', users_count: 2, children_count: 1 });
+    expect(office?.statistic).toEqual({
+      risk_level: 4.5,
+      progress: 50,
+      phishing_events: { sent: 8, clicked: 4, entered_data: 2 },
+    });
+    expect(plant?.statistic).toMatchObject({ risk_level: 9, progress: 10 });
+    const titles = async (query: Record<string, string>) => (await list(query)).map(({ title }) => title);
+    for (const [sort_by, up] of [
+      ['NAME', ['Office', 'Plant']],
+      ['USERS_COUNT', ['Plant', 'Office']],
+      ['RISK_LEVEL', ['Office', 'Plant']],
+      ['PROGRESS', ['Plant', 'Office']],
+      ['PHISHING_INDICATOR', ['Plant', 'Office']],
+    ] as const) {
+      expect(await titles({ sort_by })).toEqual(['Без отдела', ...up]);
+      expect(await titles({ sort_by, sort_order: 'desc' })).toEqual(['Без отдела', ...up.toReversed()]);
+    }
+  });
+});
+
+const codeOf = (body: unknown) => (body as ErrorBody).code;
+
+describe('departments that go', async () => {
+  let home: TestOrganization;
+  let office: string;
+  let sales: string;
+  let east: string;
+  let plant: string;
+  let bob: string;
+
+  afterEach(async () => expect(await differences(home)).toEqual([]));
+  beforeEach(async () => {
+    home = await makeOrganization(server);
+    office = await makeDepartment(home, 'Office');
+    sales = await makeDepartment(home, 'Sales', office);
+    east = await makeDepartment(home, 'East', sales);
+    plant = await makeDepartment(home, 'Plant');
+    await makePerson(home, 'ann', office);
+    bob = await makePerson(home, 'bob', sales);
+    await asSystem(server.services.database, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ risk_level: 5.5, progress: 12.5, sent_count: 3, clicked_count: 1 })
+        .where('id', '=', bob)
+        .execute(),
+    );
+    await makePerson(home, 'cat', east);
+    await makePerson(home, 'gone', sales, new Date());
+  });
+
+  const remove = (body: z.input<typeof departmentsDeletion>) =>
+    server.call(endpoints.deleteDepartments, { token: home.people.operator.token, body });
+  const merge = (department_id: string, into_id: string) =>
+    server.call(endpoints.mergeDepartments, { token: home.people.operator.token, body: { department_id, into_id } });
+  const change = (body: z.input<typeof departmentChange>) =>
+    server.call(endpoints.changeDepartment, { token: home.people.operator.token, body });
+  const places = () =>
+    asSystem(server.services.database, async (tx) => {
+      const rows = await tx
+        .selectFrom('users')
+        .innerJoin('departments', 'departments.id', 'users.department_id')
+        .select(['users.last_name', 'departments.title'])
+        .where('users.organization_id', '=', home.id)
+        .where('last_name', 'in', ['ann', 'bob', 'cat', 'gone'])
+        .execute();
+      return Object.fromEntries(rows.map(({ last_name, title }) => [last_name, title]));
+    });
+  const titles = async () =>
+    (await server.call(endpoints.getDepartmentTree, { token: home.people.operator.token })).body.data.map(({ title }) => title);
+  const over = (id: string) =>
+    until(
+      async () => (await server.call(getLongJob, { token: home.people.operator.token, params: { id } })).body,
+      ({ status }) => status !== 'in_process',
+    );
+
+  test.each<[string, () => Partial<z.input<typeof departmentsDeletion>>, string]>([
+    ['to no department unless asked otherwise', () => ({}), 'Без отдела'],
+    ['to no department', () => ({ people_to: 'none' }), 'Без отдела'],
+    ['up to the parent', () => ({ people_to: 'parent' }), 'Office'],
+    ['to a chosen department', () => ({ people_to: 'department', department_id: plant }), 'Plant'],
+  ])('their people go %s', async (_where, how, to) => {
+    // The one inside is named too: its people go where those of the whole branch do.
+    const { status, body } = await remove({ departments_ids: [sales, east], ...how() });
+    expect([status, body.status, body.result]).toEqual([200, 'success', { done: 2, skipped: {} }]);
+    expect(await places()).toEqual({ ann: 'Office', bob: to, cat: to, gone: to });
+    expect(await titles()).toEqual(['Без отдела', 'Office', 'Plant']);
+  });
+
+  test('of a top department the people go up to nobody', async () => {
+    await remove({ departments_ids: [office], people_to: 'parent' });
+    expect(await places()).toMatchObject({ ann: 'Без отдела', cat: 'Без отдела' });
+  });
+
+  test('what cannot be is refused, and nothing is lost by it', async () => {
+    const refusals: [z.input<typeof departmentsDeletion>, number, string][] = [
+      [{ departments_ids: [sales], people_to: 'department', department_id: east }, 422, 'department.no_destination'],
+      [{ departments_ids: [sales], people_to: 'department' }, 422, 'department.no_destination'],
+      [{ departments_ids: [sales, home.department_id] }, 409, 'department.default'],
+      [{ departments_ids: [crypto.randomUUID()] }, 404, 'http.not_found'],
+      [{ departments_ids: [sales], people_to: 'department', department_id: crypto.randomUUID() }, 404, 'http.not_found'],
+    ];
+    for (const [body, status, code] of refusals) {
+      const answer = await remove(body);
+      expect([answer.status, codeOf(answer.body)]).toEqual([status, code]);
+    }
+    const mergers: [string, string, number, string][] = [
+      [sales, sales, 409, 'department.with_itself'],
+      [office, east, 409, 'department.inside_itself'],
+      [home.department_id, sales, 409, 'department.default'],
+      [sales, home.department_id, 409, 'department.default'],
+    ];
+    for (const [one, into, status, code] of mergers) {
+      const answer = await merge(one, into);
+      expect([answer.status, codeOf(answer.body)]).toEqual([status, code]);
+    }
+    expect(await titles()).toEqual(['Без отдела', 'Office', 'Sales', 'East', 'Plant']);
+    expect(await places()).toEqual({ ann: 'Office', bob: 'Sales', cat: 'East', gone: 'Sales' });
+  });
+
+  test('a merged department’s people and children go along; the second time there is none', async () => {
+    const { body } = await merge(sales, plant);
+    expect([body.status, body.result]).toEqual(['success', { done: 1, skipped: {} }]);
+    expect(await titles()).toEqual(['Без отдела', 'Office', 'Plant', 'East']);
+    expect(await places()).toEqual({ ann: 'Office', bob: 'Plant', cat: 'East', gone: 'Plant' });
+    expect((await merge(sales, plant)).status).toBe(404);
+  });
+
+  test('titles that clash are told before anything is merged', async () => {
+    await makeDepartment(home, 'EAST', plant);
+    const { status, body } = await merge(sales, plant);
+    expect([status, codeOf(body)]).toEqual([409, 'department.titles_clash']);
+    expect((body as unknown as ErrorBody).message).toContain('East');
+    expect(await places()).toMatchObject({ bob: 'Sales' });
+  });
+
+  test('past campaigns keep their letters and figures, in the department where the people are', async () => {
+    const template_id = await makeTemplate(server, home);
+    const { id: campaign_id } = await launch(server, home, { templates: [template_id], targets: { target_users: [bob] } });
+    const token = home.people.operator.token;
+    const figures = async () =>
+      (await server.call(listCampaignDepartments, { token, params: { id: campaign_id } })).body.data.map(
+        ({ title, statistics }) => [title, statistics],
+      );
+    await asSystem(server.services.database, (tx) =>
+      sql`insert into campaign_counters (organization_id, campaign_id, campaign_template_id, department_id, sent, clicked)
+        select organization_id, campaign_id, campaign_template_id, department_id, 2, 1 from deliveries where campaign_id = ${campaign_id}
+        on conflict (campaign_id, campaign_template_id, department_id, os) do update set sent = 2, clicked = 1`.execute(tx),
+    );
+    const before = await figures();
+    expect(before.map(([title]) => title)).toEqual(['Sales']);
+    await remove({ departments_ids: [sales], people_to: 'department', department_id: plant });
+    expect(await figures()).toEqual([['Plant', before[0]![1]]]);
+    const { body } = await server.call(listCampaignUsers, { token, params: { id: campaign_id } });
+    expect(body.data.map(({ department }) => department.title)).toEqual(['Plant']);
+  });
+
+  test('many people are moved by a job, and meanwhile no other department goes or moves', async () => {
+    await asSystem(server.services.database, (tx) =>
+      sql`insert into users (organization_id, department_id, email, last_name, first_name)
+        select ${home.id}, ${sales}, 'many' || n || '@' || ${home.domain}, 'many' || n, 'Many' from generate_series(1, 1200) n`.execute(
+        tx,
+      ),
+    );
+    // As it is between the order and its end.
+    const { id } = await asSystem(server.services.database, (tx) => {
+      const row = { organization_id: home.id, kind: 'close-departments', created_by: home.people.operator.id };
+      return tx.insertInto('long_jobs').values(row).returning('id').executeTakeFirstOrThrow();
+    });
+    for (const refused of [
+      await remove({ departments_ids: [plant] }),
+      await merge(plant, office),
+      await change({ id: plant, parent_id: office }),
+    ]) {
+      expect([refused.status, codeOf(refused.body)]).toEqual([409, 'department.under_way']);
+    }
+    expect((await change({ id: plant, title: 'Works' })).status).toBe(200);
+    await asSystem(server.services.database, (tx) => tx.deleteFrom('long_jobs').where('id', '=', id).execute());
+
+    const { body } = await remove({ departments_ids: [sales], people_to: 'department', department_id: plant });
+    expect([body.status, body.total]).toEqual(['in_process', 1203]);
+    expect(await over(body.id)).toMatchObject({ status: 'success', result: { done: 1202 } });
+    expect(await titles()).toEqual(['Без отдела', 'Office', 'Works']);
+    const { body: list } = await server.call(endpoints.listDepartments, { token: home.people.operator.token });
+    expect(list.data.map(({ users_count }) => users_count)).toEqual([Object.keys(home.people).length, 1, 1202]);
   });
 });

@@ -25,6 +25,30 @@ export const departmentProblems = problems('department', {
     en: 'Departments can be nested {depth} deep at most.',
     uz: 'Boʻlimlar koʻpi bilan {depth} daraja ichma-ich boʻladi.',
   },
+  titles_clash: {
+    status: 409,
+    ru: 'В обоих отделах есть вложенные с одним названием: {titles}. Сначала переименуйте или объедините их.',
+    en: 'Both departments hold ones of the same title: {titles}. Rename or merge these first.',
+    uz: 'Ikkala boʻlim ichida bir xil nomlilar bor: {titles}. Avval ularning nomini oʻzgartiring yoki ularni birlashtiring.',
+  },
+  with_itself: {
+    status: 409,
+    ru: 'Отдел нельзя объединить с ним самим.',
+    en: 'A department cannot be merged with itself.',
+    uz: 'Boʻlimni oʻzi bilan birlashtirib boʻlmaydi.',
+  },
+  no_destination: {
+    status: 422,
+    ru: 'Выберите отдел, в который перейдут сотрудники: он не должен быть среди удаляемых.',
+    en: 'Choose a department for the people that is not being deleted itself.',
+    uz: 'Xodimlar oʻtadigan boʻlimni tanlang: u oʻchirilayotganlar orasida boʻlmasin.',
+  },
+  under_way: {
+    status: 409,
+    ru: 'Отделы сейчас удаляются или объединяются. Дождитесь окончания и повторите.',
+    en: 'Departments are being deleted or merged just now. Wait for the end and try again.',
+    uz: 'Hozir boʻlimlar oʻchirilmoqda yoki birlashtirilmoqda. Tugashini kuting va takrorlang.',
+  },
   results_without_campaign: {
     status: 422,
     ru: 'Чтобы отобрать по результатам фишинга, выберите кампанию.',

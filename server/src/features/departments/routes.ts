@@ -1,6 +1,7 @@
 import * as endpoints from '@vigil/contract/departments/endpoints.ts';
 import { serve, type Site } from '../../http/serve.ts';
-import { addDepartment, changeDepartment, deleteDepartments } from './commands/departments.ts';
+import { deleteDepartments, mergeDepartments } from './commands/close-departments.ts';
+import { addDepartment, changeDepartment } from './commands/departments.ts';
 import { countDepartmentUsers, countTargets } from './queries/counts.ts';
 import { listDepartments, listDepartmentTitles } from './queries/list.ts';
 import { listDepartmentUsers } from './queries/people.ts';
@@ -14,7 +15,8 @@ export function departmentRoutes(site: Site): void {
   );
   serve(site, endpoints.addDepartment, (context, { body }) => addDepartment(context, body));
   serve(site, endpoints.changeDepartment, (context, { body }) => changeDepartment(context, body));
-  serve(site, endpoints.deleteDepartments, (context, { body }) => deleteDepartments(context, body.departments_ids));
+  serve(site, endpoints.deleteDepartments, (context, { body }) => deleteDepartments(context, body));
+  serve(site, endpoints.mergeDepartments, (context, { body }) => mergeDepartments(context, body));
   serve(site, endpoints.listDepartments, (context, { query }) => listDepartments(context, query));
   serve(site, endpoints.getDepartmentTree, (context, { query }) => findDepartmentTree(context, query));
   serve(site, endpoints.listHierarchy, (context, { query }) => listHierarchy(context, query));

@@ -48,6 +48,23 @@ export function branchUnder(nodes: readonly DepartmentNode[], root: string): Dep
   });
 }
 
+type Placed = { id: string; parent_id: string | null };
+
+/** How many levels a branch has, its root counted. */
+export function heightOf(root: string, branch: readonly Placed[]): number {
+  const below = Map.groupBy(branch, ({ parent_id }) => parent_id);
+  let level = [root];
+  let height = 0;
+  for (; level.length > 0; height += 1) level = level.flatMap((id) => (below.get(id) ?? []).map((child) => child.id));
+  return height;
+}
+
+/** Those of a whole branch, or of several, that stand below no other of them. */
+export function topmost<T extends Placed>(branch: readonly T[]): T[] {
+  const ids = new Set(branch.map(({ id }) => id));
+  return branch.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id));
+}
+
 type Titled = { id: string; title: string; parent_id: string | null };
 export type Places = {
   /** Place as it is written → department. */

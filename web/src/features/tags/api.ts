@@ -58,8 +58,9 @@ export const useChangeLifeDays = () => useCall(changeLifeDays, { tip: 'tag.updat
 export const useChangeRiskGroup = () => useCall(changeRiskGroup, { tip: 'tag.update', invalidates: worn });
 export const useAddTag = () => useCall(addTag, { tip: 'tag.create', invalidates: [listTags], silent: true });
 export const useChangeTag = () => useCall(changeTag, { tip: 'tag.update', invalidates: worn, silent: true });
-/** `onSuccess` before the lists are asked for anew: by then the tag, and whatever asked for this, is gone. */
-export const useDeleteTag = (onSuccess: () => void) => useCall(deleteTag, { tip: 'tag.delete', invalidates: worn, onSuccess });
+/** What hangs on the tag itself is not asked for anew: it is gone, and so is whatever asked for this. */
+export const useDeleteTag = (onSuccess: () => void) =>
+  useCall(deleteTag, { tip: 'tag.delete', invalidates: [listTags, listEmployees, listPersonRuns], onSuccess });
 
 export const useAssignTag = () => useCall(assignTag, { invalidates: worn });
 export const useUnassignTag = () => useCall(unassignTag, { invalidates: worn });

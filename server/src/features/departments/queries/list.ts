@@ -25,32 +25,22 @@ export async function listDepartments(context: Context, query: ListQuery) {
   const isByName = query.sort_by === 'NAME';
   const { rows } = await sql<FlatRow>`
     with recursive roots as materialized (
-      select d.id, d.title, d.parent_id, d.is_default, d.users_count as own_count
-        from departments d where d.organization_id = ${organization} and ${level}
+      select d.* from departments d where d.organization_id = ${organization} and ${level}
        order by ${sortedBy({ sort_by: 'NAME', sort_order: isByName ? query.sort_order : 'asc' })} ${isByName ? cut : sql``}
     ), below as (
-      select r.id as root, r.id, r.own_count as users_count, 0 as depth from roots r
+      select r.id as root, r.id, 0 as depth, ${figuresOf('r')} from roots r
       union all
-      select b.root, d.id, d.users_count, b.depth + 1
+      select b.root, d.id, b.depth + 1, ${figuresOf('d')}
         from below b join departments d on d.organization_id = ${organization} and d.parent_id = b.id
     ), totals as (
-      select root, sum(users_count)::int as users_count, count(*) filter (where depth = 1)::int as children_count
+      select root, sum(users_count)::int as users_count, count(*) filter (where depth = 1)::int as children_count,
+             round(sum(risk_sum) / nullif(sum(with_risk), 0), 1) as risk_level,
+             round(sum(progress_sum) / nullif(sum(with_progress), 0), 2) as progress,
+             sum(sent_count)::int as sent, sum(clicked_count)::int as clicked, sum(entered_data_count)::int as entered_data
         from below group by root
-    ), own as materialized (
-      select department_id, sum(risk_level) as risk, count(risk_level) as with_risk, sum(progress) as progress,
-             count(progress) as with_progress, sum(sent_count) as sent, sum(clicked_count) as clicked, sum(entered_data_count) as entered_data
-        from users where organization_id = ${organization} and deleted_at is null and department_id in (select id from below)
-       group by department_id
-    ), figures as (
-      select b.root, round(sum(o.risk) / nullif(sum(o.with_risk), 0), 1) as risk_level,
-             round(sum(o.progress) / nullif(sum(o.with_progress), 0), 2) as progress,
-             sum(o.sent)::int as sent, sum(o.clicked)::int as clicked, sum(o.entered_data)::int as entered_data
-        from below b join own o on o.department_id = b.id
-       group by b.root
     )
-    select d.id, d.title, d.parent_id, d.is_default, t.users_count, t.children_count, f.risk_level, f.progress,
-           coalesce(f.sent, 0) as sent, coalesce(f.clicked, 0) as clicked, coalesce(f.entered_data, 0) as entered_data
-      from roots d join totals t on t.root = d.id left join figures f on f.root = d.id
+    select d.id, d.title, d.parent_id, d.is_default, t.users_count, t.children_count, t.risk_level, t.progress, t.sent, t.clicked, t.entered_data
+      from roots d join totals t on t.root = d.id
      order by ${order} ${isByName ? sql`` : cut}
   `.execute(db);
   const { n } = await db
@@ -61,6 +51,14 @@ export async function listDepartments(context: Context, query: ListQuery) {
     .executeTakeFirstOrThrow();
   return { data: rows.map(rowOf), total_count: n, limit, offset, path };
 }
+
+/** A department's own kept figures. */
+const figuresOf = (alias: string): RawBuilder<unknown> =>
+  sql.raw(
+    ['users_count', 'risk_sum', 'with_risk', 'progress_sum', 'with_progress', 'sent_count', 'clicked_count', 'entered_data_count']
+      .map((figure) => `${alias}.${figure}`)
+      .join(', '),
+  );
 
 type FlatRow = Omit<DepartmentRow, 'exists_users' | 'statistic'> & {
   risk_level: number | null;
@@ -78,9 +76,9 @@ const rowOf = ({ risk_level, progress, sent, clicked, entered_data, ...row }: Fl
 
 const figures: Record<Exclude<DepartmentSortKey, 'NAME'>, RawBuilder<unknown>> = {
   USERS_COUNT: sql`t.users_count`,
-  RISK_LEVEL: sql`coalesce(f.risk_level, -1)`,
-  PROGRESS: sql`coalesce(f.progress, -1)`,
-  PHISHING_INDICATOR: sql`coalesce(f.clicked::numeric / nullif(f.sent, 0), -1)`,
+  RISK_LEVEL: sql`coalesce(t.risk_level, -1)`,
+  PROGRESS: sql`coalesce(t.progress, -1)`,
+  PHISHING_INDICATOR: sql`coalesce(t.clicked::numeric / nullif(t.sent, 0), -1)`,
 };
 
 /** The default department is first, whatever the order. */

@@ -20,7 +20,7 @@ export function PersonRuns({ user_id }: { user_id: string }) {
     }),
   );
   return (
-    <>
+    <div className={classes.card}>
       <div className={classes.tools}>
         <RunStateSelect
           any={t('tag_automation.runs.any')}
@@ -50,6 +50,6 @@ export function PersonRuns({ user_id }: { user_id: string }) {
           )
         }
       />
-    </>
+    </div>
   );
 }

@@ -30,12 +30,14 @@ export function useRunColumns(subject: RunSubject): Column<TagRun>[] {
       key: 'what',
       title: t('tag_automation.runs.action'),
       card: subject === 'tag' ? 'title' : 'fact',
-      cell: ({ action }) => (
+      cell: ({ action, round }) => (
         <span className={classes.what}>
           <ActionTypeIcon type={action.type} />
           <span className={classes.words}>
             {t(`tag_automation.type.${action.type}`)}
-            <small>{action.title}</small>
+            <small>
+              {action.type === 'registration_link' ? t('tag_automation.runs.round', { number: round }) : action.title}
+            </small>
           </span>
         </span>
       ),

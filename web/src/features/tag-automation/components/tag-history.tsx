@@ -36,7 +36,7 @@ export function TagHistory({ tag, shown: { state, action, page }, onShow }: Prop
   );
   const due = dueOf(actions);
   return (
-    <Card>
+    <Card className={classes.card}>
       {!tag.is_active && due > 0 && (
         <Notice status="warning">{t('tag_automation.runs.held', { count: due, number: formatNumber(due) })}</Notice>
       )}

@@ -42,7 +42,7 @@ export function TagAssignDialog({ selection, count, mode, onDone, onClose }: Pro
         <TagJobs jobs={orders.jobs} mode={mode} />
       ) : (
         <Stack gap={16}>
-          <p>{t('tags.assign.people', { count, number: formatNumber(count) })}</p>
+          <p>{t(`tags.${mode}.people`, { count, number: formatNumber(count) })}</p>
           <TagSelect
             label={t('tags.title')}
             value={tags.map(({ id }) => id)}

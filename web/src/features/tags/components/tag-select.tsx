@@ -8,6 +8,7 @@ import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
 import { allTagsQuery } from '../api.ts';
 import { isFarEnough, unnamed } from '../rules.ts';
 import { TagDot } from './tag-dot.tsx';
+import classes from './tag-select.module.css';
 
 type Props = {
   label: string;
@@ -53,13 +54,13 @@ export function TagSelect({ label, value, onChange, known = [], withSelfActing =
       hidePickedOptions
       // The server has searched already.
       filter={({ options: all }) => all}
-      nothingFoundMessage={found.isFetching ? t('commons:loading') : t('tags.select.nothing')}
+      nothingFoundMessage={found.isFetching || typed !== search ? t('commons:loading') : t('tags.select.nothing')}
       data={[...options.values()].map((tag) => ({ value: tag.id, label: nameOf(tag) }))}
       renderOption={({ option }) => (
-        <>
+        <span className={classes.option}>
           <TagDot color={options.get(option.value)?.color} />
           {option.label}
-        </>
+        </span>
       )}
       scrollAreaProps={{ viewportProps: { onScroll } }}
       value={[...value]}

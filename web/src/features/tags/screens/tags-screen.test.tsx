@@ -72,7 +72,7 @@ function open(search = '') {
 
 const shownTag = (name: string) => screen.findByRole('heading', { level: 2, name });
 const row = (name: RegExp) => screen.findByRole('button', { name });
-/** A list still opening is hidden to those who ask for roles. */
+/** A list or menu still opening is hidden to those who ask for roles. */
 const opening = { hidden: true } as const;
 const saveButton = () => screen.getAllByRole('button', { name: 'Сохранить' }).at(-1)!;
 
@@ -117,6 +117,7 @@ test('what is unsaved is asked about before another tag is opened', async () => 
   await userEvent.click(await row(/^Бухгалтерия/));
   const question = await screen.findByRole('dialog', { name: 'Уйти без сохранения?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Отмена' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await shownTag('Новичок')).toBeTruthy();
   await userEvent.click(await row(/^Бухгалтерия/));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Уйти' }));
@@ -173,7 +174,7 @@ test('a deleted tag gives its place to the first custom one', async () => {
   tags = [tag(1, 'newbie'), tag(3, 'custom', { title: 'Бухгалтерия' }), tag(5, 'custom', { title: 'Удалённые' })];
   open(`?tag=${idOf(3)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Действия: Бухгалтерия' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Удалить' }));
+  await userEvent.click(await screen.findByRole('menuitem', { ...opening, name: 'Удалить' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
   expect(await shownTag('Удалённые')).toBeTruthy();
   expect(sent[0]).toMatchObject({ method: 'DELETE' });

@@ -1,0 +1,203 @@
+import type { DepartmentMerger, DepartmentsDeletion } from '@vigil/contract/departments/department.ts';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { recordPeople } from '../../../jobs/facts.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
+import { departmentProblems } from '../problems.ts';
+import { anyOf, departmentsBelow } from '../queries/branches.ts';
+import { findDepartment } from '../queries/nodes.ts';
+import { heightOf, topmost } from '../rules.ts';
+import { CLOSING, lockDepartments, refuseUnfitParent, refuseWhileUnderWay } from './tree-lock.ts';
+
+const TITLES_TOLD = 5;
+
+const closing = z.object({ roots: z.array(z.object({ id: z.uuid(), to: z.uuid() })) });
+type Closing = z.output<typeof closing>;
+
+/** Empties departments and all below them, each branch into the department given for it; at last they go. */
+export const closeDepartmentsWork = bulkWork({
+  name: CLOSING,
+  input: closing,
+  people: ({ db, organization }, { roots }) =>
+    db
+      .selectFrom('users')
+      .select('users.id')
+      .where('users.organization_id', '=', organization)
+      .where(
+        'users.department_id',
+        'in',
+        departmentsBelow(
+          organization,
+          roots.map(({ id }) => id),
+        ),
+      ),
+  chunk: async (scope, ids, { roots }) => {
+    const here = branchesOf(scope.organization, roots);
+    await handDeliveriesOver(scope, here, sql`d.user_id = ${anyOf(ids)}`);
+    return { done: await movePeople(scope, here, sql`u.id = ${anyOf(ids)}`) };
+  },
+  end: async (scope, { roots }) => {
+    const { db, organization } = scope;
+    await lockDepartments(scope);
+    const here = branchesOf(organization, roots);
+    await movePeople(scope, here, sql`true`);
+    await handDeliveriesOver(scope, here, sql`true`);
+    await handCountersOver(scope, here);
+    await sql`with ${here} delete from departments where organization_id = ${organization} and id in (select id from going)`.execute(
+      db,
+    );
+  },
+});
+
+/** Deletes the departments with all below them. */
+export async function deleteDepartments(
+  context: Context,
+  { departments_ids, people_to, department_id }: DepartmentsDeletion,
+): Promise<LongJob> {
+  const { db, organization } = context;
+  await lockDepartments(context);
+  const branch = await db
+    .selectFrom('departments')
+    .select(['id', 'title', 'parent_id', 'is_default', 'users_count'])
+    .where('organization_id', '=', organization)
+    .where('id', 'in', departmentsBelow(organization, departments_ids))
+    .execute();
+  const found = new Set(branch.map(({ id }) => id));
+  if (departments_ids.some((id) => !found.has(id))) throw problem(httpProblems.not_found);
+  if (branch.some(({ is_default }) => is_default)) throw problem(departmentProblems.default);
+  await refuseWhileUnderWay(context);
+  const chosen = people_to === 'department' ? department_id : await defaultDepartment(context);
+  if (chosen === null || found.has(chosen)) throw problem(departmentProblems.no_destination);
+  if (people_to === 'department') await findDepartment(context, chosen);
+  const roots = topmost(branch).map(({ id, parent_id }) => ({ id, to: (people_to === 'parent' ? parent_id : null) ?? chosen }));
+  await recordChange(context, {
+    action: 'department.delete',
+    object_type: 'department',
+    object_id: null,
+    before: {
+      departments: branch.map(({ id, title }) => ({ id, title })),
+      users_count: branch.reduce((sum, { users_count }) => sum + users_count, 0),
+    },
+    after: { people_to, ...(people_to === 'department' && { department_id }) },
+  });
+  return orderBulk(context, closeDepartmentsWork, { roots });
+}
+
+/** Puts one department with all that is in it into another. */
+export async function mergeDepartments(context: Context, { department_id, into_id }: DepartmentMerger): Promise<LongJob> {
+  const { db, organization } = context;
+  await lockDepartments(context);
+  const [merged, into] = [await findDepartment(context, department_id), await findDepartment(context, into_id)];
+  if (department_id === into_id) throw problem(departmentProblems.with_itself);
+  if (merged.is_default) throw problem(departmentProblems.default);
+  await refuseWhileUnderWay(context);
+  const branch = await db
+    .selectFrom('departments')
+    .select(['id', 'parent_id'])
+    .where('organization_id', '=', organization)
+    .where('id', 'in', departmentsBelow(organization, [department_id]))
+    .execute();
+  if (branch.some(({ id }) => id === into_id)) throw problem(departmentProblems.inside_itself);
+  await refuseUnfitParent(context, { parent_id: into_id, height: heightOf(department_id, branch) - 1 });
+  await refuseClash(context, { department_id, into_id });
+  await db
+    .updateTable('departments')
+    .set({ parent_id: into_id })
+    .where('organization_id', '=', organization)
+    .where('parent_id', '=', department_id)
+    .execute();
+  await recordChange(context, {
+    action: 'department.merge',
+    object_type: 'department',
+    object_id: into_id,
+    before: { id: department_id, title: merged.title, users_count: merged.users_count },
+    after: { id: into_id, title: into.title },
+  });
+  return orderBulk(context, closeDepartmentsWork, { roots: [{ id: department_id, to: into_id }] });
+}
+
+async function refuseClash({ db, organization }: Context, { department_id, into_id }: DepartmentMerger): Promise<void> {
+  const clashes = await db
+    .selectFrom('departments as one')
+    .innerJoin('departments as other', (join) =>
+      join.onRef('other.organization_id', '=', 'one.organization_id').on(sql`lower(other.title)`, '=', sql`lower(one.title)`),
+    )
+    .select('one.title')
+    .where('one.organization_id', '=', organization)
+    .where('one.parent_id', '=', department_id)
+    .where('other.parent_id', '=', into_id)
+    .orderBy(sql`one.title collate "ru-x-icu"`)
+    .execute();
+  if (clashes.length === 0) return;
+  const told = clashes.slice(0, TITLES_TOLD).map(({ title }) => title);
+  throw problem(departmentProblems.titles_clash, {
+    fill: { titles: told.join(', ') + (clashes.length > TITLES_TOLD ? '…' : '') },
+  });
+}
+
+async function defaultDepartment({ db, organization }: Context): Promise<string> {
+  const { id } = await db
+    .selectFrom('departments')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('is_default', '=', true)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A CTE of the departments that go: `going (id, destination)`. */
+const branchesOf = (
+  organization: string,
+  roots: Closing['roots'],
+): RawBuilder<unknown> => sql`recursive going (id, destination) as (
+  select * from unnest(${roots.map(({ id }) => id)}::uuid[], ${roots.map(({ to }) => to)}::uuid[])
+  union all
+  select d.id, g.destination from going g join departments d on d.organization_id = ${organization} and d.parent_id = g.id
+)`;
+
+/** Gives how many of them are of the staff still; those who left move as well. */
+async function movePeople(context: WorkContext, here: RawBuilder<unknown>, who: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ id: string; is_present: boolean }>`
+    with ${here} update users u set department_id = g.destination from going g
+     where u.organization_id = ${context.organization} and u.department_id = g.id and ${who}
+    returning u.id, u.deleted_at is null as is_present`.execute(context.db);
+  const present = rows.filter(({ is_present }) => is_present).map(({ id }) => id);
+  if (present.length > 0) await recordPeople(context, 'employee.moved', present);
+  return present.length;
+}
+
+/** Letters of campaigns name their recipient's department, and without one they would be found no more. */
+async function handDeliveriesOver({ db, organization }: WorkContext, here: RawBuilder<unknown>, which: RawBuilder<unknown>) {
+  await sql`with ${here} update deliveries d set department_id = g.destination from going g
+    where d.organization_id = ${organization} and d.department_id = g.id and ${which}`.execute(db);
+}
+
+async function handCountersOver({ db, organization }: WorkContext, here: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with ${here}, gone as (
+      delete from campaign_counters n using going g where n.organization_id = ${organization} and n.department_id = g.id
+      returning n.*, g.destination
+    )
+    insert into campaign_counters as n (organization_id, campaign_id, campaign_template_id, department_id, os, ${sql.raw(counters.join(', '))})
+    select organization_id, campaign_id, campaign_template_id, destination, os, ${sql.raw(counters.map((one) => `sum(${one})`).join(', '))}
+      from gone group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5
+    on conflict (campaign_id, campaign_template_id, department_id, os) do update set
+      ${sql.raw(counters.map((one) => `${one} = n.${one} + excluded.${one}`).join(', '))}`.execute(db);
+}
+
+const counters = [
+  'sent',
+  'failed',
+  'unconfirmed',
+  'opened',
+  'clicked',
+  'opened_attachment',
+  'entered_data',
+  'reported',
+  'automated',
+];

@@ -1,0 +1,43 @@
+import { DEPTH_MAX } from '@vigil/contract/departments/rules.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { departmentProblems } from '../problems.ts';
+import { findDepartment } from '../queries/nodes.ts';
+
+export const CLOSING = 'close-departments';
+
+/** Changes of the tree come one after another: two moves at once could make a ring. */
+export async function lockDepartments({ db, organization }: WorkContext): Promise<void> {
+  await db.selectFrom('organizations').select('id').where('id', '=', organization).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function refuseUnfitParent(
+  context: Context,
+  { parent_id, height }: { parent_id: string; height: number },
+): Promise<void> {
+  const parent = await findDepartment(context, parent_id);
+  if (parent.is_default) throw problem(departmentProblems.default);
+  const { rows } = await sql<{ depth: number }>`
+    with recursive above as (
+      select d.parent_id from departments d where d.organization_id = ${context.organization} and d.id = ${parent_id}
+      union all
+      select d.parent_id from above a join departments d on d.organization_id = ${context.organization} and d.id = a.parent_id
+    )
+    select count(*) as depth from above
+  `.execute(context.db);
+  if (rows[0]!.depth + height > DEPTH_MAX) throw problem(departmentProblems.too_deep, { fill: { depth: DEPTH_MAX } });
+}
+
+/** While people leave departments that are going, no other may go, and none may move: the people's new one could be lost. */
+export async function refuseWhileUnderWay({ db, organization }: Context): Promise<void> {
+  const job = await db
+    .selectFrom('long_jobs')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('kind', '=', CLOSING)
+    .where('status', '=', 'in_process')
+    .executeTakeFirst();
+  if (job !== undefined) throw problem(departmentProblems.under_way);
+}
