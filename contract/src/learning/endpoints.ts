@@ -12,6 +12,8 @@ import {
   myCourse,
   myCoursesQuery,
   myCourseSummary,
+  personCourse,
+  personCourseSummary,
   position,
 } from './my-course.ts';
 
@@ -102,5 +104,32 @@ export const startModuleQuiz = learning({
   method: 'POST',
   path: '/learning/assigned-modules/{id}/quiz',
   ...one,
+  response: attempt,
+});
+
+const ofPerson = {
+  method: 'GET',
+  permission: 'admin.staff.employees',
+  ours: "A person's page shows their courses down to each answer; the public contract has its screens and no calls for them.",
+} as const;
+
+export const listPersonCourses = learning({
+  ...ofPerson,
+  path: '/learning/assigned-courses/users/{id}',
+  params: idParams,
+  query: myCoursesQuery,
+  response: pageOf(personCourseSummary),
+});
+export const getPersonCourse = learning({
+  ...ofPerson,
+  path: '/learning/assigned-courses/users/{id}/courses/{course_id}',
+  params: z.object({ id, course_id: id }),
+  response: personCourse,
+});
+/** Right answers are told as soon as the attempt is complete. */
+export const getPersonAttempt = learning({
+  ...ofPerson,
+  path: '/learning/assigned-courses/users/{id}/courses/{course_id}/attempts/{attempt_id}',
+  params: z.object({ id, course_id: id, attempt_id: id }),
   response: attempt,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { learnerGroup } from '../assignments/assigned-course.ts';
+import { assignedStatus, learnerGroup } from '../assignments/assigned-course.ts';
 import { count, flag, id, moment, pageQuery } from '../shared/page.ts';
 
 export const step = z.enum(['theory', 'quiz']);
@@ -88,6 +88,7 @@ export const attemptSummary = z.object({
   score: z.number().int().nullable(),
   is_passed: z.boolean().nullable(),
 });
+export type AttemptSummary = z.infer<typeof attemptSummary>;
 
 export const assignedModule = z.object({
   id,
@@ -144,3 +145,20 @@ export const launchBody = z.object({ theme_id: id });
 export const initBody = z.object({ theme_id: id, step, slide: z.number().int().min(1).max(10_000).default(1) });
 export const answerBody = z.object({ attempt_id: id, question_id: id, answers: z.array(id).max(50) });
 export const attemptBody = z.object({ attempt_id: id });
+
+/** The same courses as an operator sees them: those that have not begun and those switched off as well. */
+export const personCourseSummary = myCourseSummary.omit({ next: true, minutes_left: true }).extend({
+  status: assignedStatus,
+  is_enabled: z.boolean(),
+  started_at: moment.nullable(),
+});
+export type PersonCourseSummary = z.infer<typeof personCourseSummary>;
+
+export const personTheme = myTheme.extend({ attempts: z.array(attemptSummary) });
+export type PersonTheme = z.infer<typeof personTheme>;
+
+export const personCourse = personCourseSummary.extend({
+  description: z.string(),
+  sections: z.array(z.object({ id, title: z.string(), themes: z.array(personTheme) })),
+});
+export type PersonCourse = z.infer<typeof personCourse>;

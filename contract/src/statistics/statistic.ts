@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { count } from '../shared/page.ts';
+import { attemptSummary } from '../learning/my-course.ts';
+import { count, id, moment, pageOf } from '../shared/page.ts';
 
 /** Spec point 9. */
 export const SERIES_POINTS_MAX = 90;
@@ -55,3 +56,29 @@ export const phishingStatistic = z.object({
   reported: count,
 });
 export type PhishingStatistic = z.infer<typeof phishingStatistic>;
+
+/** A simulated letter as its addressee dealt with it. */
+export const personLetter = z.object({
+  id,
+  campaign: z.object({ id, name: z.string() }),
+  template: z.object({ id, name: z.string(), difficulty: z.enum(['easy', 'moderate', 'hard']) }),
+  subject: z.string(),
+  sent_at: moment,
+  result: z.enum(['sent', 'opened', 'clicked', 'opened_attachment', 'entered_data']),
+  /** When they did the most that they did; null when they did nothing. */
+  result_at: moment.nullable(),
+  reported_at: moment.nullable(),
+});
+export type PersonLetter = z.infer<typeof personLetter>;
+
+export const personPhishing = pageOf(personLetter).extend({ totals: phishingStatistic });
+export type PersonPhishing = z.infer<typeof personPhishing>;
+
+export const personQuiz = attemptSummary.extend({
+  assigned_course: z.object({ id, title: z.string() }),
+  theme: z.object({ id, title: z.string() }),
+  pass_mark: count,
+});
+export type PersonQuiz = z.infer<typeof personQuiz>;
+
+export const personQuizzes = pageOf(personQuiz);

@@ -21,14 +21,17 @@ const onAssigned = (request: (id: string, course: TestCourse, world: World) => L
 });
 
 /** A request on an attempt that the employee has begun. */
-const onAttempt = (request: (attempt: { id: string; attempt_id: string }, course: TestCourse) => LooseRequest): Case =>
-  onAssigned(async (id, course, { server, organization }) => {
+const onAttempt = (
+  request: (attempt: { id: string; attempt_id: string }, course: TestCourse, world: World) => LooseRequest,
+): Case =>
+  onAssigned(async (id, course, world) => {
+    const { server, organization } = world;
     const { body } = await server.call(learning.createAttempt, {
       params: { id },
       body: { theme_id: course.theme_id },
       token: organization.people.employee.token,
     });
-    return request({ id, attempt_id: body.id }, course);
+    return request({ id, attempt_id: body.id }, course, world);
   });
 
 const own = (request: LooseRequest = {}): Case => ({ request: () => request, stranger: 'own' });
@@ -208,8 +211,33 @@ const learnerCases: Cases = {
   'POST /learning/api/learning/assigned-modules/{id}/quiz': onAssigned((_, { theme_id }) => ({ params: { id: theme_id } })),
 };
 
-const statisticCases: Cases = Object.fromEntries(
-  ['progress', 'passed_stat', 'phishing', 'risk-level'].map((name) => [`GET /gateway/v1/statistic/my/${name}`, own()]),
-);
+const person: Case = {
+  request: ({ organization }) => ({ params: { id: organization.people.employee.id } }),
+  stranger: 404,
+};
 
-export const learningCases: Cases = { ...courseCases, ...moduleCases, ...assignmentCases, ...learnerCases, ...statisticCases };
+const statisticCases: Cases = Object.fromEntries([
+  ...['progress', 'passed_stat', 'phishing', 'risk-level'].map((name) => [`GET /gateway/v1/statistic/my/${name}`, own()]),
+  ...['progress', 'risk-level', 'phishing', 'quizes'].map((name) => [`GET /gateway/v1/statistic/users/{id}/${name}`, person]),
+]);
+
+const personCases: Cases = {
+  'GET /learning/api/learning/assigned-courses/users/{id}': person,
+  'GET /learning/api/learning/assigned-courses/users/{id}/courses/{course_id}': onAssigned((course_id, _, { organization }) => ({
+    params: { id: organization.people.employee.id, course_id },
+  })),
+  'GET /learning/api/learning/assigned-courses/users/{id}/courses/{course_id}/attempts/{attempt_id}': onAttempt(
+    ({ id, attempt_id }, _, { organization }) => ({
+      params: { id: organization.people.employee.id, course_id: id, attempt_id },
+    }),
+  ),
+};
+
+export const learningCases: Cases = {
+  ...courseCases,
+  ...moduleCases,
+  ...assignmentCases,
+  ...learnerCases,
+  ...statisticCases,
+  ...personCases,
+};

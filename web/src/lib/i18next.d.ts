@@ -19,6 +19,7 @@ export interface Translation {
   letters: (typeof import('../../locales/ru/translation/letters.json'))['default'];
   menu: (typeof import('../../locales/ru/translation/menu.json'))['default'];
   organizations: (typeof import('../../locales/ru/translation/organizations.json'))['default'];
+  person: (typeof import('../../locales/ru/translation/person.json'))['default'];
   phishing_campaigns: (typeof import('../../locales/ru/translation/phishing-campaigns.json'))['default'];
   phishing_delivery: (typeof import('../../locales/ru/translation/phishing-delivery.json'))['default'];
   phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];

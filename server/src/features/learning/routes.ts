@@ -6,6 +6,7 @@ import { completeAttempt, createAttempt, saveAnswer, startModuleQuiz } from './c
 import { findAssignedModule } from './queries/assigned-modules.ts';
 import { findAttempt } from './queries/attempts.ts';
 import { findMyCourse, listMyCourses } from './queries/my-courses.ts';
+import { findPersonAttempt, findPersonCourse, listPersonCourses } from './queries/person-courses.ts';
 
 export function learningRoutes(site: Site): void {
   serve(site, endpoints.listMyCourses, (context, { query }) => listMyCourses(context, query));
@@ -23,4 +24,7 @@ export function learningRoutes(site: Site): void {
   serve(site, endpoints.completeMyCourse, (context, { params }) => completeMyCourse(context, params.id));
   serve(site, endpoints.getAssignedModule, (context, { params, query }) => findAssignedModule(context, params.id, query));
   serve(site, endpoints.startModuleQuiz, (context, { params }) => startModuleQuiz(context, params.id));
+  serve(site, endpoints.listPersonCourses, (context, { params, query }) => listPersonCourses(context, params.id, query));
+  serve(site, endpoints.getPersonCourse, (context, { params }) => findPersonCourse(context, params));
+  serve(site, endpoints.getPersonAttempt, (context, { params }) => findPersonAttempt(context, params));
 }

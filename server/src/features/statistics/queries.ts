@@ -1,24 +1,32 @@
 import {
   SERIES_POINTS_MAX,
   type PassedStatistic,
+  type PersonLetter,
+  type PersonPhishing,
+  type PersonQuiz,
   type PhishingStatistic,
   type ProgressSeries,
   type RiskParts,
   type RiskSeries,
 } from '@vigil/contract/statistics/statistic.ts';
+import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
 import { carriedForward } from './rules.ts';
 
-export async function findMyProgress(context: Context, days: number): Promise<ProgressSeries> {
-  const { progress } = await me(context);
-  const series = await daysOf(context, 'progress', days);
+type Period = { user_id: string; days: number };
+type OnePage = { user_id: string; limit: number; offset: number };
+
+export async function findProgress(context: Context, period: Period): Promise<ProgressSeries> {
+  const { progress } = await figuresOf(context, period.user_id);
+  const series = await daysOf(context, 'progress', period);
   return { progress, data: series.map(({ date, value }) => ({ date, progress: value })) };
 }
 
-export async function findMyRisk(context: Context, days: number): Promise<RiskSeries> {
-  const { risk_level, risk_parts } = await me(context);
-  const series = await daysOf(context, 'risk_level', days);
+export async function findRisk(context: Context, period: Period): Promise<RiskSeries> {
+  const { risk_level, risk_parts } = await figuresOf(context, period.user_id);
+  const series = await daysOf(context, 'risk_level', period);
   return {
     risk_level,
     parts: risk_parts as RiskParts | null,
@@ -40,8 +48,14 @@ export async function findMyPassed({ db, organization, actor }: Context): Promis
   return { ...counts, passed: counts.assigned === 0 ? null : Math.round((100 * counts.completed) / counts.assigned) };
 }
 
+/** What a person was sent and what counts of it: no trial, nothing that is not known to have arrived. */
+const counted = ({ organization }: Context, user_id: string) => sql`
+  from deliveries d join phishing_campaigns c on c.id = d.campaign_id
+ where d.organization_id = ${organization} and d.user_id = ${user_id} and d.state = 'sent' and d.result is not null
+   and not c.is_testing and c.deleted_at is null`;
+
 /** Each figure counts "this or more", as a campaign's do. */
-export async function findMyPhishing({ db, organization, actor }: Context): Promise<PhishingStatistic> {
+export async function findPhishing(context: Context, user_id: string): Promise<PhishingStatistic> {
   const { rows } = await sql<PhishingStatistic>`
     select count(*)::int as sent,
       count(*) filter (where d.result <> 'sent')::int as opened,
@@ -49,22 +63,61 @@ export async function findMyPhishing({ db, organization, actor }: Context): Prom
       count(*) filter (where d.result in ('opened_attachment', 'entered_data'))::int as opened_attachment,
       count(*) filter (where d.result = 'entered_data')::int as entered_data,
       count(*) filter (where d.reported_at is not null)::int as reported
-      from deliveries d join phishing_campaigns c on c.id = d.campaign_id
-     where d.organization_id = ${organization} and d.user_id = ${actor.id} and d.state = 'sent' and d.result is not null
-       and not c.is_testing and c.deleted_at is null`.execute(db);
+      ${counted(context, user_id)}`.execute(context.db);
   return rows[0]!;
 }
 
-async function me({ db, organization, actor }: Context) {
-  return db
+/** The same letter by letter, the newest first. */
+export async function listLetters(context: Context, { user_id, limit, offset }: OnePage): Promise<PersonPhishing> {
+  await figuresOf(context, user_id);
+  const totals = await findPhishing(context, user_id);
+  const { rows } = await sql<PersonLetter>`
+    select l.id, l.sent_at, l.result, l.reported_at, t.subject,
+      case when l.result <> 'sent' then l.result_at end as result_at,
+      jsonb_build_object('id', l.campaign_id, 'name', l.campaign) as campaign,
+      jsonb_build_object('id', t.template_id, 'name', t.name, 'difficulty', t.difficulty) as template
+      from (
+        select d.*, c.name as campaign ${counted(context, user_id)} order by d.sent_at desc, d.id limit ${limit} offset ${offset}
+      ) l
+      join campaign_templates t on t.id = l.campaign_template_id
+     order by l.sent_at desc, l.id`.execute(context.db);
+  return { data: rows, totals, total_count: totals.sent, limit, offset };
+}
+
+/** Every attempt at a test, the newest first, those under way as well. */
+export async function listQuizzes(context: Context, { user_id, limit, offset }: OnePage): Promise<Page<PersonQuiz>> {
+  await figuresOf(context, user_id);
+  const taken = sql`
+    from enrolments e
+    join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
+    join quiz_attempts q on q.organization_id = e.organization_id and q.enrolment_id = e.id
+   where e.organization_id = ${context.organization} and e.user_id = ${user_id} and a.deleted_at is null`;
+  const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n ${taken}`.execute(context.db);
+  const { rows } = await sql<PersonQuiz>`
+    select x.id, x.number, x.started_at, x.completed_at, x.score, x.is_passed, x.pass_mark,
+      jsonb_build_object('id', x.assigned_course_id, 'title', x.course) as assigned_course,
+      jsonb_build_object('id', x.theme_id, 'title', m.title) as theme
+      from (
+        select q.*, a.id as assigned_course_id, a.title as course ${taken} order by q.started_at desc, q.id limit ${limit} offset ${offset}
+      ) x
+      join themes t on t.id = x.theme_id join modules m on m.id = t.module_id
+     order by x.started_at desc, x.id`.execute(context.db);
+  return { data: rows, total_count: counts[0]!.n, limit, offset };
+}
+
+async function figuresOf({ db, organization }: Context, user_id: string) {
+  const found = await db
     .selectFrom('users')
     .select(['progress', 'risk_level', 'risk_parts'])
     .where('organization_id', '=', organization)
-    .where('id', '=', actor.id)
-    .executeTakeFirstOrThrow();
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined) throw problem(httpProblems.not_found);
+  return found;
 }
 
-async function daysOf({ db, organization, actor }: Context, name: 'progress' | 'risk_level', days: number) {
+async function daysOf({ db, organization }: Context, name: 'progress' | 'risk_level', { user_id, days }: Period) {
   const { today, from } = await db
     .selectNoFrom([
       sql<string>`current_date::text`.as('today'),
@@ -75,7 +128,7 @@ async function daysOf({ db, organization, actor }: Context, name: 'progress' | '
     .selectFrom('user_days')
     .select(['day as date', `${name} as value`])
     .where('organization_id', '=', organization)
-    .where('user_id', '=', actor.id)
+    .where('user_id', '=', user_id)
     .where(name, 'is not', null)
     .orderBy('day', 'desc')
     .limit(SERIES_POINTS_MAX + 1)

@@ -33,7 +33,7 @@ import type { Progress } from '../../lib/transport.ts';
 import type { Selection } from '../../ui/selection.ts';
 
 const UNUSED_FOR_MS = 30_000;
-const changed = [listEmployees, listDepartments, listHierarchy] as const;
+const changed = [listEmployees, getEmployee, listDepartments, listHierarchy] as const;
 
 export const employeesQuery = (request: RequestOf<typeof listEmployees>) =>
   queryOptions({

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { nobody } from '@vigil/contract/shared/nobody.ts';
-import { draftFaults, emptyDraft, filterOf, isSameView, noFilter, roleShown, stateOf, targetsOf, viewOf } from './rules.ts';
+import {
+  courseStateOf,
+  draftFaults,
+  emptyDraft,
+  filterOf,
+  isSameView,
+  noFilter,
+  roleShown,
+  stateOf,
+  targetsOf,
+  viewOf,
+} from './rules.ts';
 
 const good = {
   ...emptyDraft,
@@ -88,4 +99,18 @@ test('people chosen one by one are a campaign’s by name, all of a view by its 
     filter: { search: 'x' },
   });
   expect(targetsOf({ mode: 'exclude', ids: new Set() }, {})).toEqual({ ...nobody, all: true });
+});
+
+test.each([
+  ['completed', 'active', true, 'completed'],
+  ['completed', 'completed', false, 'completed'],
+  ['not_started', 'planned', true, 'planned'],
+  ['not_started', 'planned', false, 'off'],
+  ['in_progress', 'active', false, 'off'],
+  ['in_progress', 'active', true, 'in_progress'],
+  ['overdue', 'active', true, 'overdue'],
+  ['overdue', 'completed', true, 'overdue'],
+  ['in_progress', 'completed', true, 'closed'],
+] as const)('a course %s of an assignment %s (on: %s) is %s', (group, status, is_enabled, state) => {
+  expect(courseStateOf({ group, status, is_enabled })).toBe(state);
 });

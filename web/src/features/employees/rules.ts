@@ -1,3 +1,4 @@
+import type { AssignedStatus, LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import type { EmployeeFilter, EmployeeSortKey, NamedView } from '@vigil/contract/employees/employee.ts';
 import {
   type courseProgresses,
@@ -140,3 +141,21 @@ export const targetsOf = ({ mode, ids }: Selection, filter: EmployeeFilter): Tar
   mode === 'include'
     ? { ...nobody, target_users: [...ids] }
     : { ...nobody, all: true, exclude_users: [...ids], ...(Object.keys(filter).length > 0 && { filter }) };
+
+export type CourseState = LearnerGroup | 'off' | 'planned' | 'closed';
+
+/** What there is to say of someone's course in a word: what they did of it, unless nothing can be done. */
+export function courseStateOf({
+  group,
+  status,
+  is_enabled,
+}: {
+  group: LearnerGroup;
+  status: AssignedStatus;
+  is_enabled: boolean;
+}): CourseState {
+  if (group === 'completed') return group;
+  if (!is_enabled) return 'off';
+  if (status === 'planned') return 'planned';
+  return status === 'completed' && group !== 'overdue' ? 'closed' : group;
+}

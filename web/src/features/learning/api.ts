@@ -8,8 +8,13 @@ import {
   initStep,
   listMyCourses,
   saveAnswer,
+  getPersonAttempt,
+  getPersonCourse,
+  listPersonCourses,
 } from '@vigil/contract/learning/endpoints.ts';
 import { getMyPassed, getMyProgress, getMyRisk } from '@vigil/contract/statistics/endpoints.ts';
+import type { RequestOf } from '@vigil/contract/endpoint.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { query, useCall } from '../../lib/api.ts';
 
 const figures = [getMyPassed, getMyProgress, getMyRisk];
@@ -19,6 +24,13 @@ export const myCoursesQuery = () => query(listMyCourses, { query: { limit: 100 }
 export const myCourseQuery = (course_id: string) => query(getMyCourse, { params: { course_id } });
 export const assignedModuleQuery = ({ course_id, theme_id }: { course_id: string; theme_id: string }) =>
   query(getAssignedModule, { params: { id: theme_id }, query: { with_slides: 'true', assigned_course_id: course_id } });
+export const personCoursesQuery = (request: RequestOf<typeof listPersonCourses>) => ({
+  ...query(listPersonCourses, request),
+  placeholderData: keepPreviousData,
+});
+export const personCourseQuery = (params: { id: string; course_id: string }) => query(getPersonCourse, { params });
+export const personAttemptQuery = (params: { id: string; course_id: string; attempt_id: string }) =>
+  query(getPersonAttempt, { params });
 export const attemptQuery = (params: { id: string; attempt_id: string }) => query(getAttempt, { params });
 
 /** Where the learner is, saved in passing: a lost one is made good by the next. */

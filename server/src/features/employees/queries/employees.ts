@@ -139,9 +139,9 @@ export async function employeesByIds({ db, organization }: Scope, ids: readonly 
       'roles',
       'risk_level',
       'progress',
-      'sent_count',
-      'clicked_count',
-      'entered_data_count',
+      'u.sent_count',
+      'u.clicked_count',
+      'u.entered_data_count',
       'd.id as department_id',
       'd.title as department_title',
     ])

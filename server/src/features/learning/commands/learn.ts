@@ -78,7 +78,9 @@ export async function claimEnrolment({ db, organization, actor }: Context, id: s
 }
 
 export async function stepsOfTheme(context: Context, id: string, theme_id: string) {
-  const steps = ((await stepsOf(context, [id])).get(id) ?? []).filter((step) => step.theme_id === theme_id);
+  const steps = ((await stepsOf(context, { user_id: context.actor.id, ids: [id] })).get(id) ?? []).filter(
+    (step) => step.theme_id === theme_id,
+  );
   if (steps.length === 0) throw problem(httpProblems.not_found);
   return steps;
 }

@@ -1,5 +1,5 @@
 import type { Attempt } from '@vigil/contract/learning/my-course.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
@@ -27,14 +27,22 @@ export type AttemptRow = {
   now: string;
 };
 
-export async function findAttempt(context: Context, place: { id: string; attempt_id: string }): Promise<Attempt> {
-  return shown(context, await readAttempt(context, place));
+type Place = { id: string; attempt_id: string };
+
+/** As the learner sees it: what was right is told when no further attempt is to come. */
+export async function findAttempt(context: Context, place: Place): Promise<Attempt> {
+  const row = await readAttempt(context, place);
+  const isLast = row.attempts_limit !== 0 && row.attempts_used >= row.attempts_limit;
+  return attemptFor(context, row, { tellsRight: row.completed_at !== null && (row.is_passed === true || isLast) });
 }
 
 /** The learner's own attempt in that assignment, right answers included: for judging, not for sending. */
-export async function readAttempt(
-  { db, organization, actor }: Context,
-  { id, attempt_id }: { id: string; attempt_id: string },
+export const readAttempt = (context: Context, { id, attempt_id }: Place): Promise<AttemptRow> =>
+  readAttemptOf(context, { user_id: context.actor.id, attempt_id, where: sql`a.id = ${id} and a.is_enabled` });
+
+export async function readAttemptOf(
+  { db, organization }: Context,
+  { user_id, attempt_id, where }: { user_id: string; attempt_id: string; where: RawBuilder<boolean> },
 ): Promise<AttemptRow> {
   const { rows } = await sql<AttemptRow>`
     select q.id, q.enrolment_id, q.theme_id, a.id as assigned_course_id, a.status = 'completed' as is_closed, m.title, m.attempts_limit,
@@ -45,17 +53,16 @@ export async function readAttempt(
       join enrolments e on e.organization_id = q.organization_id and e.id = q.enrolment_id
       join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
       join themes t on t.id = q.theme_id join modules m on m.id = t.module_id
-     where q.organization_id = ${organization} and q.id = ${attempt_id} and a.id = ${id} and e.user_id = ${actor.id}
-       and a.deleted_at is null and a.is_enabled`.execute(db);
+     where q.organization_id = ${organization} and q.id = ${attempt_id} and e.user_id = ${user_id}
+       and a.deleted_at is null and ${where}`.execute(db);
   if (rows[0] === undefined) throw problem(httpProblems.not_found);
   return rows[0];
 }
 
-function shown({ services: { env } }: Context, row: AttemptRow): Attempt {
+export function attemptFor({ services: { env } }: Context, row: AttemptRow, { tellsRight }: { tellsRight: boolean }): Attempt {
   const { attempts_limit, attempts_used, questions, answers, is_expired: _, is_closed: __, enrolment_id: ___, ...rest } = row;
   const attempts_left = attempts_limit === 0 ? null : Math.max(0, attempts_limit - attempts_used);
   const isOver = row.completed_at !== null;
-  const tellsRight = isOver && (row.is_passed === true || attempts_left === 0);
   return {
     ...rest,
     attempts_left,

@@ -1,7 +1,7 @@
-import type { LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
-import type { MyCourse, MyCourseSummary, MyTheme, Position, Step } from '@vigil/contract/learning/my-course.ts';
+import type { AssignedStatus, LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
+import type { AttemptSummary, MyCourse, MyCourseSummary, MyTheme, Position, Step } from '@vigil/contract/learning/my-course.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
@@ -11,13 +11,11 @@ type ListQuery = { group?: LearnerGroup | undefined; limit: number; offset: numb
 
 /** What is to be done first: by its end date; what is over comes last, the newest first. */
 export async function listMyCourses(context: Context, query: ListQuery): Promise<Page<MyCourseSummary>> {
-  const rows = await enrolmentsOf(context);
+  const user_id = context.actor.id;
+  const rows = await enrolmentsOf(context, { user_id, where: seen });
   const shown = rows.filter(({ group }) => query.group === undefined || group === query.group);
   const page = shown.slice(query.offset, query.offset + query.limit);
-  const steps = await stepsOf(
-    context,
-    page.map(({ id }) => id),
-  );
+  const steps = await stepsOf(context, { user_id, ids: page.map(({ id }) => id) });
   return {
     data: page.map((row) => summaryOf(context, row, steps.get(row.id) ?? [])),
     total_count: shown.length,
@@ -27,42 +25,49 @@ export async function listMyCourses(context: Context, query: ListQuery): Promise
 }
 
 export async function findMyCourse(context: Context, id: string): Promise<MyCourse> {
-  const row = (await enrolmentsOf(context, id))[0];
+  const user_id = context.actor.id;
+  const row = (await enrolmentsOf(context, { user_id, where: sql`${seen} and a.id = ${id}` }))[0];
   if (row === undefined) throw problem(httpProblems.not_found);
-  const steps = (await stepsOf(context, [id])).get(id) ?? [];
+  const steps = (await stepsOf(context, { user_id, ids: [id] })).get(id) ?? [];
   const attempts = await attemptsOf(context, row.enrolment_id);
-  const sections = Map.groupBy(steps, ({ section_id }) => section_id);
   return {
     ...summaryOf(context, row, steps),
     description: row.description,
-    sections: [...sections].map(([section_id, inSection]) => ({
-      id: section_id,
-      title: inSection[0]!.section_title,
-      themes: [...Map.groupBy(inSection, ({ theme_id }) => theme_id)].map(([theme_id, [first, second]]): MyTheme => {
-        const { title, minutes, slides_count, questions_count, attempts_limit } = first!;
-        const stateOf = (step: Step) => {
-          const found = [first, second].find((one) => one?.step === step);
-          return found === undefined ? 'none' : found.is_done ? 'done' : 'open';
-        };
-        const { best_score = null, used: attempts_used = 0 } = attempts.get(theme_id) ?? {};
-        return {
-          id: theme_id,
-          title,
-          minutes,
-          slides_count,
-          questions_count,
-          attempts_limit,
-          best_score,
-          attempts_used,
-          theory: stateOf('theory'),
-          quiz: stateOf('quiz'),
-        };
-      }),
-    })),
+    sections: sectionsOf(steps, attempts),
   };
 }
 
-type Enrolled = {
+/** What is to be learnt, in order, with what was done of it. */
+export function sectionsOf(steps: readonly StepRow[], attempts: ReadonlyMap<string, readonly AttemptSummary[]>) {
+  const sections = Map.groupBy(steps, ({ section_id }) => section_id);
+  return [...sections].map(([section_id, inSection]) => ({
+    id: section_id,
+    title: inSection[0]!.section_title,
+    themes: [...Map.groupBy(inSection, ({ theme_id }) => theme_id)].map(([theme_id, [first, second]]): MyTheme => {
+      const { title, minutes, slides_count, questions_count, attempts_limit } = first!;
+      const stateOf = (step: Step) => {
+        const found = [first, second].find((one) => one?.step === step);
+        return found === undefined ? 'none' : found.is_done ? 'done' : 'open';
+      };
+      const taken = attempts.get(theme_id) ?? [];
+      const scores = taken.flatMap(({ score }) => score ?? []);
+      return {
+        id: theme_id,
+        title,
+        minutes,
+        slides_count,
+        questions_count,
+        attempts_limit,
+        best_score: scores.length === 0 ? null : Math.max(...scores),
+        attempts_used: taken.length,
+        theory: stateOf('theory'),
+        quiz: stateOf('quiz'),
+      };
+    }),
+  }));
+}
+
+export type Enrolled = {
   id: string;
   enrolment_id: string;
   title: string;
@@ -72,32 +77,39 @@ type Enrolled = {
   end_date: string;
   group: LearnerGroup;
   is_closed: boolean;
+  status: AssignedStatus;
+  is_enabled: boolean;
   progress: number;
+  started_at: string | null;
   completed_at: string | null;
   position: Position | null;
   reached: Record<string, number>;
 };
 
-/** The learner's own, of assignments that have begun and are switched on. */
-async function enrolmentsOf({ db, organization, actor }: Context, id?: string): Promise<Enrolled[]> {
+/** What a learner sees: assignments that have begun and are switched on. */
+const seen = sql<boolean>`a.is_enabled and a.status <> 'planned'`;
+
+/** One person's, what is to be done first at the top. */
+export async function enrolmentsOf(
+  { db, organization }: Context,
+  { user_id, where }: { user_id: string; where: RawBuilder<boolean> },
+): Promise<Enrolled[]> {
   const { rows } = await sql<Enrolled>`
     select a.id, e.id as enrolment_id, a.title, c.description, a.picture_file_id, a.start_date, e.end_date,
       case when e.completed_at is not null then 'completed' when e.end_date < now() then 'overdue'
         when e.started_at is null then 'not_started' else 'in_progress' end as group,
-      a.status = 'completed' as is_closed, e.progress, e.completed_at, e.position, e.reached
+      a.status = 'completed' as is_closed, a.status, a.is_enabled, e.progress, e.started_at, e.completed_at, e.position, e.reached
       from enrolments e
       join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
       join courses c on c.id = a.course_id
-     where e.organization_id = ${organization} and e.user_id = ${actor.id}
-       and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
-       and ${id === undefined ? sql`true` : sql`a.id = ${id}`}
+     where e.organization_id = ${organization} and e.user_id = ${user_id} and a.deleted_at is null and ${where}
      order by a.status = 'completed' or e.completed_at is not null,
        case when a.status = 'completed' or e.completed_at is not null then -extract(epoch from e.end_date) else extract(epoch from e.end_date) end,
        a.id`.execute(db);
   return rows;
 }
 
-type StepRow = PlannedStep & {
+export type StepRow = PlannedStep & {
   assigned_course_id: string;
   section_id: string;
   section_title: string;
@@ -106,14 +118,17 @@ type StepRow = PlannedStep & {
 };
 
 /** The steps of assignments, in order, with the learner's own marks. */
-export async function stepsOf({ db, organization, actor }: Context, ids: string[]): Promise<Map<string, StepRow[]>> {
+export async function stepsOf(
+  { db, organization }: Context,
+  { user_id, ids }: { user_id: string; ids: string[] },
+): Promise<Map<string, StepRow[]>> {
   const { rows } = await sql<StepRow>`
     select s.assigned_course_id, s.theme_id, s.step, m.title, m.minutes, m.attempts_limit,
       sec.id as section_id, sec.title as section_title, done.theme_id is not null as is_done,
       (select count(*)::int from slides x where x.module_id = m.id) as slides_count,
       (select count(*)::int from questions x where x.module_id = m.id) as questions_count
       from assigned_steps s
-      join enrolments e on e.organization_id = s.organization_id and e.assigned_course_id = s.assigned_course_id and e.user_id = ${actor.id}
+      join enrolments e on e.organization_id = s.organization_id and e.assigned_course_id = s.assigned_course_id and e.user_id = ${user_id}
       join themes t on t.id = s.theme_id join modules m on m.id = t.module_id join sections sec on sec.id = t.section_id
       left join step_completions done on done.enrolment_id = e.id and done.theme_id = s.theme_id and done.step = s.step
      where s.organization_id = ${organization} and s.assigned_course_id = any(${ids}::uuid[])
@@ -121,18 +136,22 @@ export async function stepsOf({ db, organization, actor }: Context, ids: string[
   return Map.groupBy(rows, ({ assigned_course_id }) => assigned_course_id);
 }
 
-async function attemptsOf({ db, organization }: Context, enrolmentId: string) {
+/** Of each theme, the newest first. */
+export async function attemptsOf(
+  { db, organization }: Context,
+  enrolment_id: string,
+): Promise<Map<string, (AttemptSummary & { theme_id: string })[]>> {
   const rows = await db
     .selectFrom('quiz_attempts')
-    .select(['theme_id', sql<number>`count(*)::int`.as('used'), sql<number | null>`max(score)`.as('best_score')])
+    .select(['theme_id', 'id', 'number', 'started_at', 'completed_at', 'score', 'is_passed'])
     .where('organization_id', '=', organization)
-    .where('enrolment_id', '=', enrolmentId)
-    .groupBy('theme_id')
+    .where('enrolment_id', '=', enrolment_id)
+    .orderBy('number', 'desc')
     .execute();
-  return new Map(rows.map((row) => [row.theme_id, row]));
+  return Map.groupBy(rows, ({ theme_id }) => theme_id);
 }
 
-function summaryOf({ services }: Context, row: Enrolled, steps: readonly StepRow[]): MyCourseSummary {
+export function summaryOf({ services }: Context, row: Enrolled, steps: readonly StepRow[]): MyCourseSummary {
   const { id, title, start_date, end_date, group, is_closed, progress, completed_at } = row;
   return {
     id,

@@ -7,6 +7,7 @@ import { formatNumber, formatProgress } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
@@ -78,7 +79,13 @@ function Who({ employee }: { employee: Employee }) {
     <span className={classes.who}>
       <Avatar name={name} />
       <span className={classes.words}>
-        {name}
+        {employee.is_registered ? (
+          <ScreenLink to="/admin/staff/employees/$employee_id" params={{ employee_id: employee.id }}>
+            {name}
+          </ScreenLink>
+        ) : (
+          name
+        )}
         <small>
           {name !== employee.email && employee.email}
           {!employee.is_registered && <Pill>{t('employees.not_registered')}</Pill>}

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
-import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { attemptQuery, myCourseQuery } from '../api.ts';
+import { AnsweredQuestion } from '../components/answered-question.tsx';
 import classes from '../components/learning.module.css';
 
 export function QuizResultScreen() {
@@ -78,32 +78,13 @@ export function QuizResultScreen() {
               <Button onClick={() => void go({ to: '/user/learning' })}>{t('learning.to_courses')}</Button>
             )}
           </div>
-          {attempt.questions.map(({ id, text, answers, chosen, result }, index) => (
-            <Card
-              key={id}
-              title={`${index + 1}. ${text}`}
-              aside={
-                <Pill colour={result?.is_right ? 'green' : 'red'}>
-                  {t(result?.is_right ? 'learning.right' : 'learning.wrong')}
-                </Pill>
-              }
-            >
-              <div className={classes.answers}>
-                {answers.map((answer) => {
-                  const isRight = result?.right_answers?.includes(answer.id) === true;
-                  const isChosen = chosen.includes(answer.id);
-                  if (!isChosen && !isRight) return null;
-                  return (
-                    <div key={answer.id} className={classes.answer} data-right={isRight || undefined}>
-                      {answer.text} {isChosen && <Pill colour="neutral">{t('learning.your_answer')}</Pill>}{' '}
-                      {isRight && <Pill colour="green">{t('learning.right_answer')}</Pill>}
-                    </div>
-                  );
-                })}
-                {chosen.length === 0 && <p className={classes.explanation}>{t('learning.no_answer')}</p>}
-              </div>
-              {result !== null && result.explanation !== '' && <p className={classes.explanation}>{result.explanation}</p>}
-            </Card>
+          {attempt.questions.map((question, index) => (
+            <AnsweredQuestion
+              key={question.id}
+              number={index + 1}
+              question={question}
+              words={{ chosen: t('learning.your_answer'), none: t('learning.no_answer') }}
+            />
           ))}
         </>
       )}

@@ -1,5 +1,4 @@
 import { employeeRiskColour } from '@vigil/contract/risk/rules.ts';
-import type { RiskParts } from '@vigil/contract/statistics/statistic.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
@@ -11,7 +10,9 @@ import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { myPassedQuery, myPhishingQuery, myProgressQuery, myRiskQuery } from '../api.ts';
 import classes from '../components/my-statistics.module.css';
-import { SeriesChart } from '../components/series-chart.tsx';
+import { PhishingBars } from '../components/phishing-bars.tsx';
+import { ProgressChart, RiskChart } from '../components/person-charts.tsx';
+import { RiskReasons } from '../components/risk-reasons.tsx';
 
 const pillColours = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' } as const;
 
@@ -54,78 +55,19 @@ export function MyStatisticsScreen() {
         />
       </Tiles>
       <div className={classes.two}>
-        <SeriesChart
-          title={t('statistics.risk')}
-          points={risk?.data.map(({ date, risk_level }) => ({ date, value: risk_level }))}
-          max={10}
-          format={formatRisk}
-          emptyText={t('statistics.risk_empty')}
-        />
-        <SeriesChart
-          title={t('statistics.progress')}
-          points={progress?.data.map(({ date, progress }) => ({ date, value: progress }))}
-          max={100}
-          format={formatProgress}
-          emptyText={t('statistics.progress_empty')}
-        />
+        <RiskChart data={risk?.data} emptyText={t('statistics.risk_empty')} />
+        <ProgressChart data={progress?.data} emptyText={t('statistics.progress_empty')} />
         {phishing !== undefined && phishing.sent > 0 && (
           <Card title={t('statistics.phishing')}>
-            <Bars
-              total={phishing.sent}
-              bars={[
-                [t('statistics.sent'), phishing.sent, '--sent'],
-                [t('statistics.opened'), phishing.opened, '--opened'],
-                [t('statistics.clicked'), phishing.clicked, '--clicked'],
-                [t('statistics.entered'), phishing.entered_data, '--entered'],
-              ]}
-            />
+            <PhishingBars totals={phishing} />
           </Card>
         )}
-        {risk?.parts && <Why parts={risk.parts} />}
+        {risk?.parts && (
+          <Card title={t('statistics.why.title')}>
+            <RiskReasons parts={risk.parts} />
+          </Card>
+        )}
       </div>
     </>
-  );
-}
-
-function Bars({ total, bars }: { total: number; bars: [string, number, `--${string}`][] }) {
-  return (
-    <dl className={classes.bars}>
-      {bars.map(([name, value, colour]) => (
-        <div key={name}>
-          <dt>
-            {name}
-            <b>{formatNumber(value)}</b>
-          </dt>
-          <dd>
-            <ProgressBar value={(100 * value) / total} label={name} colour={colour} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** The level in words: how much of it comes from letters, how much from what is overdue. */
-function Why({ parts }: { parts: RiskParts }) {
-  const { t } = useTranslation();
-  return (
-    <Card title={t('statistics.why.title')}>
-      <ul className={classes.why}>
-        <li>
-          {t(parts.results === 0 ? 'statistics.why.no_letters' : 'statistics.why.letters', {
-            count: parts.results,
-            points: formatRisk(7 * parts.phishing_weighed),
-          })}
-        </li>
-        {parts.results < 3 && parts.prior !== null && <li>{t('statistics.why.few')}</li>}
-        <li>
-          {t(parts.late === 0 ? 'statistics.why.in_time' : 'statistics.why.late', {
-            count: parts.late,
-            total: parts.assigned,
-            points: formatRisk(3 * parts.learning),
-          })}
-        </li>
-      </ul>
-    </Card>
   );
 }

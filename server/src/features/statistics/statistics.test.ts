@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import * as endpoints from '@vigil/contract/statistics/endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assign, inDays, makeCourse, only } from '../../../test/make-course.ts';
+import { deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startSink, type Sink } from '../../../test/sink.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+let server: TestServer;
+let sink: Sink;
+let home: TestOrganization;
+let template: string;
+
+beforeAll(async () => {
+  sink = await startSink();
+  server = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none' });
+  home = await makeOrganization(server);
+  template = await makeTemplate(server, home);
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+});
+
+const of = (id: string) => ({ params: { id }, token: home.people.operator.token });
+const risk = async (id: string) => (await server.call(endpoints.getPersonRisk, of(id))).body;
+const phishing = async (id: string, query: { limit?: number; offset?: number } = {}) =>
+  (await server.call(endpoints.getPersonPhishing, { ...of(id), query })).body;
+
+/** A campaign for one person alone, its letter out a minute ago. */
+async function letterTo(user_id: string, form: { name?: string; isTesting?: boolean } = {}): Promise<string> {
+  const campaign = await launch(server, home, { templates: [template], targets: only(user_id), ...form });
+  const [delivery] = await until(
+    () => deliveriesOf(server, campaign.id),
+    (rows) => rows.length > 0 && rows.every(({ state }) => state === 'sent'),
+  );
+  await letTimePass(server, campaign.id);
+  return tokenOf(server, delivery!.id);
+}
+
+test('a person’s letters are told with what was done on each, the newest first, and the totals are those the person sees', async () => {
+  const { id, token } = home.people.employee;
+  const clicked = await letterTo(id, { name: 'Older' });
+  await letterTo(id, { name: 'Newer' });
+  await letterTo(id, { name: 'A trial', isTesting: true });
+  expect((await hit(server, `/l/${clicked}`)).statusCode).toBe(200);
+
+  const { data, totals, total_count } = await phishing(id);
+  expect(data).toMatchObject([
+    { campaign: { name: 'Newer' }, template: { id: template, difficulty: 'moderate' }, result: 'sent', result_at: null },
+    { campaign: { name: 'Older' }, result: 'clicked', result_at: expect.any(String), reported_at: null },
+  ]);
+  expect(total_count).toBe(2);
+  expect(totals).toMatchObject({ sent: 2, opened: 1, clicked: 1, entered_data: 0 });
+  expect((await server.call(endpoints.getMyPhishing, { token })).body).toEqual(totals);
+  expect((await phishing(id, { limit: 1, offset: 1 })).data).toMatchObject([{ campaign: { name: 'Older' } }]);
+  // A colleague’s letters are not theirs.
+  expect(await phishing(home.people.content_manager.id)).toMatchObject({ data: [], total_count: 0, totals: { sent: 0 } });
+});
+
+test('the risk says why: both parts, and the same figure behind either door', async () => {
+  const { id, token } = home.people.super_user;
+  expect(await risk(id)).toEqual({ risk_level: null, parts: null, data: [] });
+  const course = await makeCourse(server, home);
+  await assign(server, home, course.id, { targets: only(id) });
+  await asSystem(server.services.database, (tx) =>
+    tx
+      .updateTable('enrolments')
+      .set({ end_date: inDays(-1) })
+      .where('user_id', '=', id)
+      .execute(),
+  );
+  const letter = await letterTo(id);
+  await hit(server, `/l/${letter}`);
+  const told = await until(
+    () => risk(id),
+    ({ parts }) => parts?.late === 1 && parts.phishing === 0.5,
+  );
+  // Without colleagues' results there is nothing to shrink toward: 10·(0.7·0.5 + 0.3·1).
+  expect(told).toMatchObject({
+    risk_level: 6.5,
+    parts: { phishing: 0.5, results: 1, prior: null, phishing_weighed: 0.5, learning: 1, assigned: 1, late: 1 },
+  });
+  expect(told.data.at(-1)).toMatchObject({ risk_level: 6.5 });
+  expect((await server.call(endpoints.getMyRisk, { token })).body).toEqual(told);
+});
+
+test('the series of a person are the same as their own, and no longer than asked', async () => {
+  const { id, token } = home.people.content_manager;
+  await asSystem(server.services.database, (tx) =>
+    sql`insert into user_days (organization_id, user_id, day, progress)
+        select ${home.id}, ${id}, current_date - n, 10 * n from generate_series(0, 9) n`.execute(tx),
+  );
+  const { body } = await server.call(endpoints.getPersonProgress, { ...of(id), query: { days_period: 3 } });
+  expect(body.data.map(({ progress }) => progress)).toEqual([30, 20, 10, 0]);
+  expect(body).toEqual((await server.call(endpoints.getMyProgress, { token, query: { days_period: 3 } })).body);
+});
+
+test('no one’s page opens for who was deleted or never was, nor with a broken address', async () => {
+  const { id } = home.people.system_admin;
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute(),
+  );
+  for (const endpoint of [
+    endpoints.getPersonRisk,
+    endpoints.getPersonProgress,
+    endpoints.getPersonPhishing,
+    endpoints.getPersonQuizzes,
+  ]) {
+    for (const one of [id, randomUUID()]) expect((await server.call(endpoint, of(one))).status).toBe(404);
+    expect((await server.call(endpoint, of('nobody'))).status).toBeGreaterThanOrEqual(400);
+  }
+});

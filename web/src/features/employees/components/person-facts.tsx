@@ -1,0 +1,33 @@
+import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { TagPills } from '../../tags/components/tag-pills.tsx';
+import classes from './person.module.css';
+
+/** Spec point 2: the card of basic information. */
+export function PersonFacts({ employee }: { employee: EmployeeDetails }) {
+  const { t } = useTranslation();
+  const { position, department, email, role, tags, note } = employee;
+  const facts = [
+    [t('person.facts.name'), displayName(employee)],
+    [t('employees.column.position'), position || '—'],
+    [t('employees.column.department'), department.title],
+    [t('person.facts.email'), email],
+    [t('employees.form.role'), t(`employees.role.${role}`)],
+    [t('person.facts.tags'), tags.length === 0 ? '—' : <TagPills tags={tags} limit={8} />],
+    [t('employees.note.label'), note || '—'],
+  ] as const;
+  return (
+    <Card title={t('person.facts.title')}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

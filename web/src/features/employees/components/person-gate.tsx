@@ -1,0 +1,20 @@
+import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { employeeQuery } from '../api.ts';
+import { PersonUnregistered } from './person-unregistered.tsx';
+
+type Props = {
+  employee_id: string;
+  /** `undefined` loads. */
+  children: (employee: EmployeeDetails | undefined) => ReactNode;
+};
+
+/** Before every page of a person: whoever is not there, and whoever has not registered, has none. */
+export function PersonGate({ employee_id, children }: Props) {
+  const { data: employee, error, refetch } = useQuery(employeeQuery(employee_id));
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (employee !== undefined && !employee.is_registered) return <PersonUnregistered employee={employee} />;
+  return children(employee);
+}

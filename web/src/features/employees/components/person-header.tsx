@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconNote, IconPencil } from '@tabler/icons-react';
+import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmployeeDialog } from './employee-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+
+type Props = { employee: EmployeeDetails | undefined; state?: ReactNode };
+
+export function PersonHeader({ employee, state }: Props) {
+  const { t } = useTranslation();
+  const [dialog, setDialog] = useState<'note' | 'edit' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <PageHeader
+        title={employee && displayName(employee)}
+        crumbs={[{ text: t('menu.employees'), to: '/admin/staff/employees' }]}
+        state={state}
+        actions={
+          employee && (
+            <>
+              <Button variant="default" leftSection={<IconNote size={16} stroke={1.6} />} onClick={() => setDialog('note')}>
+                {t('employees.note.label')}
+              </Button>
+              <Button leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => setDialog('edit')}>
+                {t('commons:edit')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {employee !== undefined && dialog === 'note' && <NoteDialog employee={employee} onClose={close} />}
+      {employee !== undefined && dialog === 'edit' && <EmployeeDialog employee={employee} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { PersonLetter } from '@vigil/contract/statistics/statistic.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { OutcomePill } from '../../phishing-campaigns/components/outcome-pill.tsx';
+import { personPhishingQuery } from '../../statistics/api.ts';
+import classes from './person.module.css';
+
+type Props = { user_id: string; page: number; onPage: (page: number) => void };
+
+/** Every simulated letter a person got and what they did with it. */
+export function PersonLetters({ user_id, page, onPage }: Props) {
+  const { t } = useTranslation();
+  const letters = useQuery(
+    personPhishingQuery({
+      params: { id: user_id },
+      query: { limit: PAGE_SIZE, ...(page > 0 && { offset: page * PAGE_SIZE }) },
+    }),
+  );
+  return (
+    <DataTable
+      label={t('person.tabs.letters')}
+      columns={useLetterColumns()}
+      rows={letters.data?.data}
+      rowKey={({ id }) => id}
+      total={letters.data?.total_count}
+      page={page}
+      onPage={onPage}
+      isFetching={letters.isPlaceholderData}
+      isError={letters.isError}
+      onRetry={() => void letters.refetch()}
+      empty={<EmptyState title={t('person.letters.none')} text={t('person.letters.none_text')} />}
+    />
+  );
+}
+
+function useLetterColumns(): Column<PersonLetter>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'campaign',
+      title: t('person.letters.campaign'),
+      card: 'title',
+      cell: ({ campaign }) => (
+        <ScreenLink to="/admin/phishing/campaigns/$campaign_id/statistics" params={{ campaign_id: campaign.id }}>
+          {campaign.name}
+        </ScreenLink>
+      ),
+    },
+    {
+      key: 'template',
+      title: t('person.letters.template'),
+      cell: ({ template, subject }) => (
+        <span className={classes.words}>
+          {template.name}
+          <small>
+            {subject} · {t(`phishing_templates.difficulties.${template.difficulty}`)}
+          </small>
+        </span>
+      ),
+    },
+    { key: 'sent', title: t('person.letters.sent'), width: 150, cell: ({ sent_at }) => formatDateTime(sent_at) },
+    {
+      key: 'result',
+      title: t('person.letters.result'),
+      cell: ({ result, reported_at }) => (
+        <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
+          <OutcomePill user={{ state: 'sent', status: result, automated_count: 0 }} />
+          {reported_at !== null && <Pill colour="green">{t('person.letters.reported')}</Pill>}
+        </span>
+      ),
+    },
+    {
+      key: 'when',
+      title: t('person.letters.when'),
+      width: 150,
+      cell: ({ result_at, reported_at }) => formatDateTime(result_at ?? reported_at),
+    },
+  ];
+}

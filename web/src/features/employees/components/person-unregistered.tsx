@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconMailForward, IconUserQuestion } from '@tabler/icons-react';
+import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGo } from '../../../lib/use-go.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import { PersonHeader } from './person-header.tsx';
+import classes from './person.module.css';
+import { ReinviteDialog } from './reinvite-dialog.tsx';
+
+/** Instead of the page of someone who has not registered: there is nothing to show yet, and this is how to get there. */
+export function PersonUnregistered({ employee }: { employee: EmployeeDetails }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <>
+      <PersonHeader employee={employee} state={<Pill>{t('employees.not_registered')}</Pill>} />
+      <div className={classes.page}>
+        <Card>
+          <EmptyState
+            icon={IconUserQuestion}
+            title={t('person.unregistered.title')}
+            text={t('person.unregistered.text')}
+            action={
+              <>
+                <Button leftSection={<IconMailForward size={16} stroke={1.6} />} onClick={() => setInviting(true)}>
+                  {t('person.unregistered.invite')}
+                </Button>
+                <Button variant="default" onClick={() => void go({ to: '/admin/staff/employees' })}>
+                  {t('person.unregistered.back')}
+                </Button>
+              </>
+            }
+          />
+        </Card>
+        <PersonFacts employee={employee} />
+      </div>
+      {isInviting && (
+        <ReinviteDialog
+          selection={{ all: false, ids: { include_ids: [employee.id] }, filter: {} }}
+          onOrdered={() => undefined}
+          onClose={() => setInviting(false)}
+        />
+      )}
+    </>
+  );
+}

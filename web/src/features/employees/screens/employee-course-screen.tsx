@@ -1,0 +1,112 @@
+import type { PersonCourse, PersonTheme } from '@vigil/contract/learning/my-course.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime, formatNumber, formatProgress } from '../../../lib/format.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { personCourseQuery } from '../../learning/api.ts';
+import { AttemptScore } from '../components/attempt-score.tsx';
+import { CourseStatePill } from '../components/course-state-pill.tsx';
+import { PersonGate } from '../components/person-gate.tsx';
+import classes from '../components/person.module.css';
+
+type Place = { employee_id: string; course_id: string };
+
+export function EmployeeCourseScreen() {
+  const { t } = useTranslation();
+  const { employee_id, course_id } = useRouteParams('/admin/staff/employees/$employee_id/courses/$course_id');
+  const { data: course, error, refetch } = useQuery(personCourseQuery({ id: employee_id, course_id }));
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <PersonGate employee_id={employee_id}>
+      {(employee) => (
+        <>
+          <PageHeader
+            title={course?.title}
+            crumbs={[
+              { text: t('menu.employees'), to: '/admin/staff/employees' },
+              {
+                text: employee && displayName(employee),
+                to: '/admin/staff/employees/$employee_id',
+                params: { employee_id },
+              },
+              {
+                text: t('person.courses.title'),
+                to: '/admin/staff/employees/$employee_id/assigned-courses',
+                params: { employee_id },
+              },
+            ]}
+            state={
+              course && (
+                <>
+                  <CourseStatePill course={course} /> {formatDate(course.start_date)} – {formatDate(course.end_date)} ·{' '}
+                  {formatProgress(course.progress)}
+                </>
+              )
+            }
+          />
+          {course === undefined ? <SkeletonRows count={6} /> : <Themes course={course} place={{ employee_id, course_id }} />}
+        </>
+      )}
+    </PersonGate>
+  );
+}
+
+function Themes({ course, place }: { course: PersonCourse; place: Place }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page}>
+      <ProgressBar value={course.progress} label={course.title} />
+      {course.sections.length === 0 && <EmptyState title={t('person.course.empty')} />}
+      {course.sections.map(({ id, title, themes }) => (
+        <Card key={id} title={title}>
+          {themes.map((theme) => (
+            <Theme key={theme.id} theme={theme} place={place} />
+          ))}
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function Theme({ theme, place }: { theme: PersonTheme; place: Place }) {
+  const { t } = useTranslation();
+  const { title, theory, quiz, attempts, attempts_used, attempts_limit, best_score } = theme;
+  return (
+    <section className={classes.theme}>
+      <h3>{title}</h3>
+      <p>
+        {theory !== 'none' && <Pill colour={theory === 'done' ? 'green' : 'neutral'}>{t(`person.course.theory_${theory}`)}</Pill>}{' '}
+        {quiz !== 'none' && <Pill colour={quiz === 'done' ? 'green' : 'neutral'}>{t(`person.course.quiz_${quiz}`)}</Pill>}{' '}
+        {best_score !== null && t('learning.best', { score: formatProgress(best_score) })}
+        {quiz !== 'none' &&
+          attempts_limit > 0 &&
+          ` · ${t('learning.attempts', { used: formatNumber(attempts_used), limit: formatNumber(attempts_limit) })}`}
+      </p>
+      {attempts.length > 0 && (
+        <ul className={classes.attempts}>
+          {attempts.map((attempt) => (
+            <li key={attempt.id}>
+              <ScreenLink
+                to="/admin/staff/employees/$employee_id/courses/$course_id/attempts/$attempt_id"
+                params={{ ...place, attempt_id: attempt.id }}
+              >
+                {t('person.attempt.number', { number: attempt.number })}
+              </ScreenLink>
+              <AttemptScore attempt={attempt} />
+              <small>{formatDateTime(attempt.completed_at ?? attempt.started_at)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Tabs } from '@mantine/core';
+import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
+import { useTranslation } from 'react-i18next';
+import { choice, number } from '../../../lib/search-state.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { PersonRuns } from '../../tag-automation/components/person-runs.tsx';
+import { PersonFigures } from '../components/person-figures.tsx';
+import { PersonGate } from '../components/person-gate.tsx';
+import { PersonHeader } from '../components/person-header.tsx';
+import { PersonLetters } from '../components/person-letters.tsx';
+import { PersonQuizzes } from '../components/person-quizzes.tsx';
+import classes from '../components/person.module.css';
+
+const tabs = ['letters', 'quizzes', 'runs'] as const;
+const params = { tab: choice(tabs, 'letters'), page: number() };
+
+export function EmployeeScreen() {
+  const { employee_id } = useRouteParams('/admin/staff/employees/$employee_id');
+  return (
+    <PersonGate employee_id={employee_id}>
+      {(employee) => (
+        <>
+          <PersonHeader employee={employee} state={employee && <CoursesLink employee_id={employee_id} />} />
+          {employee === undefined ? <SkeletonRows count={8} /> : <Person employee={employee} />}
+        </>
+      )}
+    </PersonGate>
+  );
+}
+
+function CoursesLink({ employee_id }: { employee_id: string }) {
+  const { t } = useTranslation();
+  return (
+    <ScreenLink to="/admin/staff/employees/$employee_id/assigned-courses" params={{ employee_id }}>
+      {t('person.courses.title')}
+    </ScreenLink>
+  );
+}
+
+function Person({ employee }: { employee: EmployeeDetails }) {
+  const { t } = useTranslation();
+  const [{ tab, page }, setState] = useSearchState(params);
+  const paging = { user_id: employee.id, page, onPage: (next: number) => setState({ page: next }) };
+  return (
+    <div className={classes.page}>
+      <PersonFigures employee={employee} />
+      <Card>
+        <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((one) => one === next) ?? 'letters' })} mb={16}>
+          <Tabs.List aria-label={t('person.tabs.label')}>
+            {tabs.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {t(`person.tabs.${one}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+        {tab === 'letters' && <PersonLetters {...paging} />}
+        {tab === 'quizzes' && <PersonQuizzes {...paging} />}
+        {tab === 'runs' && <PersonRuns user_id={employee.id} />}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Attempt } from '@vigil/contract/learning/my-course.ts';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import classes from './learning.module.css';
+
+type Props = {
+  number: number;
+  question: Attempt['questions'][number];
+  /** What stands beside what was chosen, and where nothing was. */
+  words: { chosen: string; none: string };
+  /** Every answer, rather than those chosen and those right. */
+  isWhole?: boolean;
+};
+
+/** A question as it was answered. */
+export function AnsweredQuestion({ number, question, words, isWhole = false }: Props) {
+  const { t } = useTranslation();
+  const { text, answers, chosen, result, picture_url } = question;
+  return (
+    <Card
+      title={`${number}. ${text}`}
+      aside={
+        result && (
+          <Pill colour={result.is_right ? 'green' : 'red'}>{t(result.is_right ? 'learning.right' : 'learning.wrong')}</Pill>
+        )
+      }
+    >
+      {isWhole && picture_url !== null && <img className={classes.picture} src={picture_url} alt="" />}
+      <div className={classes.answers}>
+        {answers.map((answer) => {
+          const isRight = result?.right_answers?.includes(answer.id) === true;
+          const isChosen = chosen.includes(answer.id);
+          if (!isWhole && !isChosen && !isRight) return null;
+          return (
+            <div
+              key={answer.id}
+              className={classes.answer}
+              data-chosen={(isWhole && isChosen) || undefined}
+              data-right={isRight || undefined}
+            >
+              {answer.text} {isChosen && <Pill colour="neutral">{words.chosen}</Pill>}{' '}
+              {isRight && <Pill colour="green">{t('learning.right_answer')}</Pill>}
+            </div>
+          );
+        })}
+        {chosen.length === 0 && <p className={classes.explanation}>{words.none}</p>}
+      </div>
+      {result !== null && result.explanation !== '' && <p className={classes.explanation}>{result.explanation}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RiskParts } from '@vigil/contract/statistics/statistic.ts';
+import { useTranslation } from 'react-i18next';
+import { formatProgress, formatRisk } from '../../../lib/format.ts';
+import classes from './my-statistics.module.css';
+
+type Props = {
+  parts: RiskParts;
+  /** For operators: the shares behind the points. Colleagues' mean is nothing to tell the person. */
+  isDetailed?: boolean;
+};
+
+/** The level in words: how much of it comes from letters, how much from what is late or failed. */
+export function RiskReasons({ parts, isDetailed = false }: Props) {
+  const { t } = useTranslation();
+  const { phishing, results, prior, phishing_weighed, learning, assigned, late } = parts;
+  const percent = (share: number) => formatProgress(100 * share);
+  const isFew = results < 3;
+  return (
+    <ul className={classes.why}>
+      <li>
+        {t(results > 0 ? 'statistics.why.letters' : prior === null ? 'statistics.why.none_yet' : 'statistics.why.no_letters', {
+          count: results,
+          points: formatRisk(7 * phishing_weighed),
+        })}
+      </li>
+      {isDetailed && phishing !== null && <li>{t('statistics.why.own', { share: percent(phishing) })}</li>}
+      {isFew && prior !== null && !isDetailed && results > 0 && <li>{t('statistics.why.few')}</li>}
+      {isFew && prior !== null && isDetailed && (
+        <li>{t('statistics.why.weighed', { prior: percent(prior), share: percent(phishing_weighed) })}</li>
+      )}
+      {isFew && prior === null && isDetailed && results > 0 && <li>{t('statistics.why.no_prior')}</li>}
+      <li>
+        {t(assigned === 0 ? 'statistics.why.no_courses' : late === 0 ? 'statistics.why.in_time' : 'statistics.why.late', {
+          count: late,
+          total: assigned,
+          points: formatRisk(3 * learning),
+        })}
+      </li>
+    </ul>
+  );
+}
