@@ -38,6 +38,7 @@ export const auditActions = [
   'employee.import',
   'employee.import_delete',
   'employee.import_rows',
+  'employee.import_leavers',
   'employee.note',
   'employee.register',
   'employee.reinvite',
