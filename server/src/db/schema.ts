@@ -232,6 +232,19 @@ export type DB = {
     department: string;
     role: string | null;
     refusals: string[];
+    outcome: 'add' | 'change' | 'unchanged' | 'refuse' | 'skip' | 'delete' | null;
+    user_id: string | null;
+    changes: Generated<string[]>;
+    reasons: Generated<string[]>;
+    is_leaver: Generated<boolean>;
+    before: ColumnType<unknown, string | null, string | null>;
+    state: string | null;
+  };
+  employee_imports: {
+    event_id: string;
+    organization_id: string;
+    departments: Generated<string[]>;
+    undone_by: string | null;
   };
   employee_views: {
     id: Generated<string>;
