@@ -1,5 +1,5 @@
 import * as endpoints from '@vigil/contract/departments/endpoints.ts';
-import { departmentChange, departmentsDeletion } from '@vigil/contract/departments/department.ts';
+import type { departmentChange, departmentsDeletion } from '@vigil/contract/departments/department.ts';
 import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import { listCampaignDepartments, listCampaignUsers } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { ErrorBody } from '@vigil/contract/shared/error.ts';
@@ -248,6 +248,7 @@ describe('departments that go', async () => {
   let plant: string;
   let bob: string;
 
+  // oxlint-disable-next-line vitest/no-standalone-expect -- what every test of these must leave true
   afterEach(async () => expect(await differences(home)).toEqual([]));
   beforeEach(async () => {
     home = await makeOrganization(server);
