@@ -4,9 +4,9 @@ alter table departments
   add column with_risk integer not null default 0,
   add column progress_sum numeric not null default 0,
   add column with_progress integer not null default 0,
-  add column sent_count bigint not null default 0,
-  add column clicked_count bigint not null default 0,
-  add column entered_data_count bigint not null default 0;
+  add column sent_sum bigint not null default 0,
+  add column clicked_sum bigint not null default 0,
+  add column entered_data_sum bigint not null default 0;
 
 create type department_share as (
   department_id uuid, n integer, risk_sum numeric, with_risk integer, progress_sum numeric, with_progress integer,
@@ -19,8 +19,8 @@ begin
   perform from departments where id in (select s.department_id from unnest(shares) s) order by id for no key update;
   update departments d set users_count = d.users_count + s.n, risk_sum = d.risk_sum + s.risk_sum, with_risk = d.with_risk + s.with_risk,
       progress_sum = d.progress_sum + s.progress_sum, with_progress = d.with_progress + s.with_progress,
-      sent_count = d.sent_count + s.sent, clicked_count = d.clicked_count + s.clicked,
-      entered_data_count = d.entered_data_count + s.entered_data
+      sent_sum = d.sent_sum + s.sent, clicked_sum = d.clicked_sum + s.clicked,
+      entered_data_sum = d.entered_data_sum + s.entered_data
     from unnest(shares) s where d.id = s.department_id;
 end $$;
 
@@ -73,7 +73,7 @@ end $$;
 
 select set_config('app.system', 'on', true);
 update departments d set risk_sum = f.risk_sum, with_risk = f.with_risk, progress_sum = f.progress_sum, with_progress = f.with_progress,
-    sent_count = f.sent, clicked_count = f.clicked, entered_data_count = f.entered_data
+    sent_sum = f.sent, clicked_sum = f.clicked, entered_data_sum = f.entered_data
   from (select department_id, coalesce(sum(risk_level), 0) as risk_sum, count(risk_level) as with_risk,
                coalesce(sum(progress), 0) as progress_sum, count(progress) as with_progress,
                sum(sent_count) as sent, sum(clicked_count) as clicked, sum(entered_data_count) as entered_data

@@ -39,6 +39,7 @@ export const auditActions = [
   'employee.import',
   'employee.import_delete',
   'employee.import_rows',
+  'employee.import_leavers',
   'employee.note',
   'employee.register',
   'employee.reinvite',

@@ -144,7 +144,13 @@ export const runImport = users({
   method: 'POST',
   path: '/users/employee/csv/process',
   permission,
-  query: z.object({ event_id: id, add_type: addType.default('add_update'), need_message: flag.default(false) }),
+  query: z.object({
+    event_id: id,
+    add_type: addType.default('add_update'),
+    need_message: flag.default(false),
+    /** The person's word that a synchronisation may delete more than half of the staff. */
+    may_delete_most: flag.default(false),
+  }),
   response: longJob,
 });
 export const getImportEvent = users({ method: 'GET', path: '/events/{id}', ...one, response: longJob });

@@ -36,6 +36,10 @@ export type ImportRefusal = (typeof importRefusals)[number];
 export const importOutcomes = ['add', 'change', 'unchanged', 'refuse'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
+/** What became of a row: `skip` was not asked for, `delete` stands in no file and left by a synchronisation. */
+export const importFates = [...importOutcomes, 'skip', 'delete'] as const;
+export type ImportFate = (typeof importFates)[number];
+
 const count = z.number().int();
 
 export const importRow = z.object({
@@ -54,6 +58,17 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
+/** Someone of the staff who is not in the file. */
+export const leaver = importRow.pick({
+  last_name: true,
+  first_name: true,
+  middle_name: true,
+  email: true,
+  position: true,
+  department: true,
+});
+export type Leaver = z.infer<typeof leaver>;
+
 export const importPreview = z.object({
   event_id: id,
   /** What each column of the file was taken for; null for one that says nothing to us. */
@@ -63,15 +78,25 @@ export const importPreview = z.object({
     to_change: count,
     unchanged: count,
     refused: count,
+    /** Whom a full synchronisation would delete: those of the staff who are not in the file. */
+    to_delete: count,
+    /** Of how many people now. */
+    staff: count,
     new_departments: z.array(z.string()),
     new_departments_count: count,
   }),
   /** The first hundred of each kind. */
-  rows: z.object({ to_add: z.array(importRow), to_change: z.array(importRow), refused: z.array(importRow) }),
+  rows: z.object({
+    to_add: z.array(importRow),
+    to_change: z.array(importRow),
+    refused: z.array(importRow),
+    to_delete: z.array(leaver),
+  }),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-export const addType = z.enum(['add', 'update', 'add_update']);
+/** `sync`: as `add_update`, and whoever of the staff is not in the file leaves. */
+export const addType = z.enum(['add', 'update', 'add_update', 'sync']);
 export type AddType = z.infer<typeof addType>;
 
 /** What an import left behind. */
@@ -83,5 +108,9 @@ export const importResult = z.object({
   refused: count,
   departments_added: count,
   letters: count,
+  deleted: count.default(0),
 });
 export type ImportResult = z.infer<typeof importResult>;
+
+/** More than half of the staff: deleted only when the person says so outright. */
+export const isMassDeparture = ({ to_delete, staff }: { to_delete: number; staff: number }): boolean => to_delete * 2 > staff;

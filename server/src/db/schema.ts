@@ -188,9 +188,9 @@ export type DB = {
     with_risk: Generated<number>;
     progress_sum: Generated<number>;
     with_progress: Generated<number>;
-    sent_count: Generated<number>;
-    clicked_count: Generated<number>;
-    entered_data_count: Generated<number>;
+    sent_sum: Generated<number>;
+    clicked_sum: Generated<number>;
+    entered_data_sum: Generated<number>;
   };
   directories: {
     organization_id: string;
@@ -232,6 +232,19 @@ export type DB = {
     department: string;
     role: string | null;
     refusals: string[];
+    outcome: 'add' | 'change' | 'unchanged' | 'refuse' | 'skip' | 'delete' | null;
+    user_id: string | null;
+    changes: Generated<string[]>;
+    reasons: Generated<string[]>;
+    is_leaver: Generated<boolean>;
+    before: ColumnType<unknown, string | null, string | null>;
+    state: string | null;
+  };
+  employee_imports: {
+    event_id: string;
+    organization_id: string;
+    departments: Generated<string[]>;
+    undone_by: string | null;
   };
   employee_views: {
     id: Generated<string>;

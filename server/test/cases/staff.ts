@@ -16,7 +16,8 @@ const departmentOf = (world: World) =>
     return (await tx.insertInto('departments').values(row).returning('id').executeTakeFirstOrThrow()).id;
   });
 const longJobOf = async ({ server, organization }: World, kind: string) => {
-  const row = { organization_id: organization.id, kind, created_by: organization.people.operator.id };
+  const input = JSON.stringify({ filename: 'staff.csv', rows: 1, to_delete: 0, staff: 5 });
+  const row = { organization_id: organization.id, kind, created_by: organization.people.operator.id, input };
   const { id } = await asSystem(server.services.database, (tx) =>
     tx.insertInto('long_jobs').values(row).returning('id').executeTakeFirstOrThrow(),
   );

@@ -33,7 +33,11 @@ async function preview(
   return body;
 }
 
-async function run(organization: TestOrganization, event_id: string, query: { add_type?: AddType; need_message?: 'true' } = {}) {
+async function run(
+  organization: TestOrganization,
+  event_id: string,
+  query: { add_type?: AddType; need_message?: 'true'; may_delete_most?: 'true' } = {},
+) {
   const call = { token: organization.people.operator.token };
   const { status, body } = await server.call(endpoints.runImport, { ...call, query: { event_id, ...query } });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -51,6 +55,8 @@ const staffOf = async (organization: TestOrganization) => {
   });
   return body.data;
 };
+const staffFile = ({ domain }: TestOrganization, people: number) =>
+  ['Фамилия;Имя;Почта', ...Array.from({ length: people }, (_, n) => `Юн${n};Анна;imported.${n}@${domain}`)].join('\n');
 const totalsOf = ({ totals }: ImportPreview) => [totals.to_add, totals.to_change, totals.unchanged, totals.refused];
 
 describe('the preview', () => {
@@ -126,7 +132,7 @@ describe('the preview', () => {
   test.each([
     ['no rows', '', 'staff.csv', 'import.empty'],
     ['titles alone', 'Фамилия;Почта\n', 'staff.csv', 'import.empty'],
-    ['no addresses', 'Фамилия;Имя\nЁлкин;Пётр\n', 'staff.csv', 'import.no_email_column'],
+    ['no addresses', 'Фамилия;Имя\nЁлкин;Пётр\n', 'staff.csv', 'import.nothing_read'],
     ['no workbook', 'nothing', 'staff.xlsx', 'import.unreadable'],
     ['another kind of file', 'nothing', 'staff.pdf', 'http.wrong_file_type'],
   ])('refuses a file with %s', async (_what, content, name, code) => {
@@ -168,6 +174,7 @@ describe('the import', () => {
       refused: 0,
       departments_added: 3,
       letters: 0,
+      deleted: 0,
     });
     const people = await staffOf(organization);
     expect(people.map(({ last_name, role, position, department }) => [last_name, role, position, department.title])).toEqual([
@@ -232,5 +239,84 @@ describe('the import', () => {
     expect((await server.call(endpoints.deleteImportEvent, { ...call, params })).status).toBe(200);
     expect((await server.call(endpoints.getImportEvent, { ...call, params })).status).toBe(404);
     expect((await server.call(endpoints.runImport, { ...call, query: { event_id: forgotten.event_id } })).status).toBe(404);
+  });
+});
+
+describe('full synchronisation', () => {
+  const line = ({ email }: { email: string }) => `;;${email}`;
+
+  test('deletes whoever is not in the file, but oneself, superiors and administrators', async () => {
+    const organization = await makeOrganization(server);
+    const { employee, content_manager, operator, super_user, system_admin } = organization.people;
+    await run(organization, (await preview(organization, staffFile(organization, 3))).event_id);
+    const file = ['Фамилия;Имя;Почта', line(content_manager), `Ким;Анна;imported.0@${organization.domain}`, `;;bad`].join('\n');
+    const seen = await preview(organization, file);
+    expect(seen.totals).toMatchObject({ to_delete: 3, staff: 8, unchanged: 1, to_change: 1, refused: 1 });
+    expect(seen.rows.to_delete.map(({ email }) => email)).toEqual([
+      `imported.1@${organization.domain}`,
+      `imported.2@${organization.domain}`,
+      employee.email,
+    ]);
+    const job = await run(organization, seen.event_id, { add_type: 'sync' });
+    expect(job).toMatchObject({ status: 'success', done: 6, total: 6, result: { deleted: 3, changed: 1, refused: 1 } });
+    const { body } = await server.call(endpoints.listEmployees, { token: operator.token, query: { limit: 100 } });
+    expect(body.data.map(({ email }) => email).toSorted()).toEqual(
+      [
+        content_manager.email,
+        `imported.0@${organization.domain}`,
+        operator.email,
+        super_user.email,
+        system_admin.email,
+      ].toSorted(),
+    );
+    expect((await server.call(endpoints.listEmployees, { token: employee.token })).status).toBe(401);
+  });
+
+  test('whoever came after the file was read stays, and so does whoever rose meanwhile', async () => {
+    const organization = await makeOrganization(server);
+    const { employee, content_manager, operator, system_admin } = organization.people;
+    const seen = await preview(organization, ['Почта', operator.email].join('\n'));
+    expect(seen.totals.to_delete).toBe(2);
+    const newcomer = await server.call(endpoints.addEmployee, {
+      token: operator.token,
+      body: {
+        department: { id: organization.department_id },
+        last_name: 'Новая',
+        first_name: 'Анна',
+        email: `new@${organization.domain}`,
+      },
+    });
+    expect(newcomer.status).toBe(200);
+    await server.call(endpoints.changeEmployee, {
+      token: system_admin.token,
+      params: { id: employee.id },
+      body: { role: 'super_user' },
+    });
+    const job = await run(organization, seen.event_id, { add_type: 'sync' });
+    expect(job.result).toMatchObject({ deleted: 1 });
+    const { body } = await server.call(endpoints.listEmployees, { token: operator.token, query: { limit: 100 } });
+    const left = body.data.map(({ id }) => id);
+    expect([left.includes(newcomer.body.id), left.includes(employee.id), left.includes(content_manager.id)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('more than half of the staff leaves only at the person’s word, thousands in chunks', async () => {
+    const organization = await makeOrganization(server);
+    await run(organization, (await preview(organization, staffFile(organization, 4_500))).event_id);
+    const file = ['Почта', ...Object.values(organization.people).map(({ email }) => email)].join('\n');
+    const seen = await preview(organization, file);
+    expect([seen.totals.to_delete, seen.rows.to_delete.length]).toEqual([4_500, 100]);
+    const refused = await server.call(endpoints.runImport, {
+      token: organization.people.operator.token,
+      query: { event_id: seen.event_id, add_type: 'sync' },
+    });
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'import.mass_departure' }]);
+    const job = await run(organization, seen.event_id, { add_type: 'sync', may_delete_most: 'true' });
+    expect(job.result).toMatchObject({ deleted: 4_500 });
+    const { body } = await server.call(endpoints.listEmployees, { token: organization.people.operator.token });
+    expect(body.total_count).toBe(5);
   });
 });

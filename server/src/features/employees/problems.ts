@@ -68,11 +68,17 @@ export const importProblems = problems('import', {
     en: 'The file has no rows.',
     uz: 'Faylda qatorlar yoʻq.',
   },
-  no_email_column: {
+  nothing_read: {
     status: 422,
-    ru: 'Не найден столбец с адресами почты. Назовите его «Почта» или «Email».',
-    en: 'There is no column of email addresses. Call it “Email”.',
-    uz: 'Pochta manzillari ustuni topilmadi. Uni “Email” yoki “Pochta” deb nomlang.',
+    ru: 'Ни одна строка не прочитана. Укажите столбец с адресами почты.',
+    en: 'No row was read. Say which column holds the email addresses.',
+    uz: 'Birorta qator oʻqilmadi. Pochta manzillari ustunini koʻrsating.',
+  },
+  mass_departure: {
+    status: 409,
+    ru: 'Синхронизация удалит {people} из {staff} сотрудников. Подтвердите это.',
+    en: 'The synchronisation would delete {people} of {staff} employees. Confirm it.',
+    uz: 'Sinxronlash {staff} xodimdan {people} nafarini oʻchiradi. Buni tasdiqlang.',
   },
   too_many_rows: {
     status: 422,

@@ -25,6 +25,7 @@ import {
   tryStaffLetter,
 } from '@vigil/contract/employees/endpoints.ts';
 import { listDepartments, listDepartmentTitles, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
+import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
@@ -78,6 +79,14 @@ export const useRunImport = () => useCall(runImport, {});
 export const useForgetImport = () => useCall(deleteImportEvent, { silent: true });
 
 const ASK_EVERY_MS = 1_000;
+
+/** A deletion that may still be undone. */
+export const deletionQuery = (id: string) =>
+  queryOptions({
+    ...query(getLongJob, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'in_process' ? ASK_EVERY_MS : false),
+    meta: { silent: true },
+  });
 
 /** The import under way, asked about until it is over. */
 export const importEventQuery = (id: string) =>

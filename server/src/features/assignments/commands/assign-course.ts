@@ -21,8 +21,9 @@ type Form = Omit<NewAssignment, 'targets'> & { picture?: Upload | undefined };
 
 export async function assignCourse(context: Context, form: Form & Pick<NewAssignment, 'targets'>): Promise<AssignedCourse> {
   const { db, organization, services } = context;
+  const course = await findCourse(context, form.course_id);
   const people = await countTargeted(context, form);
-  const id = await openAssignment(context, form, { people, isEnrolling: people > ENROL_AT_ONCE_MAX });
+  const id = await openAssignment(context, form, { course, people, isEnrolling: people > ENROL_AT_ONCE_MAX });
   await keepTargets(context, id, form.targets);
   if (people > ENROL_AT_ONCE_MAX) {
     await services.queue.enqueue(db, enrolJob, { organization_id: organization, assigned_course_id: id });
@@ -34,11 +35,10 @@ export async function assignCourse(context: Context, form: Form & Pick<NewAssign
 export async function openAssignment(
   context: Context,
   form: Form,
-  { people, isEnrolling }: { people: number; isEnrolling: boolean },
+  { course, people, isEnrolling }: { course: { title: string }; people: number; isEnrolling: boolean },
 ): Promise<string> {
   const { db, organization, actor } = context;
   await assertLicenceHolds(context);
-  const course = await findCourse(context, form.course_id);
   const { id } = await db
     .insertInto('assigned_courses')
     .values({

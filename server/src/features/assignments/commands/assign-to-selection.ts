@@ -4,6 +4,7 @@ import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import { findCourse } from '../../courses/queries.ts';
 import { anyOf } from '../../departments/queries/branches.ts';
 import { selectedPeople } from '../../employees/queries/filtered.ts';
 import { bulkWork, orderBulk, type Outcome } from '../../long-jobs/commands/bulk-work.ts';
@@ -47,13 +48,15 @@ export async function assignToSelection(
   context: Context,
   { courses_ids, selection, ...dates }: SelectionAssignment,
 ): Promise<LongJob> {
+  const courses = [];
+  for (const id of new Set(courses_ids)) courses.push(await findCourse(context, id));
   const { n: people } = await selectedPeople(context, selection)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   if (people === 0) throw problem(assignmentProblems.nobody);
   const assigned_ids: string[] = [];
-  for (const course_id of new Set(courses_ids)) {
-    assigned_ids.push(await openAssignment(context, { ...dates, course_id }, { people, isEnrolling: true }));
+  for (const course of courses) {
+    assigned_ids.push(await openAssignment(context, { ...dates, course_id: course.id }, { course, people, isEnrolling: true }));
   }
   return orderBulk(context, assignToSelectionWork, { selection, assigned_ids });
 }

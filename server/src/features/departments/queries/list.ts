@@ -36,7 +36,7 @@ export async function listDepartments(context: Context, query: ListQuery) {
       select root, sum(users_count)::int as users_count, count(*) filter (where depth = 1)::int as children_count,
              round(sum(risk_sum) / nullif(sum(with_risk), 0), 1) as risk_level,
              round(sum(progress_sum) / nullif(sum(with_progress), 0), 2) as progress,
-             sum(sent_count)::int as sent, sum(clicked_count)::int as clicked, sum(entered_data_count)::int as entered_data
+             sum(sent_sum)::int as sent, sum(clicked_sum)::int as clicked, sum(entered_data_sum)::int as entered_data
         from below group by root
     )
     select d.id, d.title, d.parent_id, d.is_default, t.users_count, t.children_count, t.risk_level, t.progress, t.sent, t.clicked, t.entered_data
@@ -55,7 +55,7 @@ export async function listDepartments(context: Context, query: ListQuery) {
 /** A department's own kept figures. */
 const figuresOf = (alias: string): RawBuilder<unknown> =>
   sql.raw(
-    ['users_count', 'risk_sum', 'with_risk', 'progress_sum', 'with_progress', 'sent_count', 'clicked_count', 'entered_data_count']
+    ['users_count', 'risk_sum', 'with_risk', 'progress_sum', 'with_progress', 'sent_sum', 'clicked_sum', 'entered_data_sum']
       .map((figure) => `${alias}.${figure}`)
       .join(', '),
   );

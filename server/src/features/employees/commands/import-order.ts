@@ -12,3 +12,11 @@ export const importOrder = z.object({
   trace_id: z.string(),
 });
 export type ImportOrder = z.output<typeof importOrder>;
+
+/** What the preview found, kept with its event until the import is ordered. */
+export const previewed = z.object({
+  filename: z.string(),
+  rows: z.number().int(),
+  to_delete: z.number().int(),
+  staff: z.number().int(),
+});

@@ -8,6 +8,7 @@ import {
 } from '@vigil/contract/employees/import.ts';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { readSheet, UnreadableSheet, type SheetRow } from '../../../files/sheet.ts';
 import type { Context } from '../../../http/context.ts';
@@ -16,9 +17,11 @@ import { departmentsToMake, findPlaces, type Places } from '../../departments/qu
 import { openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { importProblems } from '../problems.ts';
 import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
+import { countLeavers } from '../queries/leavers.ts';
 import { planColumns, type ColumnPlan } from '../rules/import-columns.ts';
 import { readRow, type ReadRow } from '../rules/import-row.ts';
 import { refusalWords } from '../rules/refusal-words.ts';
+import type { previewed } from './import-order.ts';
 import { placesLeft } from './staff-lock.ts';
 
 export const IMPORT_KIND = 'employee-import';
@@ -27,6 +30,7 @@ const ROWS_FOR_PLAN = 30;
 const NEW_DEPARTMENTS_SHOWN = 50;
 const KEPT_DAYS = 1;
 
+type KeptRows = { columns: ImportPreview['columns']; rows: number };
 type NumberedRow = ReadRow & { row: number };
 type Scope = { db: Tx; organization: string };
 
@@ -50,12 +54,12 @@ export type PeopleSource = { name: string; fields: ImportField[]; people: AsyncI
 async function preview(
   context: Context,
   filename: string,
-  keep: (keeper: RowKeeper) => Promise<ImportPreview['columns']>,
+  keep: (keeper: RowKeeper) => Promise<KeptRows>,
 ): Promise<ImportPreview> {
   const { organization, actor } = context;
   await forgetOldPreviews(context);
-  const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id, input: { filename } });
-  const columns = await keep(rowKeeper(context, event_id));
+  const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id });
+  const kept = await keep(rowKeeper(context, event_id));
   const { places } = await placesLeft(context).executeTakeFirstOrThrow();
   const known = await findPlaces(context, await placesWritten(context, event_id));
   const classified = classifiedRows({
@@ -68,7 +72,16 @@ async function preview(
     add_type: 'add_update',
     found: known.found,
   });
-  return { event_id, columns, ...(await summary(context, classified, known)) };
+  const leavers = await countLeavers(context, { event_id, by: actor, shown: PREVIEW_ROWS });
+  const { totals, rows } = await summary(context, classified, known);
+  const seen = { to_delete: leavers.count, staff: leavers.staff };
+  await keepSeen(context, event_id, { filename, rows: kept.rows, ...seen });
+  return {
+    event_id,
+    columns: kept.columns,
+    totals: { ...totals, ...seen },
+    rows: { ...rows, to_delete: leavers.first },
+  };
 }
 
 export type RowKeeper = {
@@ -102,14 +115,14 @@ export function rowKeeper(scope: Scope, event_id: string): RowKeeper {
   };
 }
 
-async function keepFile(keeper: RowKeeper, file: Upload): Promise<ImportPreview['columns']> {
+async function keepFile(keeper: RowKeeper, file: Upload): Promise<KeptRows> {
   let plan: ColumnPlan | null = null;
   let waiting: SheetRow[] = [];
   const take = ({ row, cells }: SheetRow) =>
     keeper.take({ row, ...readRow(cells, plan!.fields, plan!.titles[plan!.fields.indexOf('full_name')]) });
   const settlePlan = async () => {
     plan = planColumns(waiting.map(({ cells }) => cells));
-    if (plan === null) throw problem(waiting.length === 0 ? importProblems.empty : importProblems.no_email_column);
+    if (plan === null) throw problem(waiting.length === 0 ? importProblems.empty : importProblems.nothing_read);
     for (const one of waiting.slice(plan.headerRows)) await take(one);
     waiting = [];
   };
@@ -118,17 +131,17 @@ async function keepFile(keeper: RowKeeper, file: Upload): Promise<ImportPreview[
     else if (waiting.push(one) === ROWS_FOR_PLAN) await settlePlan();
   }
   if (plan === null) await settlePlan();
-  if ((await keeper.finish()) === 0) throw problem(importProblems.empty);
+  const rows = await keeper.finish();
+  if (rows === 0) throw problem(importProblems.empty);
   const { titles, fields } = plan!;
-  return fields.map((field, index) => ({ title: titles[index] ?? '', field }));
+  return { rows, columns: fields.map((field, index) => ({ title: titles[index] ?? '', field })) };
 }
 
-export async function keepPeople(keeper: RowKeeper, { fields, people }: PeopleSource): Promise<ImportPreview['columns']> {
+export async function keepPeople(keeper: RowKeeper, { fields, people }: PeopleSource): Promise<KeptRows> {
   let row = 0;
   for await (const cells of people) await keeper.take({ row: (row += 1), ...readRow(cells, fields) });
-  await keeper.finish();
   // No file, no columns to explain.
-  return [];
+  return { rows: await keeper.finish(), columns: [] };
 }
 
 async function insertRows({ db, organization }: Scope, event_id: string, rows: readonly NumberedRow[]): Promise<void> {
@@ -164,11 +177,16 @@ type Counted = {
   rows: ClassifiedRow[] | null;
 };
 
+type Summary = {
+  totals: Omit<ImportPreview['totals'], 'to_delete' | 'staff'>;
+  rows: Omit<ImportPreview['rows'], 'to_delete'>;
+};
+
 async function summary(
   { db, language }: Context,
   classified: ReturnType<typeof classifiedRows>,
   { missing }: Places,
-): Promise<Pick<ImportPreview, 'totals' | 'rows'>> {
+): Promise<Summary> {
   const { rows: counted } = await sql<Counted>`
     with classified as materialized (${classified}),
     ranked as (select *, row_number() over (partition by outcome order by row) as n from classified where outcome <> 'unchanged')
@@ -194,6 +212,15 @@ async function summary(
     },
     rows: { to_add: of('add'), to_change: of('change'), refused: of('refuse') },
   };
+}
+
+async function keepSeen({ db, organization }: Scope, event_id: string, seen: z.infer<typeof previewed>): Promise<void> {
+  await db
+    .updateTable('long_jobs')
+    .set({ input: JSON.stringify(seen) })
+    .where('organization_id', '=', organization)
+    .where('id', '=', event_id)
+    .execute();
 }
 
 /** Previews nobody went on with leave with the next one. */

@@ -1,4 +1,10 @@
-import { importResult, type AddType, type ImportField, type ImportResult } from '@vigil/contract/employees/import.ts';
+import {
+  importResult,
+  isMassDeparture,
+  type AddType,
+  type ImportField,
+  type ImportResult,
+} from '@vigil/contract/employees/import.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -12,7 +18,8 @@ import { finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.t
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { importProblems } from '../problems.ts';
 import { importChunk } from './import-chunk.ts';
-import { importOrder, type ImportOrder } from './import-order.ts';
+import { importLeavers } from './import-leavers.ts';
+import { importOrder, previewed, type ImportOrder } from './import-order.ts';
 import { IMPORT_KIND, keepPeople, rowKeeper } from './preview-import.ts';
 
 const uuid = z.uuid();
@@ -32,12 +39,15 @@ const nothingYet: ImportResult = {
   refused: 0,
   departments_added: 0,
   letters: 0,
+  deleted: 0,
 };
+
+type Wanted = { event_id: string; add_type: AddType; need_message: boolean; may_delete_most: boolean };
 
 /** Orders the import of a previewed file. */
 export async function runImport(
   context: Context,
-  { event_id, add_type, need_message }: { event_id: string; add_type: AddType; need_message: boolean },
+  { event_id, add_type, need_message, may_delete_most }: Wanted,
 ): Promise<LongJob> {
   const { db, organization, actor, address, trace_id } = context;
   const job = await db
@@ -50,7 +60,11 @@ export async function runImport(
     .executeTakeFirst();
   if (job !== undefined && (job.total !== null || job.status !== 'in_process')) throw problem(importProblems.under_way);
   await findLongJob(context, event_id, IMPORT_KIND);
-  const { filename } = z.object({ filename: z.string() }).parse(job?.input);
+  const { filename, ...seen } = previewed.parse(job?.input);
+  if (seen.rows === 0) throw problem(importProblems.nothing_read);
+  if (add_type === 'sync' && isMassDeparture(seen) && !may_delete_most) {
+    throw problem(importProblems.mass_departure, { fill: { people: seen.to_delete, staff: seen.staff } });
+  }
   const order: ImportOrder = {
     filename,
     add_type,
@@ -64,7 +78,7 @@ export async function runImport(
     action: 'employee.import',
     object_type: 'import',
     object_id: event_id,
-    after: { filename, add_type, need_message },
+    after: { filename, add_type, need_message, ...(add_type === 'sync' && { to_delete: seen.to_delete }) },
   });
   return findLongJob(context, event_id);
 }
@@ -88,6 +102,7 @@ export async function orderImport(
     }))
     .where('id', '=', event_id)
     .execute();
+  await db.insertInto('employee_imports').values({ event_id, organization_id: organization }).execute();
   await services.queue.enqueue(db, importJob, { organization_id: organization, event_id });
 }
 
@@ -148,7 +163,10 @@ function importNext(services: Services, { organization_id, event_id }: Named): P
       .executeTakeFirst();
     if (job?.status !== 'in_process') return false;
     const before = importResult.parse(job.result);
-    const step = await importChunk(scope, event_id, importOrder.parse(job.input));
+    const order = importOrder.parse(job.input);
+    const step =
+      (await importChunk(scope, event_id, order)) ??
+      (order.add_type === 'sync' ? await importLeavers(scope, event_id, order) : null);
     if (step === null) {
       await finishLongJob(scope, event_id, { status: 'success', result: before });
       return false;

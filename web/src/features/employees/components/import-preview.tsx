@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { ImportPreview as Preview, ImportRow } from '@vigil/contract/employees/import.ts';
+import type { ImportPreview as Preview, ImportRow, Leaver } from '@vigil/contract/employees/import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import classes from './import-dialog.module.css';
 
-const kinds = ['to_add', 'to_change', 'refused'] as const;
+const kinds = ['to_add', 'to_change', 'refused', 'to_delete'] as const;
 type Kind = (typeof kinds)[number];
 
 /** What would become of the file: how its columns were read, and each row's fate. */
@@ -16,6 +16,7 @@ export function ImportPreview({ preview: { columns, totals, rows } }: { preview:
   const { t } = useTranslation();
   const [kind, setKind] = useState<Kind>(totals.to_add > 0 ? 'to_add' : totals.to_change > 0 ? 'to_change' : 'refused');
   const shown = rows[kind];
+  const columnsOf = useColumns();
   const counted = (key: 'unchanged' | 'new_departments', count: number, more: object = {}) =>
     t(`employees.import_dialog.${key}`, { count, number: formatNumber(count), ...more });
   return (
@@ -23,24 +24,37 @@ export function ImportPreview({ preview: { columns, totals, rows } }: { preview:
       {columns.length > 0 && <Columns columns={columns} />}
       <Tabs value={kind} onChange={(next) => setKind(next as Kind)}>
         <Tabs.List aria-label={t('employees.import_dialog.title')}>
-          {kinds.map((one) => (
-            <Tabs.Tab key={one} value={one} rightSection={<Pill colour={colours[one]}>{formatNumber(totals[one])}</Pill>}>
-              {t(`employees.import_dialog.${one}`)}
-            </Tabs.Tab>
-          ))}
+          {kinds
+            .filter((one) => one !== 'to_delete' || totals.to_delete > 0)
+            .map((one) => (
+              <Tabs.Tab key={one} value={one} rightSection={<Pill colour={colours[one]}>{formatNumber(totals[one])}</Pill>}>
+                {t(`employees.import_dialog.${one}`)}
+              </Tabs.Tab>
+            ))}
         </Tabs.List>
       </Tabs>
       <div className={classes.rows}>
-        <DataTable
-          label={t(`employees.import_dialog.${kind}`)}
-          columns={useColumns(kind)}
-          rows={shown}
-          rowKey={({ row }) => String(row)}
-          empty={<p className={classes.hint}>{t('employees.import_dialog.none')}</p>}
-        />
+        {kind === 'to_delete' ? (
+          <DataTable
+            label={t('employees.import_dialog.to_delete')}
+            columns={columnsOf.to_delete}
+            rows={rows.to_delete}
+            rowKey={({ email }) => email}
+            empty={null}
+          />
+        ) : (
+          <DataTable
+            label={t(`employees.import_dialog.${kind}`)}
+            columns={columnsOf[kind]}
+            rows={rows[kind]}
+            rowKey={({ row }) => String(row)}
+            empty={<p className={classes.hint}>{t('employees.import_dialog.none')}</p>}
+          />
+        )}
       </div>
       <p className={classes.hint}>
         {[
+          kind === 'to_delete' && t('employees.import_dialog.to_delete_hint'),
           shown.length < totals[kind] &&
             t('employees.import_dialog.first_rows', { shown: formatNumber(shown.length), total: formatNumber(totals[kind]) }),
           totals.unchanged > 0 && `${counted('unchanged', totals.unchanged)}.`,
@@ -54,15 +68,15 @@ export function ImportPreview({ preview: { columns, totals, rows } }: { preview:
   );
 }
 
-const colours = { to_add: 'green', to_change: 'primary', refused: 'red' } as const;
+const colours = { to_add: 'green', to_change: 'primary', refused: 'red', to_delete: 'neutral' } as const;
 const NAMED = 5;
 
 const named = ({ new_departments, new_departments_count }: Preview['totals']): string =>
   new_departments.slice(0, NAMED).join(', ') + (new_departments_count > NAMED ? '…' : '');
 
-function useColumns(kind: Kind): Column<ImportRow>[] {
+function useColumns(): { [K in Kind]: Column<Preview['rows'][K][number]>[] } {
   const { t } = useTranslation();
-  const name: Column<ImportRow> = {
+  const name: Column<Leaver> = {
     key: 'name',
     title: t('employees.column.name'),
     card: 'title',
@@ -79,15 +93,12 @@ function useColumns(kind: Kind): Column<ImportRow>[] {
     width: 72,
     cell: ({ row: line }) => formatNumber(line),
   };
-  if (kind === 'refused') {
-    const reason: Column<ImportRow> = {
-      key: 'reason',
-      title: t('employees.import_dialog.reason'),
-      cell: ({ reasons }) => reasons.map(({ message }) => message).join('. '),
-    };
-    return [row, name, reason];
-  }
-  const place: Column<ImportRow>[] = [
+  const reason: Column<ImportRow> = {
+    key: 'reason',
+    title: t('employees.import_dialog.reason'),
+    cell: ({ reasons }) => reasons.map(({ message }) => message).join('. '),
+  };
+  const place: Column<Leaver>[] = [
     { key: 'position', title: t('employees.column.position'), cell: ({ position }) => position || '—' },
     { key: 'department', title: t('employees.column.department'), cell: ({ department }) => department || '—' },
   ];
@@ -96,7 +107,12 @@ function useColumns(kind: Kind): Column<ImportRow>[] {
     title: t('employees.import_dialog.changes'),
     cell: (one) => one.changes.map((field) => t(`employees.import_dialog.field.${field}`)).join(', '),
   };
-  return kind === 'to_change' ? [row, name, changes, ...place] : [row, name, ...place];
+  return {
+    to_add: [row, name, ...place],
+    to_change: [row, name, changes, ...place],
+    refused: [row, name, reason],
+    to_delete: [name, ...place],
+  };
 }
 
 /** What each column of the file was taken for. */

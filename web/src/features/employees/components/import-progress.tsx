@@ -13,6 +13,7 @@ import classes from './import-dialog.module.css';
 const figures = [
   'added',
   'changed',
+  'deleted',
   'unchanged',
   'skipped',
   'refused',

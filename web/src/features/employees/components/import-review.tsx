@@ -1,14 +1,12 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { AddType, ImportPreview as Preview } from '@vigil/contract/employees/import.ts';
+import type { ImportPreview as Preview } from '@vigil/contract/employees/import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useForgetImport, useRunImport } from '../api.ts';
-import { ImportOptions } from './import-options.tsx';
+import { ImportOptions, isReady, type Order } from './import-options.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
-
-type Order = { add_type: AddType; need_message: boolean };
 
 type Props = {
   preview: Preview;
@@ -20,7 +18,7 @@ type Props = {
 /** What an import would do, what is ordered, and what became of it. Whoever turns away leaves nothing behind. */
 export function ImportReview({ preview, onBack, onClose }: Props) {
   const { t } = useTranslation();
-  const [order, setOrder] = useState<Order>({ add_type: 'add_update', need_message: false });
+  const [order, setOrder] = useState<Order>({ add_type: 'add_update', need_message: false, may_delete_most: false });
   const run = useRunImport();
   const forget = useForgetImport();
   const leaveTo = (next: () => void) => () => {
@@ -28,8 +26,9 @@ export function ImportReview({ preview, onBack, onClose }: Props) {
     next();
   };
   const start = () => {
-    const { add_type, need_message } = order;
-    run.mutate({ query: { event_id: preview.event_id, add_type, need_message: need_message ? 'true' : 'false' } });
+    const { add_type, need_message, may_delete_most } = order;
+    const query = { event_id: preview.event_id, add_type, need_message: flagOf(need_message) };
+    run.mutate({ query: { ...query, may_delete_most: flagOf(may_delete_most) } });
   };
   if (run.isSuccess) return <ImportProgress eventId={preview.event_id} onClose={onClose} />;
   return (
@@ -48,7 +47,7 @@ export function ImportReview({ preview, onBack, onClose }: Props) {
           <Button variant="default" onClick={leaveTo(onClose)}>
             {t('commons:cancel')}
           </Button>
-          <Button disabled={!hasWork(preview, order.add_type)} loading={run.isPending} onClick={start}>
+          <Button disabled={!isReady(preview.totals, order)} loading={run.isPending} onClick={start}>
             {t('employees.import_dialog.start')}
           </Button>
         </Group>
@@ -74,5 +73,4 @@ export function ImportReviewDialog({ preview, onClose }: Omit<Props, 'onBack'>) 
   );
 }
 
-const hasWork = ({ totals: { to_add, to_change } }: Preview, type: AddType): boolean =>
-  (type !== 'update' && to_add > 0) || (type !== 'add' && to_change > 0);
+const flagOf = (is: boolean) => (is ? 'true' : 'false');
