@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { users } from '../shared/base-paths.ts';
 import { longJob } from '../shared/long-job.ts';
 import { count, done, flag, id, idParams, pageOf, pageQuery, sortOrder } from '../shared/page.ts';
-import { file } from '../shared/upload.ts';
+import { file, jsonField } from '../shared/upload.ts';
 import {
   employee,
   employeeChange,
@@ -22,7 +22,7 @@ import {
 import { NOTE_MAX } from './rules.ts';
 import { letterPreview } from '../letters/letter.ts';
 import { staffLetter } from './staff-letter.ts';
-import { addType, importLimits, importPreview } from './import.ts';
+import { addType, columnMapping, importLimits, importPreview } from './import.ts';
 
 const permission = 'admin.staff.employees';
 const one = { permission, params: idParams } as const;
@@ -137,7 +137,7 @@ export const previewImport = users({
   path: '/users/employee/csv/info',
   permission,
   encoding: 'multipart',
-  body: z.object({ file: file(importLimits) }),
+  body: z.object({ file: file(importLimits), columns: jsonField(columnMapping).optional() }),
   response: importPreview,
 });
 export const runImport = users({

@@ -20,6 +20,12 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
+/** A person's own word on what each column holds, in the file's order: each field once, and the address among them. */
+export const columnMapping = z
+  .array(z.enum(importFields).nullable())
+  .max(500)
+  .refine((fields) => fields.includes('email') && fields.every((field, at) => field === null || fields.indexOf(field) === at));
+
 export const importRefusals = [
   'bad_address',
   'duplicate',
@@ -72,7 +78,9 @@ export type Leaver = z.infer<typeof leaver>;
 export const importPreview = z.object({
   event_id: id,
   /** What each column of the file was taken for; null for one that says nothing to us. */
-  columns: z.array(z.object({ title: z.string(), field: z.enum(importFields).nullable() })),
+  columns: z.array(
+    z.object({ title: z.string(), field: z.enum(importFields).nullable(), /** Its first cells. */ samples: z.array(z.string()) }),
+  ),
   totals: z.object({
     to_add: count,
     to_change: count,

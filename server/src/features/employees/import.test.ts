@@ -132,13 +132,51 @@ describe('the preview', () => {
   test.each([
     ['no rows', '', 'staff.csv', 'import.empty'],
     ['titles alone', 'Фамилия;Почта\n', 'staff.csv', 'import.empty'],
-    ['no addresses', 'Фамилия;Имя\nЁлкин;Пётр\n', 'staff.csv', 'import.nothing_read'],
     ['no workbook', 'nothing', 'staff.xlsx', 'import.unreadable'],
     ['another kind of file', 'nothing', 'staff.pdf', 'http.wrong_file_type'],
   ])('refuses a file with %s', async (_what, content, name, code) => {
     const { status, body } = await upload(home, content, name);
     expect([status, body]).toMatchObject([422, { code }]);
   });
+
+  const unknown = `Кто;Где;Куда писать\nЁлкин Пётр;Офис;мимо\nКим Анна;Учёт;imported.map@{domain}\n`;
+  const mapped = (columns: unknown, content: Buffer) =>
+    server.call(endpoints.previewImport, {
+      token: home.people.operator.token,
+      body: { file: new File([content as never], 'staff.csv'), columns: JSON.stringify(columns) as never },
+    });
+
+  test('a file of unknown columns opens the mapping, and cannot be imported without one', async () => {
+    const { event_id, columns, totals } = await preview(home, 'Кто;Где\nЁлкин;Офис\nКим;Учёт\n');
+    expect(columns).toEqual([
+      { title: 'Кто', field: null, samples: ['Ёлкин', 'Ким'] },
+      { title: 'Где', field: null, samples: ['Офис', 'Учёт'] },
+    ]);
+    expect(totals).toMatchObject({ to_add: 0, refused: 0, to_delete: 0 });
+    for (const add_type of ['add_update', 'sync'] as const) {
+      const { status, body } = await server.call(endpoints.runImport, {
+        token: home.people.operator.token,
+        query: { event_id, add_type, may_delete_most: 'true' },
+      });
+      expect([status, body]).toMatchObject([422, { code: 'import.nothing_read' }]);
+    }
+  });
+
+  test.each(['utf-8', 'utf-16', 'windows-1251'])('columns are what a person says they are, in %s', async (encoding) => {
+    const content = iconv.encode(unknown.replace('{domain}', home.domain), encoding);
+    const { status, body } = await mapped(['full_name', null, 'email'], content);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.columns.map(({ field }: { field: string | null }) => field)).toEqual(['full_name', null, 'email']);
+    expect(body.rows.to_add).toMatchObject([{ row: 3, last_name: 'Ким', first_name: 'Анна', department: '' }]);
+    expect(body.rows.refused).toMatchObject([{ row: 2, last_name: 'Ёлкин' }]);
+  });
+
+  test.each([[['full_name', null, null]], [['email', 'role', 'role']], [['email', 'hat']], [{ email: 0 }]])(
+    'a mapping %j is refused',
+    async (columns) => {
+      expect((await mapped(columns, Buffer.from(unknown))).status).toBe(422);
+    },
+  );
 
   test('those past the free places are refused', async () => {
     const small = await makeOrganization(server, { users_limit: 7 });
@@ -240,6 +278,30 @@ describe('the import', () => {
     expect((await server.call(endpoints.getImportEvent, { ...call, params })).status).toBe(404);
     expect((await server.call(endpoints.runImport, { ...call, query: { event_id: forgotten.event_id } })).status).toBe(404);
   });
+});
+
+test('rows of an import stay for a day, and leave with the next file', async () => {
+  const organization = await makeOrganization(server);
+  const { event_id } = await preview(organization, staffFile(organization, 2));
+  await run(organization, event_id);
+  const kept = () =>
+    asSystem(server.services.database, (tx) =>
+      tx.selectFrom('employee_import_rows').select(['row', 'outcome']).where('event_id', '=', event_id).orderBy('row').execute(),
+    );
+  await preview(organization, staffFile(organization, 2));
+  expect(await kept()).toEqual([
+    { row: 2, outcome: 'add' },
+    { row: 3, outcome: 'add' },
+  ]);
+  await asSystem(server.services.database, (tx) =>
+    tx
+      .updateTable('long_jobs')
+      .set({ created_at: new Date(Date.now() - 90_000_000) })
+      .where('id', '=', event_id)
+      .execute(),
+  );
+  await preview(organization, staffFile(organization, 2));
+  expect(await kept()).toEqual([]);
 });
 
 describe('full synchronisation', () => {

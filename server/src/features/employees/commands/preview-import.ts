@@ -18,7 +18,7 @@ import { openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { importProblems } from '../problems.ts';
 import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
 import { countLeavers } from '../queries/leavers.ts';
-import { planColumns, type ColumnPlan } from '../rules/import-columns.ts';
+import { columnsShown, mappedColumns, planColumns } from '../rules/import-columns.ts';
 import { readRow, type ReadRow } from '../rules/import-row.ts';
 import { refusalWords } from '../rules/refusal-words.ts';
 import type { previewed } from './import-order.ts';
@@ -35,9 +35,12 @@ type NumberedRow = ReadRow & { row: number };
 type Scope = { db: Tx; organization: string };
 
 /** Reads a staff file, keeps its rows for the import and tells what would become of each. */
-export async function previewImport(context: Context, { file }: { file: Upload }): Promise<ImportPreview> {
+export async function previewImport(
+  context: Context,
+  { file, columns }: { file: Upload; columns?: (ImportField | null)[] | undefined },
+): Promise<ImportPreview> {
   return preview(context, file.filename, (keeper) =>
-    keepFile(keeper, file).catch((error: unknown) => {
+    keepFile(keeper, file, columns).catch((error: unknown) => {
       throw error instanceof UnreadableSheet ? problem(importProblems.unreadable) : error;
     }),
   );
@@ -57,7 +60,7 @@ async function preview(
   keep: (keeper: RowKeeper) => Promise<KeptRows>,
 ): Promise<ImportPreview> {
   const { organization, actor } = context;
-  await forgetOldPreviews(context);
+  await forgetOldRows(context);
   const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id });
   const kept = await keep(rowKeeper(context, event_id));
   const { places } = await placesLeft(context).executeTakeFirstOrThrow();
@@ -72,9 +75,10 @@ async function preview(
     add_type: 'add_update',
     found: known.found,
   });
-  const leavers = await countLeavers(context, { event_id, by: actor, shown: PREVIEW_ROWS });
+  // Where nothing was read, nobody is missing from it.
+  const leavers = await countLeavers(context, { event_id, by: actor, shown: kept.rows === 0 ? 0 : PREVIEW_ROWS });
   const { totals, rows } = await summary(context, classified, known);
-  const seen = { to_delete: leavers.count, staff: leavers.staff };
+  const seen = { to_delete: kept.rows === 0 ? 0 : leavers.count, staff: leavers.staff };
   await keepSeen(context, event_id, { filename, rows: kept.rows, ...seen });
   return {
     event_id,
@@ -115,26 +119,31 @@ export function rowKeeper(scope: Scope, event_id: string): RowKeeper {
   };
 }
 
-async function keepFile(keeper: RowKeeper, file: Upload): Promise<KeptRows> {
-  let plan: ColumnPlan | null = null;
-  let waiting: SheetRow[] = [];
-  const take = ({ row, cells }: SheetRow) =>
-    keeper.take({ row, ...readRow(cells, plan!.fields, plan!.titles[plan!.fields.indexOf('full_name')]) });
-  const settlePlan = async () => {
-    plan = planColumns(waiting.map(({ cells }) => cells));
-    if (plan === null) throw problem(waiting.length === 0 ? importProblems.empty : importProblems.nothing_read);
-    for (const one of waiting.slice(plan.headerRows)) await take(one);
-    waiting = [];
-  };
-  for await (const one of readSheet(file)) {
-    if (plan !== null) await take(one);
-    else if (waiting.push(one) === ROWS_FOR_PLAN) await settlePlan();
+/**
+ * A mapping comes with the file anew, so that cells of columns that are left out are never kept. A file that says nothing of
+ * its columns keeps no rows until a person has said what they hold.
+ */
+async function keepFile(keeper: RowKeeper, file: Upload, mapping?: (ImportField | null)[]): Promise<KeptRows> {
+  const rows = readSheet(file);
+  const head: SheetRow[] = [];
+  for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
+    if (head.push(next.value) === ROWS_FOR_PLAN) break;
   }
-  if (plan === null) await settlePlan();
-  const rows = await keeper.finish();
-  if (rows === 0) throw problem(importProblems.empty);
-  const { titles, fields } = plan!;
-  return { rows, columns: fields.map((field, index) => ({ title: titles[index] ?? '', field })) };
+  if (head.length === 0) throw problem(importProblems.empty);
+  const cellsOf = head.map(({ cells }) => cells);
+  const plan = mapping === undefined ? planColumns(cellsOf) : mappedColumns(cellsOf, mapping);
+  const columns = columnsShown(cellsOf, plan);
+  if (plan === null) {
+    await rows.return(undefined);
+    return { rows: 0, columns };
+  }
+  const nameTitle = plan.titles[plan.fields.indexOf('full_name')];
+  const take = ({ row, cells }: SheetRow) => keeper.take({ row, ...readRow(cells, plan.fields, nameTitle) });
+  for (const one of head.slice(plan.headerRows)) await take(one);
+  for await (const one of rows) await take(one);
+  const count = await keeper.finish();
+  if (count === 0) throw problem(importProblems.empty);
+  return { rows: count, columns };
 }
 
 export async function keepPeople(keeper: RowKeeper, { fields, people }: PeopleSource): Promise<KeptRows> {
@@ -223,14 +232,22 @@ async function keepSeen({ db, organization }: Scope, event_id: string, seen: z.i
     .execute();
 }
 
-/** Previews nobody went on with leave with the next one. */
-async function forgetOldPreviews({ db, organization }: Context): Promise<void> {
+/** Previews nobody went on with leave with the next one, and the rows of imports a day after these. */
+export async function forgetOldRows({ db, organization }: Scope): Promise<void> {
+  const old = db
+    .selectFrom('long_jobs')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('kind', '=', IMPORT_KIND)
+    .where('created_at', '<', sql<string>`now() - ${KEPT_DAYS} * interval '1 day'`);
+  await db
+    .deleteFrom('employee_import_rows')
+    .where('organization_id', '=', organization)
+    .where('event_id', 'in', old.where('status', '<>', 'in_process'))
+    .execute();
   await db
     .deleteFrom('long_jobs')
     .where('organization_id', '=', organization)
-    .where('kind', '=', IMPORT_KIND)
-    .where('status', '=', 'in_process')
-    .where('total', 'is', null)
-    .where('created_at', '<', sql<string>`now() - ${KEPT_DAYS} * interval '1 day'`)
+    .where('id', 'in', old.where('status', '=', 'in_process').where('total', 'is', null))
     .execute();
 }

@@ -20,7 +20,7 @@ import { importProblems } from '../problems.ts';
 import { importChunk } from './import-chunk.ts';
 import { importLeavers } from './import-leavers.ts';
 import { importOrder, previewed, type ImportOrder } from './import-order.ts';
-import { IMPORT_KIND, keepPeople, rowKeeper } from './preview-import.ts';
+import { forgetOldRows, IMPORT_KIND, keepPeople, rowKeeper } from './preview-import.ts';
 
 const uuid = z.uuid();
 export const importJob = jobKind({
@@ -110,6 +110,7 @@ type People = { name: string; by: ImportOrder['by']; fields: ImportField[]; rows
 
 /** Orders the import of people that another part of the program has read, without a preview. */
 export async function importPeople(scope: WorkContext, { name, by, fields, rows }: People): Promise<void> {
+  await forgetOldRows(scope);
   const event_id = await openLongJob(scope, { kind: IMPORT_KIND, created_by: by.id });
   await keepPeople(rowKeeper(scope, event_id), { name, fields, people: rows });
   await orderImport(scope, event_id, {

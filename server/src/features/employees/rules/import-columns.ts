@@ -1,7 +1,9 @@
-import type { ImportField } from '@vigil/contract/employees/import.ts';
+import type { ImportField, ImportPreview } from '@vigil/contract/employees/import.ts';
 import type { Language } from '@vigil/contract/shared/language.ts';
 import { isEmail } from '@vigil/contract/employees/rules.ts';
 import { roleNamed } from './import-row.ts';
+
+type ShownColumn = ImportPreview['columns'][number];
 
 export type ColumnPlan = {
   /** What each column was taken for; `null` says nothing to us. */
@@ -66,6 +68,30 @@ export function planColumns(rows: readonly (readonly string[])[]): ColumnPlan | 
     }
   }
   return guessed(rows.slice(0, ROWS_TO_LOOK_AT));
+}
+
+/** The same by a person's own word. Only what is known to be titles is passed over: a row too many is told, one too few is lost. */
+export function mappedColumns(rows: readonly (readonly string[])[], fields: (ImportField | null)[]): ColumnPlan {
+  const headerRows = planColumns(rows)?.headerRows || (isEmail(rows[0]?.[fields.indexOf('email')]?.toLowerCase() ?? '') ? 0 : 1);
+  return { fields, titles: headerRows === 0 ? [] : [...(rows[headerRows - 1] ?? [])], headerRows };
+}
+
+const SAMPLES = 3;
+const SAMPLE_MAX = 80;
+
+/** How the columns of a file are shown to a person: as they were read, or by their first row when nothing is known of them. */
+export function columnsShown(rows: readonly (readonly string[])[], plan: ColumnPlan | null): ShownColumn[] {
+  const { fields, titles, headerRows } = plan ?? { fields: [], titles: rows[0] ?? [], headerRows: 1 };
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  return Array.from({ length: width }, (_, at) => ({
+    title: titles[at] ?? '',
+    field: fields[at] ?? null,
+    samples: rows
+      .slice(headerRows)
+      .map((cells) => (cells[at] ?? '').slice(0, SAMPLE_MAX))
+      .filter((cell) => cell !== '')
+      .slice(0, SAMPLES),
+  }));
 }
 
 /** A column that repeats an earlier one's meaning is left out: the first is the one. */

@@ -1,11 +1,12 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { importLimits, type ImportPreview } from '@vigil/contract/employees/import.ts';
+import { importLimits, type ImportField, type ImportPreview } from '@vigil/contract/employees/import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import { usePreviewImport } from '../api.ts';
+import { useForgetImport, usePreviewImport } from '../api.ts';
 import classes from './import-dialog.module.css';
+import { ImportColumns } from './import-columns.tsx';
 import { ImportReview } from './import-review.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 
@@ -17,9 +18,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState<number | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const read = usePreviewImport(({ loaded, total }) => setSent((loaded / total) * 100));
-  const readFile = () => {
+  const forget = useForgetImport();
+  const readFile = (columns?: (ImportField | null)[]) => {
     if (file === null) return;
-    read.mutate({ body: { file } }, { onSuccess: setPreview, onSettled: () => setSent(null) });
+    read.mutate(
+      { body: { file, columns } },
+      {
+        onSuccess: (next) => {
+          if (preview !== null) forget.mutate({ params: { id: preview.event_id } });
+          setPreview(next);
+        },
+        onSettled: () => setSent(null),
+      },
+    );
   };
   return (
     <Modal
@@ -48,13 +59,24 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <Button variant="default" onClick={onClose}>
               {t('commons:cancel')}
             </Button>
-            <Button disabled={file === null} loading={read.isPending} onClick={readFile}>
+            <Button disabled={file === null} loading={read.isPending} onClick={() => readFile()}>
               {t('employees.import_dialog.read')}
             </Button>
           </Group>
         </Stack>
       ) : (
-        <ImportReview preview={preview} onBack={() => setPreview(null)} onClose={onClose} />
+        <ImportReview
+          key={preview.event_id}
+          preview={preview}
+          columns={
+            <>
+              <ImportColumns columns={preview.columns} isPending={read.isPending} onMap={readFile} />
+              <RefusalNotice error={read.error} />
+            </>
+          }
+          onBack={() => setPreview(null)}
+          onClose={onClose}
+        />
       )}
     </Modal>
   );

@@ -11,8 +11,8 @@ import classes from './import-dialog.module.css';
 const kinds = ['to_add', 'to_change', 'refused', 'to_delete'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What would become of the file: how its columns were read, and each row's fate. */
-export function ImportPreview({ preview: { columns, totals, rows } }: { preview: Preview }) {
+/** What would become of each row of the file. */
+export function ImportPreview({ preview: { totals, rows } }: { preview: Preview }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<Kind>(totals.to_add > 0 ? 'to_add' : totals.to_change > 0 ? 'to_change' : 'refused');
   const shown = rows[kind];
@@ -21,7 +21,6 @@ export function ImportPreview({ preview: { columns, totals, rows } }: { preview:
     t(`employees.import_dialog.${key}`, { count, number: formatNumber(count), ...more });
   return (
     <div className={classes.preview}>
-      {columns.length > 0 && <Columns columns={columns} />}
       <Tabs value={kind} onChange={(next) => setKind(next as Kind)}>
         <Tabs.List aria-label={t('employees.import_dialog.title')}>
           {kinds
@@ -113,23 +112,4 @@ function useColumns(): { [K in Kind]: Column<Preview['rows'][K][number]>[] } {
     refused: [row, name, reason],
     to_delete: [name, ...place],
   };
-}
-
-/** What each column of the file was taken for. */
-function Columns({ columns }: Pick<Preview, 'columns'>) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p className={classes.hint}>{t('employees.import_dialog.columns')}</p>
-      <ul className={classes.columns} aria-label={t('employees.import_dialog.columns')}>
-        {columns.map(({ title, field }, index) => (
-          <li key={`${index}${title}`} data-skipped={field === null || undefined}>
-            <small>{title || `${index + 1}`}</small>
-            {field === null ? t('employees.import_dialog.column_skipped') : t(`employees.import_dialog.field.${field}`)}
-          </li>
-        ))}
-      </ul>
-      {columns.every(({ title }) => title === '') && <p className={classes.hint}>{t('employees.import_dialog.no_titles')}</p>}
-    </>
-  );
 }

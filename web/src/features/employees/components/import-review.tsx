@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ImportPreview as Preview } from '@vigil/contract/employees/import.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useForgetImport, useRunImport } from '../api.ts';
@@ -10,13 +10,15 @@ import { ImportProgress } from './import-progress.tsx';
 
 type Props = {
   preview: Preview;
+  /** How the columns were read; left out where there are none. */
+  columns?: ReactNode;
   /** To choose another file; left out where there is none to choose. */
   onBack?: () => void;
   onClose: () => void;
 };
 
 /** What an import would do, what is ordered, and what became of it. Whoever turns away leaves nothing behind. */
-export function ImportReview({ preview, onBack, onClose }: Props) {
+export function ImportReview({ preview, columns, onBack, onClose }: Props) {
   const { t } = useTranslation();
   const [order, setOrder] = useState<Order>({ add_type: 'add_update', need_message: false, may_delete_most: false });
   const run = useRunImport();
@@ -33,8 +35,13 @@ export function ImportReview({ preview, onBack, onClose }: Props) {
   if (run.isSuccess) return <ImportProgress eventId={preview.event_id} onClose={onClose} />;
   return (
     <Stack gap={16}>
-      <ImportPreview preview={preview} />
-      <ImportOptions totals={preview.totals} order={order} onChange={setOrder} />
+      {columns}
+      {isRead(preview) && (
+        <>
+          <ImportPreview preview={preview} />
+          <ImportOptions totals={preview.totals} order={order} onChange={setOrder} />
+        </>
+      )}
       <Group justify="space-between" gap={10}>
         {onBack === undefined ? (
           <span />
@@ -57,7 +64,7 @@ export function ImportReview({ preview, onBack, onClose }: Props) {
 }
 
 /** The same in a dialog of its own, for people who come from no file. */
-export function ImportReviewDialog({ preview, onClose }: Omit<Props, 'onBack'>) {
+export function ImportReviewDialog({ preview, onClose }: Omit<Props, 'onBack' | 'columns'>) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -73,4 +80,7 @@ export function ImportReviewDialog({ preview, onClose }: Omit<Props, 'onBack'>) 
   );
 }
 
-const flagOf = (is: boolean) => (is ? 'true' : 'false');
+/** A file that says nothing of its columns is read by the person's word alone. */
+const isRead = ({ columns }: Preview): boolean => columns.length === 0 || columns.some(({ field }) => field === 'email');
+
+const flagOf = (is: boolean): 'true' | 'false' => (is ? 'true' : 'false');
