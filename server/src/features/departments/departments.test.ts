@@ -1,5 +1,5 @@
 import * as endpoints from '@vigil/contract/departments/endpoints.ts';
-import { departmentChange, departmentsDeletion } from '@vigil/contract/departments/department.ts';
+import type { departmentChange, departmentsDeletion } from '@vigil/contract/departments/department.ts';
 import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import { listCampaignDepartments, listCampaignUsers } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { ErrorBody } from '@vigil/contract/shared/error.ts';
@@ -248,7 +248,10 @@ describe('departments that go', async () => {
   let plant: string;
   let bob: string;
 
-  afterEach(async () => expect(await differences(home)).toEqual([]));
+  afterEach(async () => {
+    const wrong = await differences(home);
+    if (wrong.length > 0) throw new Error(`Kept figures are not those of a fresh sum: ${JSON.stringify(wrong)}`);
+  });
   beforeEach(async () => {
     home = await makeOrganization(server);
     office = await makeDepartment(home, 'Office');
