@@ -8,11 +8,13 @@ import {
   listDepartmentTitles,
   listHierarchy,
   listTargets,
+  mergeDepartments,
 } from '@vigil/contract/departments/endpoints.ts';
 import type { DepartmentNode, PersonNode } from '@vigil/contract/departments/department.ts';
 import { listEmployees } from '@vigil/contract/employees/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { Targets } from '@vigil/contract/shared/targets.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
 import type { Selection } from '../../ui/selection.ts';
 import { keyOf, type TreeNode } from '../../ui/tree/tree-node.ts';
@@ -27,7 +29,13 @@ export const targetsCountQuery = (targets: Targets) => query(countTargets, { bod
 
 export const useAddDepartment = () => useCall(addDepartment, { tip: 'department.create', invalidates: changed });
 export const useChangeDepartment = () => useCall(changeDepartment, { tip: 'department.update', invalidates: changed });
-export const useDeleteDepartments = () => useCall(deleteDepartments, { tip: 'department.delete', invalidates: changed });
+export const useDeleteDepartments = () => useCall(deleteDepartments, { invalidates: changed });
+export const useMergeDepartments = () => useCall(mergeDepartments, { invalidates: changed });
+
+export function useDepartmentsChanged(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => Promise.all(changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+}
 
 /** The departments of one level that a selection of its list names; the default one is never among them. */
 export async function selectedDepartments({ mode, ids }: Selection, parent_id: string | undefined): Promise<string[]> {

@@ -39,6 +39,14 @@ test('select-all counts every page, and an unticked row is left out', async () =
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
+test('a fixed row has no tick, and select-all does not count it', async () => {
+  renderPart(<Selectable isFixed={({ id }) => id === '1'} tickable={39} />);
+  expect(screen.queryByLabelText('Выбрать: Анна')).toBeNull();
+  await userEvent.click(screen.getByLabelText('Выбрать все'));
+  expect(screen.getByText('всего 39')).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Анна/ }).getAttribute('aria-selected')).toBe('false');
+});
+
 test('a heading sorts, and turns round', async () => {
   const onSort = vi.fn<NonNullable<DataTableProps<Person>['onSort']>>();
   const { rerender } = renderPart(<DataTable {...base} onSort={onSort} />);

@@ -24,7 +24,11 @@ export type DataTableProps<Row> = {
   onOpen?: (row: Row) => void;
   /** Shown dimmed; it cannot be opened. */
   isDimmed?: (row: Row) => boolean;
+  /** Cannot be ticked. */
+  isFixed?: (row: Row) => boolean;
   total?: number | undefined;
+  /** How many of `total` can be ticked: all, unless said otherwise. */
+  tickable?: number | undefined;
   page?: number;
   pageSize?: number;
   onPage?: (page: number) => void;
@@ -42,19 +46,19 @@ export type DataTableProps<Row> = {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, isError = false, onRetry, empty, selection = noSelection, onSelection, bulkActions } = props;
-  const { total = rows?.length ?? 0, page = 0, pageSize = PAGE_SIZE, onPage } = props;
+  const { total = rows?.length ?? 0, page = 0, pageSize = PAGE_SIZE, onPage, tickable = total } = props;
   const isPhone = useIsPhone();
-  const count = countSelected(selection, total);
+  const count = countSelected(selection, tickable);
   if (isError && rows === undefined) return <ErrorState {...(onRetry && { onRetry })} />;
   if (rows === undefined) return <SkeletonRows />;
   if (rows.length === 0) return empty;
   const Rows = isPhone ? RowCards : RowTable;
   return (
     <div className={classes.table} data-fetching={props.isFetching || undefined} aria-busy={props.isFetching}>
-      <Rows {...props} rows={rows} selection={selection} total={total} />
+      <Rows {...props} rows={rows} selection={selection} total={tickable} />
       {onPage !== undefined && <Paginator page={page} total={total} pageSize={pageSize} onPage={onPage} />}
       {count > 0 && bulkActions !== undefined && (
-        <BulkBar count={count} total={total} isAll={selection.mode === 'exclude'} onCancel={() => onSelection?.(noSelection)}>
+        <BulkBar count={count} total={tickable} isAll={selection.mode === 'exclude'} onCancel={() => onSelection?.(noSelection)}>
           {bulkActions(count)}
         </BulkBar>
       )}

@@ -6,7 +6,7 @@ import type { RowsProps } from './row-table.tsx';
 
 /** The table on a phone: a card a row, its heading and its facts. */
 export function RowCards<Row>(props: RowsProps<Row>) {
-  const { label, columns, rows, rowKey, rowName = rowKey, selection, total, onSelection, onOpen, isDimmed } = props;
+  const { label, columns, rows, rowKey, rowName = rowKey, selection, total, onSelection, onOpen, isDimmed, isFixed } = props;
   const { t } = useTranslation();
   const heading = columns.find(({ card }) => card === 'title') ?? columns[0];
   const facts = columns.filter((column) => column !== heading && column.card !== 'hidden');
@@ -29,7 +29,7 @@ export function RowCards<Row>(props: RowsProps<Row>) {
           return (
             <li key={key} className={classes.card} data-dimmed={isClosed || undefined}>
               <div className={classes.head}>
-                {onSelection !== undefined && (
+                {onSelection !== undefined && isFixed?.(row) !== true && (
                   <Checkbox
                     aria-label={t('ui.select_one', { name: rowName(row) })}
                     checked={isSelected(selection, key)}

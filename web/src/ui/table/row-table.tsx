@@ -11,7 +11,7 @@ import { opensFrom } from './opens-from.ts';
 export type RowsProps<Row> = DataTableProps<Row> & { rows: readonly Row[]; selection: Selection; total: number };
 
 export function RowTable<Row>(props: RowsProps<Row>) {
-  const { label, columns, rows, rowKey, rowName = rowKey, selection, total, onSelection, onOpen, isDimmed } = props;
+  const { label, columns, rows, rowKey, rowName = rowKey, selection, total, onSelection, onOpen, isDimmed, isFixed } = props;
   const { t } = useTranslation();
   const all = allState(selection, total);
   return (
@@ -44,16 +44,18 @@ export function RowTable<Row>(props: RowsProps<Row>) {
                 key={key}
                 data-dimmed={isClosed || undefined}
                 data-openable={isOpenable || undefined}
-                aria-selected={onSelection && isSelected(selection, key)}
+                aria-selected={onSelection && isFixed?.(row) !== true && isSelected(selection, key)}
                 onClick={isOpenable ? (event) => opensFrom(event) && onOpen(row) : undefined}
               >
                 {onSelection !== undefined && (
                   <Table.Td>
-                    <Checkbox
-                      aria-label={t('ui.select_one', { name: rowName(row) })}
-                      checked={isSelected(selection, key)}
-                      onChange={() => onSelection(toggleOne(selection, key))}
-                    />
+                    {isFixed?.(row) !== true && (
+                      <Checkbox
+                        aria-label={t('ui.select_one', { name: rowName(row) })}
+                        checked={isSelected(selection, key)}
+                        onChange={() => onSelection(toggleOne(selection, key))}
+                      />
+                    )}
                   </Table.Td>
                 )}
                 {columns.map((column, at) => (

@@ -1,33 +1,83 @@
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { PeopleTo } from '@vigil/contract/departments/department.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { showTip } from '../../../lib/tips.ts';
 import { useDeleteDepartments } from '../api.ts';
+import { ClosingDialog } from './closing-dialog.tsx';
+import { DepartmentSelect } from './department-select.tsx';
 
 type Props = {
   /** Asked only once the person is sure: under select-all the whole level is read for it. */
   chosen: () => Promise<string[]>;
-  onDone: () => void;
+  /** At the top there is no department to go up to. */
+  hasParent: boolean;
+  onOrdered: () => void;
   onClose: () => void;
 };
 
-export function DeleteDepartmentsDialog({ chosen, onDone, onClose }: Props) {
+const choices = ['none', 'parent', 'department'] as const satisfies PeopleTo[];
+
+export function DeleteDepartmentsDialog({ chosen, hasParent, onOrdered, onClose }: Props) {
   const { t } = useTranslation();
+  const [people_to, setPeopleTo] = useState<PeopleTo>('none');
+  const [into, setInto] = useState<{ id: string; title: string } | null>(null);
   const remove = useDeleteDepartments();
   const confirm = useMutation({
     meta: { silent: true },
-    mutationFn: async () => remove.mutateAsync({ body: { departments_ids: await chosen() } }),
-    onSuccess: onDone,
-    onSettled: onClose,
+    mutationFn: async () =>
+      remove.mutateAsync({
+        body: {
+          departments_ids: await chosen(),
+          people_to,
+          department_id: people_to === 'department' ? (into?.id ?? null) : null,
+        },
+      }),
+    onSuccess: ({ status }) => {
+      onOrdered();
+      if (status === 'in_process') return;
+      showTip('department.delete');
+      onClose();
+    },
   });
+  if (confirm.data?.status === 'in_process') {
+    return <ClosingDialog job={confirm.data} title={t('departments.delete_title')} onClose={onClose} />;
+  }
   return (
-    <ConfirmDialog
-      isOpen
-      title={t('departments.delete_title')}
-      isPending={confirm.isPending}
-      onConfirm={() => confirm.mutate()}
+    <Modal
+      opened
       onClose={onClose}
+      size={480}
+      title={t('departments.delete_title')}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
     >
-      {t('departments.delete_text')}
-    </ConfirmDialog>
+      <Stack gap={16}>
+        {t('departments.delete_text')}
+        <Radio.Group label={t('departments.people_to')} value={people_to} onChange={(value) => setPeopleTo(value)}>
+          <Stack gap={8} mt={8}>
+            {choices
+              .filter((choice) => hasParent || choice !== 'parent')
+              .map((choice) => (
+                <Radio key={choice} value={choice} label={t(`departments.people_to_choice.${choice}`)} />
+              ))}
+          </Stack>
+        </Radio.Group>
+        {people_to === 'department' && <DepartmentSelect value={into} onChange={setInto} />}
+      </Stack>
+      <Group justify="flex-end" mt={24} gap={10}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('commons:cancel')}
+        </Button>
+        <Button
+          color="red"
+          disabled={people_to === 'department' && into === null}
+          loading={confirm.isPending}
+          onClick={() => confirm.mutate()}
+        >
+          {t('commons:delete')}
+        </Button>
+      </Group>
+    </Modal>
   );
 }

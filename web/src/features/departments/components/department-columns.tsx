@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconArrowsMove, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
 import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import classes from './department-list.module.css';
 
-type Actions = { onRename: (row: DepartmentRow) => void; onDelete: (row: DepartmentRow) => void };
+type Actions = Record<'onRename' | 'onMove' | 'onMerge' | 'onDelete', (row: DepartmentRow) => void>;
 
 export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] {
   const { t } = useTranslation();
@@ -82,7 +82,7 @@ function Title({ row: { title, children_count } }: { row: DepartmentRow }) {
   );
 }
 
-function RowMenu({ row, onRename, onDelete }: Actions & { row: DepartmentRow }) {
+function RowMenu({ row, onRename, onMove, onMerge, onDelete }: Actions & { row: DepartmentRow }) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" withinPortal>
@@ -94,6 +94,12 @@ function RowMenu({ row, onRename, onDelete }: Actions & { row: DepartmentRow }) 
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => onRename(row)}>
           {t('departments.rename')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowsMove size={16} stroke={1.6} />} onClick={() => onMove(row)}>
+          {t('departments.move')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowMerge size={16} stroke={1.6} />} onClick={() => onMerge(row)}>
+          {t('departments.merge')}
         </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => onDelete(row)}>
           {t('commons:delete')}

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { TITLE_MAX } from '@vigil/contract/departments/rules.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddDepartment, useChangeDepartment } from '../api.ts';
+import { DepartmentForm } from './department-form.tsx';
 
 type Props = {
   /** The one to rename; without it a new one is made under `parent_id`. */
@@ -25,36 +26,27 @@ export function DepartmentDialog({ department, parent_id, onClose }: Props) {
     else change.mutate({ body: { id: department.id, title } }, { onSuccess: onClose });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={440}
+    <DepartmentForm
       title={t(department === undefined ? 'departments.create_title' : 'departments.edit_title')}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
+      action={t(department === undefined ? 'commons:create' : 'commons:save')}
+      isReady={!isBlank}
+      isPending={add.isPending || change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <TextInput
-          label={t('departments.name')}
-          required
-          data-autofocus
-          maxLength={TITLE_MAX}
-          value={title}
-          error={isTouched && isBlank ? t('commons:required_field') : undefined}
-          onChange={(event) => {
-            setTitle(event.currentTarget.value);
-            setTouched(true);
-          }}
-          onBlur={() => setTitle(title.trim())}
-        />
-        <Group justify="flex-end" mt={24} gap={10}>
-          <Button variant="default" onClick={onClose}>
-            {t('commons:cancel')}
-          </Button>
-          <Button type="submit" disabled={isBlank} loading={add.isPending || change.isPending}>
-            {t(department === undefined ? 'commons:create' : 'commons:save')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <TextInput
+        label={t('departments.name')}
+        required
+        data-autofocus
+        maxLength={TITLE_MAX}
+        value={title}
+        error={isTouched && isBlank ? t('commons:required_field') : undefined}
+        onChange={(event) => {
+          setTitle(event.currentTarget.value);
+          setTouched(true);
+        }}
+        onBlur={() => setTitle(title.trim())}
+      />
+    </DepartmentForm>
   );
 }

@@ -17,6 +17,8 @@ import { DeleteDepartmentsDialog } from './delete-departments-dialog.tsx';
 import { useDepartmentColumns } from './department-columns.tsx';
 import { DepartmentDialog } from './department-dialog.tsx';
 import classes from './department-list.module.css';
+import { MergeDepartmentDialog } from './merge-department-dialog.tsx';
+import { MoveDepartmentDialog } from './move-department-dialog.tsx';
 
 const sortKeys = ['NAME', 'USERS_COUNT', 'RISK_LEVEL', 'PROGRESS', 'PHISHING_INDICATOR'] as const satisfies DepartmentSortKey[];
 const params = {
@@ -26,7 +28,10 @@ const params = {
   direction: choice(['asc', 'desc'], 'asc'),
 };
 
-type Dialog = { kind: 'create' } | { kind: 'rename'; department: DepartmentRow } | { kind: 'delete'; selection: Selection };
+type Dialog =
+  | { kind: 'create' }
+  | { kind: 'rename' | 'move' | 'merge'; department: DepartmentRow }
+  | { kind: 'delete'; selection: Selection };
 
 /** One level of the departments at a time, with the way back to the top. */
 export function DepartmentList() {
@@ -47,6 +52,7 @@ export function DepartmentList() {
     }),
     placeholderData: keepPreviousData,
   });
+  const total = departments.data?.total_count;
   const close = () => setDialog(null);
   const openLevel = (parent: string) => {
     setSelection(noSelection);
@@ -57,6 +63,8 @@ export function DepartmentList() {
     setState({ level_sort: key as DepartmentSortKey, direction });
   const columns = useDepartmentColumns({
     onRename: (department) => setDialog({ kind: 'rename', department }),
+    onMove: (department) => setDialog({ kind: 'move', department }),
+    onMerge: (department) => setDialog({ kind: 'merge', department }),
     onDelete: ({ id }) => setDialog({ kind: 'delete', selection: { mode: 'include', ids: new Set([id]) } }),
   });
   return (
@@ -90,7 +98,9 @@ export function DepartmentList() {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         onOpen={({ id }) => openLevel(id)}
-        total={departments.data?.total_count}
+        isFixed={({ is_default }) => is_default}
+        total={total}
+        tickable={total !== undefined && parent_id === undefined ? total - 1 : total}
         page={state.page}
         onPage={(page) => setState({ page })}
         sort={sort}
@@ -126,10 +136,16 @@ export function DepartmentList() {
       />
       {dialog?.kind === 'create' && <DepartmentDialog parent_id={parent_id} onClose={close} />}
       {dialog?.kind === 'rename' && <DepartmentDialog department={dialog.department} onClose={close} />}
+      {dialog?.kind === 'move' && <MoveDepartmentDialog department={dialog.department} onClose={close} />}
+      {dialog?.kind === 'merge' && <MergeDepartmentDialog department={dialog.department} onClose={close} />}
       {dialog?.kind === 'delete' && (
         <DeleteDepartmentsDialog
           chosen={() => selectedDepartments(dialog.selection, parent_id)}
-          onDone={() => setSelection(noSelection)}
+          hasParent={parent_id !== undefined}
+          onOrdered={() => {
+            setSelection(noSelection);
+            setState({ page: 0 }, { replace: true });
+          }}
           onClose={close}
         />
       )}

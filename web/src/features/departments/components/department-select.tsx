@@ -1,18 +1,26 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { DepartmentTitle } from '@vigil/contract/departments/department.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { departmentTitlesQuery } from '../api.ts';
 
 type Chosen = { id: string; title: string };
-type Props = { value: Chosen | null; onChange: (department: Chosen | null) => void; error?: string | undefined };
+type Props = {
+  value: Chosen | null;
+  onChange: (department: Chosen | null) => void;
+  error?: string | undefined;
+  label?: string;
+  /** Which are not offered. */
+  without?: (department: DepartmentTitle) => boolean;
+};
 
 const SHOWN = 10;
 const DEBOUNCE_MS = 600;
 
 /** One department, found by typing; each stands with its place in the tree. */
-export function DepartmentSelect({ value, onChange, error }: Props) {
+export function DepartmentSelect({ value, onChange, error, label, without = () => false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed === value?.title ? '' : typed, DEBOUNCE_MS);
@@ -20,13 +28,13 @@ export function DepartmentSelect({ value, onChange, error }: Props) {
     ...departmentTitlesQuery({ query: { limit: SHOWN, ...(search !== '' && { search }) } }),
     placeholderData: keepPreviousData,
   });
-  const options = (found.data?.data ?? []).map(({ id, path }) => ({ value: id, label: path }));
+  const options = (found.data?.data ?? []).filter((one) => !without(one)).map(({ id, path }) => ({ value: id, label: path }));
   if (value !== null && !options.some((option) => option.value === value.id)) {
     options.unshift({ value: value.id, label: value.title });
   }
   return (
     <Select
-      label={t('departments.picker')}
+      label={label ?? t('departments.picker')}
       placeholder={t('departments.choose')}
       required
       searchable

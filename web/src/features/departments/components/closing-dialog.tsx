@@ -1,0 +1,28 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
+import { useDepartmentsChanged } from '../api.ts';
+
+type Props = { job: LongJob; title: string; onClose: () => void };
+
+/** People on their way out of departments that go. */
+export function ClosingDialog({ job, title, onClose }: Props) {
+  const { t } = useTranslation();
+  const departmentsChanged = useDepartmentsChanged();
+  return (
+    <Modal opened onClose={onClose} size={480} title={title} closeButtonProps={{ 'aria-label': t('commons:close') }}>
+      <BulkProgress
+        job={job}
+        title={t('departments.running')}
+        doneWords={(count) => t('departments.moved', { count, number: formatNumber(count) })}
+        reasonWords={(reason) => reason}
+        onOver={() => void departmentsChanged()}
+      />
+      <Group justify="flex-end" mt={24} gap={10}>
+        <Button onClick={onClose}>{t('commons:close')}</Button>
+      </Group>
+    </Modal>
+  );
+}
