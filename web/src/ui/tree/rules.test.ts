@@ -117,6 +117,12 @@ describe('what is taken out of a ticked department', () => {
     expect(after(dep('sales'), user('ann'), dep('sales'))).toEqual(after(dep('sales')));
   });
 
+  test('leaves nothing ticked when it is all there was', () => {
+    expect(after(dep('sales'), dep('north'), dep('south'))).toEqual(noTargets);
+    expect(after(dep('sales'), user('ann'), user('bob'), dep('south'))).toEqual(noTargets);
+    expect([...(after(dep('sales'), user('ann'), user('bob')).except ?? [])]).toEqual([dep('north')]);
+  });
+
   test('a branch taken out gives one of its people back', () => {
     const selection = after(dep('sales'), dep('north'), user('ann'));
     expect([...(selection.except ?? [])]).toEqual([user('bob')]);

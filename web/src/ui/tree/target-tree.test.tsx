@@ -61,3 +61,21 @@ test('a failed load says so and can be tried again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await screen.findByText('Продажи')).toBeTruthy();
 });
+
+test('a department that failed to open is asked for again by itself', async () => {
+  let isBroken = true;
+  const asked: (string | null)[] = [];
+  const loadWith = (parent: TreeNode | null) => {
+    asked.push(parent?.id ?? null);
+    return parent !== null && isBroken ? Promise.reject(new Error('no')) : load(parent);
+  };
+  renderPart(<Chooser loadWith={loadWith} />);
+  await waitFor(() => screen.getByText('Продажи'));
+  screen.getByRole('tree').focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() => screen.getByText('Не удалось загрузить отделы'));
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByText('Анна')).toBeTruthy();
+  expect(asked).toEqual([null, '1', '1']);
+});

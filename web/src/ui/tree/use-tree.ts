@@ -9,18 +9,18 @@ export function useTree(load: LoadChildren) {
   const [tree, setTree] = useState<Tree>(emptyTree);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [loading, setLoading] = useState<ReadonlySet<string | null>>(new Set());
-  const [hasFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<{ parent: TreeNode | null } | null>(null);
 
   const loadUnder = async (parent: TreeNode | null) => {
     const key = parent?.key ?? null;
-    setFailed(false);
+    setFailed(null);
     setLoading((before) => new Set(before).add(key));
     try {
       const children = await load(parent);
       setTree((before) => withChildren(before, key, children));
       return true;
     } catch {
-      setFailed(true);
+      setFailed({ parent });
       return false;
     } finally {
       setLoading((before) => without(before, key));
@@ -41,7 +41,14 @@ export function useTree(load: LoadChildren) {
     if (isKnown) setUnfolded((before) => new Set(before).add(node.key));
   };
 
-  return { tree, unfolded, loading, hasFailed, toggle, retry: () => loadUnder(null) };
+  /** What failed is what is asked for again. */
+  const retry = async () => {
+    const parent = failed?.parent ?? null;
+    if (parent === null) await loadUnder(null);
+    else await toggle(parent);
+  };
+
+  return { tree, unfolded, loading, hasFailed: failed !== null, toggle, retry };
 }
 
 function without<T>(set: ReadonlySet<T>, value: T): ReadonlySet<T> {
