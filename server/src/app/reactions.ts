@@ -1,5 +1,5 @@
 import { countIn, countOut } from '../features/assignments/commands/count-out.ts';
-import { enrolNewcomers } from '../features/assignments/commands/enrol.ts';
+import { enrolBranch, enrolNewcomers } from '../features/assignments/commands/enrol.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands.ts';
 import { tellAuthor } from '../features/phishing-campaigns/commands/tell-author.ts';
 import { followUp } from '../features/phishing-campaigns/commands/follow-up.ts';
@@ -15,6 +15,7 @@ type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) 
 const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   'employee.added': [enrolNewcomers, keepTags],
   'employee.moved': [enrolNewcomers],
+  'department.moved': [enrolBranch],
   'employee.registered': [keepTags],
   'employee.left': [countOut, keepTags],
   'employee.returned': [countIn, enrolNewcomers, keepTags],

@@ -8,6 +8,8 @@ const uuid = z.uuid();
 export const facts = {
   'employee.added': z.object({ user_ids: z.array(uuid) }),
   'employee.moved': z.object({ user_ids: z.array(uuid) }),
+  /** A department with all below it stands elsewhere, or has come to hold another's. */
+  'department.moved': z.object({ department_id: uuid }),
   'employee.left': z.object({ user_ids: z.array(uuid) }),
   /** Brought back after they were deleted. */
   'employee.returned': z.object({ user_ids: z.array(uuid) }),

@@ -81,6 +81,17 @@ export async function enrolNewcomers(place: WorkContext, { user_ids }: { user_id
   if (joined > 0) await refreshProgress(place, people);
 }
 
+const PEOPLE_AT_ONCE = 2_000;
+
+/** The same for everyone of a department and below it, once it stands elsewhere. */
+export async function enrolBranch(place: WorkContext, { department_id }: { department_id: string }): Promise<void> {
+  const { db, organization } = place;
+  const people = await targetedUsers(db, organization, { ...nobody, target_departments: [department_id] }).execute();
+  for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {
+    await enrolNewcomers(place, { user_ids: people.slice(at, at + PEOPLE_AT_ONCE).map(({ id }) => id) });
+  }
+}
+
 async function insertEnrolments({ db, organization }: Place, id: string, whom: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     with recursive

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { recordPeople } from '../../../jobs/facts.ts';
+import { recordFact, recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
@@ -118,6 +118,7 @@ export async function mergeDepartments(context: Context, { department_id, into_i
     before: { id: department_id, title: merged.title, users_count: merged.users_count },
     after: { id: into_id, title: into.title },
   });
+  await recordFact(context, 'department.moved', { department_id: into_id });
   return orderBulk(context, closeDepartmentsWork, { roots: [{ id: department_id, to: into_id }] });
 }
 

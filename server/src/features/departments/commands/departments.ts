@@ -1,6 +1,7 @@
 import type { Department, DepartmentChange, NewDepartment } from '@vigil/contract/departments/department.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { departmentProblems } from '../problems.ts';
 import { departmentsBelow } from '../queries/branches.ts';
@@ -54,6 +55,7 @@ export async function changeDepartment(context: Context, { id, ...wanted }: Depa
     before: { title: before.title, parent_id: before.parent_id },
     after: { title, parent_id },
   });
+  if (parent_id !== before.parent_id) await recordFact(context, 'department.moved', { department_id: id });
   return findDepartment(context, id);
 }
 
