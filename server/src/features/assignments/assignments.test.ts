@@ -1,4 +1,5 @@
 import * as endpoints from '@vigil/contract/assignments/endpoints.ts';
+import * as departments from '@vigil/contract/departments/endpoints.ts';
 import { deleteEmployee } from '@vigil/contract/employees/endpoints.ts';
 import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import { countRecipients } from '@vigil/contract/phishing-campaigns/endpoints.ts';
@@ -126,6 +127,23 @@ test('whoever comes into a chosen department joins, and whoever was taken out st
     ...operator(home),
   });
   expect(added.body.learners_count).toBe(3);
+});
+
+test('whoever comes with a whole branch that is moved into a chosen department joins', async () => {
+  const home = await makeOrganization(server);
+  const { id: course } = await makeCourse(server, home);
+  const place = async (title: string, parent_id: string | null = null) =>
+    (await server.call(departments.addDepartment, { body: { title, parent_id }, ...operator(home) })).body.id;
+  const [chosen, branch] = [await place('Chosen'), await place('Branch')];
+  await hire(home, 2, await place('Inner', branch));
+  await hire(home, 1, chosen);
+  const id = await assign(server, home, course, { targets: { ...only(), target_departments: [chosen] } });
+  expect((await find(home, id)).learners_count).toBe(1);
+  await server.call(departments.changeDepartment, { body: { id: branch, parent_id: chosen }, ...operator(home) });
+  await vi.waitFor(async () => expect(await find(home, id)).toMatchObject({ learners_count: 3 }), {
+    timeout: 10_000,
+    interval: 100,
+  });
 });
 
 test('assignments begin and end by the clock, and progress counts from the beginning', async () => {
