@@ -1,17 +1,32 @@
-import { listEmployees } from '@vigil/contract/employees/endpoints.ts';
+import { departmentSortKey } from '@vigil/contract/departments/department.ts';
+import {
+  countDepartmentUsers,
+  getDepartmentTree,
+  listDepartments,
+  listHierarchy,
+} from '@vigil/contract/departments/endpoints.ts';
+import { deleteEmployees, getEmployee, listEmployees, reinviteEmployees } from '@vigil/contract/employees/endpoints.ts';
+import { pathOf } from '@vigil/contract/endpoint.ts';
+import { getPersonPhishing, getPersonRisk } from '@vigil/contract/statistics/endpoints.ts';
+import { listTagRuns } from '@vigil/contract/tag-automation/endpoints.ts';
+import { assignTag, listTaggedPeople, listTags } from '@vigil/contract/tags/endpoints.ts';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import { asSystem, type OrganizationScope } from '../server/src/db/database.ts';
+import { asSystem } from '../server/src/db/database.ts';
 import { hashOfSecret } from '../server/src/http/authenticate.ts';
 import type { Installation } from './installation.ts';
 import { print, quantile, timed } from './report.ts';
+import { whatIsFilteredBy } from './staff-at-size.ts';
 
 const ROUNDS = 40;
 const PEOPLE = 100_000;
+const DEPARTMENTS = 10_000;
 
-/** The employees list over HTTP with 100,000 people in one organisation, beside one bare indexed row. */
+type Call = { url: string; body?: object };
+
+/** The staff's calls over HTTP with 100,000 people in one organisation, beside one bare query. */
 export async function benchLists(installation: Installation): Promise<void> {
-  const organization = await installation.makeOrganization(PEOPLE, 1_000);
+  const organization = await installation.makeOrganization(PEOPLE, DEPARTMENTS);
   const token = await asSystem(installation.database.db, async (tx) => {
     await sql`update users set risk_level = (random() * 10)::numeric(3,1), progress = (random() * 100)::numeric(5,2), sent_count = 10, clicked_count = (random() * 5)::int
       where organization_id = ${organization} and random() < 0.9`.execute(tx);
@@ -68,68 +83,57 @@ export async function benchLists(installation: Installation): Promise<void> {
     'a tag, clicked, behind and sort': `tags=${tag}&in_phishing=${campaign}&phishing_events=clicked&learning=BEHIND&sort_by=RISK_LEVEL&sort_order=desc`,
     'search, risk and sort': `search=${encodeURIComponent('каримов')}&risk_level_from=4&sort_by=RISK_LEVEL&sort_order=desc`,
   };
+  const person = await asSystem(installation.database.db, (tx) =>
+    tx.selectFrom('deliveries').select('user_id').where('campaign_id', '=', campaign).limit(1).executeTakeFirstOrThrow(),
+  );
+  const calls: Record<string, Call> = {
+    ...Object.fromEntries(
+      Object.entries(queries).map(([name, query]) => [`employees, ${name}`, { url: `${listEmployees.path}?${query}` }]),
+    ),
+    ...Object.fromEntries(
+      departmentSortKey.options.map((key) => [
+        `departments by ${key}`,
+        { url: `${listDepartments.path}?sort_by=${key}&sort_order=desc` },
+      ]),
+    ),
+    'departments in one': { url: `${listDepartments.path}?parent_id=${department.id}` },
+    'tree, whole': { url: getDepartmentTree.path },
+    'tree, search': { url: `${getDepartmentTree.path}?search=${encodeURIComponent('отд')}` },
+    'tree, a node opened': { url: `${listHierarchy.path}?parent_id=${department.id}` },
+    'tree, people searched': { url: `${listHierarchy.path}?search=${encodeURIComponent('каримов')}` },
+    'count of a department': {
+      url: pathOf(countDepartmentUsers, { hash: 'a1' }),
+      body: { departments_ids: [department.id] },
+    },
+    'a person': { url: pathOf(getEmployee, { id: person.user_id }) },
+    'a person’s risk': { url: pathOf(getPersonRisk, { id: person.user_id }) },
+    'a person’s letters': { url: pathOf(getPersonPhishing, { id: person.user_id }) },
+    tags: { url: listTags.path },
+    'people of a tag': { url: pathOf(listTaggedPeople, { id: tag }) },
+    'history of a tag': { url: pathOf(listTagRuns, { id: tag }) },
+    // What is ordered is worked off by workers, which this process is not.
+    'bulk: a tag on everyone, ordered': { url: assignTag.path, body: { tag_id: tag, all: true } },
+    'bulk: everyone invited again, ordered': { url: reinviteEmployees.path, body: { all: true } },
+    'bulk: everyone deleted, ordered': { url: deleteEmployees.path, body: { all: true } },
+  };
   const host = new URL(installation.env.APP_URL).host;
-  for (const [name, query] of Object.entries(queries)) {
+  for (const [name, { url, body }] of Object.entries(calls)) {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       times.push(
         await timed(async () => {
-          const { statusCode, body } = await installation.program.sites.app.inject({
-            method: 'GET',
-            url: `${listEmployees.path}?${query}`,
+          const answer = await installation.program.sites.app.inject({
+            method: body === undefined ? 'GET' : 'POST',
+            url,
             headers: { host, authorization: `Bearer ${token}` },
+            ...(body && { payload: body }),
           });
-          if (statusCode !== 200) throw new Error(body);
+          if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`);
         }),
       );
     }
     const baseline = { what: 'select 1', value: quantile(bare, 0.95) };
-    print({ what: `employees, ${name}: p50`, value: quantile(times, 0.5), unit: 'ms' });
-    print({
-      what: `employees, ${name}: p95`,
-      value: quantile(times, 0.95),
-      unit: 'ms',
-      baseline,
-      bar: { value: 100, better: 'less' },
-    });
+    print({ what: `${name}: p50`, value: quantile(times, 0.5), unit: 'ms' });
+    print({ what: `${name}: p95`, value: quantile(times, 0.95), unit: 'ms', baseline, bar: { value: 100, better: 'less' } });
   }
-}
-
-/** A campaign that everyone got, a course that most are in, a tag that a third has. */
-async function whatIsFilteredBy(installation: Installation, organization: OrganizationScope) {
-  const campaign = await installation.launch(organization);
-  return asSystem(installation.database.db, async (tx) => {
-    await sql`update deliveries set state = 'sent', result = (array['sent', 'sent', 'sent', 'opened', 'clicked', null])[1 + floor(random() * 6)]
-      where campaign_id = ${campaign}`.execute(tx);
-    const { id: course } = await tx
-      .insertInto('courses')
-      .values({ organization_id: organization, title: 'Bench' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const day = 86_400_000;
-    const { id: assigned } = await tx
-      .insertInto('assigned_courses')
-      .values({
-        organization_id: organization,
-        course_id: course,
-        title: 'Bench',
-        start_date: new Date(Date.now() - 9 * day),
-        end_date: new Date(Date.now() + 9 * day),
-        status: 'active',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await sql`insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total, started_at, completed_at)
-      select ${organization}, ${assigned}, id, now() + (random() - 0.2) * interval '9 days', 4,
-        case when random() < 0.7 then now() end, case when random() < 0.4 then now() end
-        from users where organization_id = ${organization} and random() < 0.8`.execute(tx);
-    const { id: tag } = await tx
-      .insertInto('tags')
-      .values({ organization_id: organization, type: 'custom', title: 'Bench', color: '#2456E6' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await sql`insert into tag_assignments (organization_id, tag_id, user_id)
-      select ${organization}, ${tag}, id from users where organization_id = ${organization} and random() < 0.3`.execute(tx);
-    return { campaign, course, tag };
-  });
 }
