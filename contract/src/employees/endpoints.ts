@@ -22,7 +22,7 @@ import {
 import { NOTE_MAX } from './rules.ts';
 import { letterPreview } from '../letters/letter.ts';
 import { staffLetter } from './staff-letter.ts';
-import { addType, columnMapping, importLimits, importPreview } from './import.ts';
+import { addType, columnMapping, importLimits, importPreview, importTemplate, templateWanted } from './import.ts';
 
 const permission = 'admin.staff.employees';
 const one = { permission, params: idParams } as const;
@@ -152,6 +152,33 @@ export const runImport = users({
     may_delete_most: flag.default(false),
   }),
   response: longJob,
+});
+export const getImportTemplate = users({
+  method: 'GET',
+  path: '/users/employee/csv/template',
+  permission,
+  ours: 'A file is begun from its titles; the public contract shows no call for a template.',
+  query: templateWanted,
+  response: importTemplate,
+});
+const rowsReport = {
+  permission,
+  ours: 'The product tells what became of each row of a file; the public contract shows no call for it.',
+} as const;
+/** A file of what became of each row, for a day after the import: a job; its result is the orderer's alone. */
+export const orderImportReport = users({
+  method: 'POST',
+  path: '/users/employee/csv/report',
+  ...rowsReport,
+  body: z.object({ event_id: id }),
+  response: longJob,
+});
+export const getImportReport = users({
+  method: 'GET',
+  path: '/users/employee/csv/report/{id}',
+  ...rowsReport,
+  params: idParams,
+  response: staffReport,
 });
 export const getImportEvent = users({ method: 'GET', path: '/events/{id}', ...one, response: longJob });
 /** Forgets a preview, or asks a running import to stop after the rows at hand. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { roles } from '../shared/permissions.ts';
 import { MEGABYTE, type FileLimits } from '../shared/upload.ts';
 import { id } from '../shared/page.ts';
+import { language } from '../shared/language.ts';
+import { reportFormats } from './rules.ts';
 
 export const importLimits: FileLimits = { maxBytes: 50 * MEGABYTE, extensions: ['.csv', '.xlsx'] };
 export const IMPORT_ROWS_MAX = 200_000;
@@ -102,6 +104,12 @@ export const importPreview = z.object({
   }),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
+
+/** In the caller's language when none is named. */
+export const templateWanted = z.object({ language: language.optional(), format: z.enum(reportFormats).default('xlsx') });
+/** A file with the titles that an import knows, and an example. */
+export const importTemplate = z.object({ filename: z.string(), type: z.string(), content: z.base64() });
+export type ImportTemplate = z.infer<typeof importTemplate>;
 
 /** `sync`: as `add_update`, and whoever of the staff is not in the file leaves. */
 export const addType = z.enum(['add', 'update', 'add_update', 'sync']);

@@ -113,6 +113,16 @@ export const staffCases: Cases = {
     request: async (world) => ({ query: { event_id: await longJobOf(world, 'employee-import') } }),
     stranger: 404,
   },
+  'GET /users/api/v1/users/employee/csv/template': own,
+  'POST /users/api/v1/users/employee/csv/report': {
+    request: async (world) => ({ body: { event_id: await longJobOf(world, 'employee-import') } }),
+    stranger: 404,
+  },
+  // A colleague's report is not there either.
+  'GET /users/api/v1/users/employee/csv/report/{id}': {
+    request: async (world) => ({ params: { id: await longJobOf(world, 'import_report') } }),
+    stranger: 404,
+  },
   'GET /users/api/v1/events/{id}': {
     request: async (world) => ({ params: { id: await longJobOf(world, 'employee-import') } }),
     stranger: 404,

@@ -3,16 +3,18 @@ import { startBulkWork } from '../long-jobs/commands/bulk-work.ts';
 import { deleteEmployeesWork } from './commands/delete-employees.ts';
 import { reinviteEmployeesWork } from './commands/invite-employees.ts';
 import { returnEmployeesWork } from './commands/return-employees.ts';
+import { importReportJob, makeImportReport } from './commands/report-import.ts';
 import { makeStaffReport, staffReportJob } from './commands/report-employees.ts';
 import { importEmployees, importJob } from './commands/run-import.ts';
 import { writeToEmployeesWork } from './commands/write-to-employees.ts';
 
 const bulkWorks = [deleteEmployeesWork, returnEmployeesWork, reinviteEmployeesWork, writeToEmployeesWork];
 
-export const employeeJobKinds = [importJob, staffReportJob, ...bulkWorks.map(({ job }) => job)];
+export const employeeJobKinds = [importJob, importReportJob, staffReportJob, ...bulkWorks.map(({ job }) => job)];
 
 export async function startEmployeeJobs(services: Services): Promise<void> {
   await services.queue.work(importJob, (named) => importEmployees(services, named));
+  await services.queue.work(importReportJob, (named) => makeImportReport(services, named));
   await services.queue.work(staffReportJob, (named) => makeStaffReport(services, named));
   for (const work of bulkWorks) await startBulkWork(services, work);
 }

@@ -98,4 +98,16 @@ export const importProblems = problems('import', {
     en: 'This file is being imported or has been imported already.',
     uz: 'Bu fayl yuklanmoqda yoki allaqachon yuklangan.',
   },
+  not_over: {
+    status: 409,
+    ru: 'Загрузка ещё не закончена.',
+    en: 'The import is not over yet.',
+    uz: 'Yuklash hali tugamagan.',
+  },
+  too_late_to_report: {
+    status: 409,
+    ru: 'Отчёт о загрузке можно получить в течение {hours} часов.',
+    en: 'The report of an import is available for {hours} hours.',
+    uz: 'Yuklash hisobotini {hours} soat ichida olish mumkin.',
+  },
 });

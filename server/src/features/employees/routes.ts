@@ -12,10 +12,12 @@ import { previewStaffLetter, tryStaffLetter, writeToEmployees } from './commands
 import { IMPORT_KIND, previewImport } from './commands/preview-import.ts';
 import { deleteImport, runImport } from './commands/run-import.ts';
 import { addView, changeView, deleteView } from './commands/keep-views.ts';
+import { findImportReport, orderImportReport } from './commands/report-import.ts';
 import { findStaffReport, orderStaffReport } from './commands/report-employees.ts';
 import { inReach } from '../organizations/queries/reach.ts';
 import { noteEmployee } from './commands/note-employee.ts';
 import { findEmployeeDetails, listEmployees } from './queries/employees.ts';
+import { findImportTemplate } from './queries/import-template.ts';
 import { listViews } from './queries/views.ts';
 
 export function employeeRoutes(site: Site): void {
@@ -49,6 +51,9 @@ export function employeeRoutes(site: Site): void {
   });
   serve(site, endpoints.previewImport, (context, { body }) => previewImport(context, body));
   serve(site, endpoints.runImport, (context, { query }) => runImport(context, query));
+  serve(site, endpoints.getImportTemplate, (context, { query }) => findImportTemplate(context, query));
+  serve(site, endpoints.orderImportReport, (context, { body }) => orderImportReport(context, body.event_id));
+  serve(site, endpoints.getImportReport, (context, { params }) => findImportReport(context, params.id));
   serve(site, endpoints.getImportEvent, (context, { params }) => findLongJob(context, params.id, IMPORT_KIND));
   serve(site, endpoints.deleteImportEvent, async (context, { params }) => {
     await deleteImport(context, params.id);

@@ -25,10 +25,10 @@ import type { previewed } from './import-order.ts';
 import { placesLeft } from './staff-lock.ts';
 
 export const IMPORT_KIND = 'employee-import';
+export const IMPORT_KEPT_HOURS = 24;
 const AT_ONCE = 2_000;
 const ROWS_FOR_PLAN = 30;
 const NEW_DEPARTMENTS_SHOWN = 50;
-const KEPT_DAYS = 1;
 
 type KeptRows = { columns: ImportPreview['columns']; rows: number };
 type NumberedRow = ReadRow & { row: number };
@@ -239,7 +239,7 @@ export async function forgetOldRows({ db, organization }: Scope): Promise<void> 
     .select('id')
     .where('organization_id', '=', organization)
     .where('kind', '=', IMPORT_KIND)
-    .where('created_at', '<', sql<string>`now() - ${KEPT_DAYS} * interval '1 day'`);
+    .where('created_at', '<', sql<string>`now() - ${IMPORT_KEPT_HOURS} * interval '1 hour'`);
   await db
     .deleteFrom('employee_import_rows')
     .where('organization_id', '=', organization)

@@ -1,12 +1,17 @@
-import { employeeSelection, employeeSortKey, type reportOrder, type reportPeople } from '@vigil/contract/employees/employee.ts';
+import {
+  employeeSelection,
+  employeeSortKey,
+  type reportOrder,
+  type reportPeople,
+  type staffReport,
+} from '@vigil/contract/employees/employee.ts';
 import { reportFormats } from '@vigil/contract/employees/rules.ts';
 import { language } from '@vigil/contract/shared/language.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sortOrder } from '@vigil/contract/shared/page.ts';
-import { writeXlsxStream } from 'hucre/xlsx';
 import { z } from 'zod';
-import { BYTE_ORDER_MARK, csvLine, inert } from '../../../files/csv.ts';
 import { fileAddress } from '../../../files/content-address.ts';
+import { tableFile, type TableCell } from '../../../files/table-file.ts';
 import type { Context, Services } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
@@ -18,7 +23,7 @@ import { findLongJob } from '../../long-jobs/queries.ts';
 import { employeeProblems } from '../problems.ts';
 import { employeesByIds, idsInOrder } from '../queries/employees.ts';
 import { selectedPeople } from '../queries/filtered.ts';
-import { reportRow, reportTitles, type ReportCell } from '../rules/report-columns.ts';
+import { reportRow, reportTitles } from '../rules/report-columns.ts';
 
 const KIND = 'staff_report';
 const AT_ONCE = 2_000;
@@ -66,13 +71,14 @@ export async function orderStaffReport(
 
 /** One's own alone: a colleague's report is not there. */
 export async function findStaffReport(context: Context, id: string) {
-  const { status, done, result } = await findLongJob(context, id, KIND, { own: true });
-  return {
-    status: ({ in_process: 'in_progress', success: 'complete', error: 'error' } as const)[status],
-    rows_count: done,
-    url: fileAddress(context.services.env, typeof result?.['file_id'] === 'string' ? result['file_id'] : null),
-  };
+  return reportState(context, await findLongJob(context, id, KIND, { own: true }));
 }
+
+export const reportState = ({ services }: Context, { status, done, result }: LongJob): z.infer<typeof staffReport> => ({
+  status: ({ in_process: 'in_progress', success: 'complete', error: 'error' } as const)[status],
+  rows_count: done,
+  url: fileAddress(services.env, typeof result?.['file_id'] === 'string' ? result['file_id'] : null),
+});
 
 /** Who is in it is settled once; their rows are read part by part, so that a staff of any size needs no more memory. */
 export async function makeStaffReport(
@@ -82,34 +88,16 @@ export async function makeStaffReport(
   const ids = await workIn(services, organization_id, (scope) =>
     idsInOrder(scope, selectedPeople(scope, wanted.selection), wanted),
   );
-  async function* rows(): AsyncGenerator<ReportCell[]> {
+  async function* rows(): AsyncGenerator<TableCell[]> {
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       const people = await workIn(services, organization_id, (scope) => employeesByIds(scope, ids.slice(at, at + AT_ONCE)));
       for (const one of people) yield reportRow(one, wanted.language);
       await workIn(services, organization_id, (scope) => advanceLongJob(scope, event_id, { done: at + people.length }));
     }
   }
-  const titles = reportTitles(wanted.language);
+  const file = tableFile({ name: 'vigil-staff', format: wanted.format, titles: reportTitles(wanted.language), rows: rows() });
   await workIn(services, organization_id, async (scope) => {
-    const file_id = await storeLines({ ...scope, actor: { id: actor_id } }, fileOf(wanted.format, titles, rows()));
+    const file_id = await storeLines({ ...scope, actor: { id: actor_id } }, file);
     await finishLongJob(scope, event_id, { status: 'success', result: { file_id } });
   });
-}
-
-const fileOf = (format: 'xlsx' | 'csv', titles: ReturnType<typeof reportTitles>, rows: AsyncGenerator<ReportCell[]>) =>
-  format === 'csv'
-    ? { filename: 'vigil-staff.csv', type: 'text/csv; charset=utf-8', lines: csvLines(titles, rows) }
-    : {
-        filename: 'vigil-staff.xlsx',
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        lines: writeXlsxStream(inertRows(rows), { name: 'Vigil', columns: titles, freezePane: { rows: 1 } }),
-      };
-
-async function* csvLines(titles: ReturnType<typeof reportTitles>, rows: AsyncIterable<ReportCell[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(titles.map(({ header }) => header));
-  for await (const row of rows) yield csvLine(row);
-}
-
-async function* inertRows(rows: AsyncIterable<ReportCell[]>): AsyncGenerator<ReportCell[]> {
-  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? inert(cell) : cell));
 }

@@ -1,25 +1,22 @@
 import type { Employee } from '@vigil/contract/employees/employee.ts';
-import type { StaffRole } from '@vigil/contract/employees/rules.ts';
 import type { Language } from '@vigil/contract/shared/language.ts';
+import type { TableCell, TableTitle } from '../../../files/table-file.ts';
+import { fieldTitles, roleTitles, type Words } from './staff-words.ts';
 
-export type ReportCell = string | number | null;
-type Words = Record<Language, string>;
-type Column = { title: Words; width: number; cell: (employee: Employee, language: Language) => ReportCell };
+type Column = { title: Words; width: number; cell: (employee: Employee, language: Language) => TableCell };
 
 const text = (title: Words, width: number, cell: Column['cell']): Column => ({ title, width, cell });
 const figure = (title: Words, cell: (employee: Employee) => number | null): Column => ({ title, width: 14, cell });
 
 /** The list's columns. The titles of the first seven are read back by an import. */
 const columns: Column[] = [
-  text({ ru: 'Фамилия', en: 'Last name', uz: 'Familiya' }, 20, ({ last_name }) => last_name),
-  text({ ru: 'Имя', en: 'First name', uz: 'Ism' }, 20, ({ first_name }) => first_name),
-  text({ ru: 'Отчество', en: 'Middle name', uz: 'Otasining ismi' }, 20, ({ middle_name }) => middle_name),
-  text({ ru: 'Электронная почта', en: 'Email', uz: 'Elektron pochta' }, 32, ({ email }) => email),
-  text({ ru: 'Должность', en: 'Position', uz: 'Lavozim' }, 28, ({ position }) => position),
-  text({ ru: 'Отдел', en: 'Department', uz: 'Boʻlim' }, 28, ({ department }) => department.title),
-  text({ ru: 'Роль', en: 'Role', uz: 'Rol' }, 22, ({ role }, language) =>
-    role === 'pdf_service' ? '' : roleWords[role][language],
-  ),
+  text(fieldTitles.last_name, 20, ({ last_name }) => last_name),
+  text(fieldTitles.first_name, 20, ({ first_name }) => first_name),
+  text(fieldTitles.middle_name, 20, ({ middle_name }) => middle_name),
+  text(fieldTitles.email, 32, ({ email }) => email),
+  text(fieldTitles.position, 28, ({ position }) => position),
+  text(fieldTitles.department, 28, ({ department }) => department.title),
+  text(fieldTitles.role, 22, ({ role }, language) => (role === 'pdf_service' ? '' : roleTitles[role][language])),
   text(
     { ru: 'Зарегистрирован', en: 'Registered', uz: 'Roʻyxatdan oʻtgan' },
     16,
@@ -41,16 +38,8 @@ const columns: Column[] = [
 
 const yes: Words = { ru: 'да', en: 'yes', uz: 'ha' };
 const no: Words = { ru: 'нет', en: 'no', uz: 'yoʻq' };
-const roleWords: Record<StaffRole, Words> = {
-  employee: { ru: 'Сотрудник', en: 'Employee', uz: 'Xodim' },
-  content_manager: { ru: 'Контент-менеджер', en: 'Content manager', uz: 'Kontent menejer' },
-  operator: { ru: 'Оператор', en: 'Operator', uz: 'Operator' },
-  super_user: { ru: 'Суперпользователь', en: 'Super user', uz: 'Superfoydalanuvchi' },
-  system_admin: { ru: 'Системный администратор', en: 'System administrator', uz: 'Tizim administratori' },
-};
-
-export const reportTitles = (language: Language): { header: string; width: number }[] =>
+export const reportTitles = (language: Language): TableTitle[] =>
   columns.map(({ title, width }) => ({ header: title[language], width }));
 
-export const reportRow = (employee: Employee, language: Language): ReportCell[] =>
+export const reportRow = (employee: Employee, language: Language): TableCell[] =>
   columns.map(({ cell }) => cell(employee, language));

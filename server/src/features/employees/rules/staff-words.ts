@@ -1,0 +1,40 @@
+import type { ImportField } from '@vigil/contract/employees/import.ts';
+import type { StaffRole } from '@vigil/contract/employees/rules.ts';
+import type { Language } from '@vigil/contract/shared/language.ts';
+
+export type Words = Record<Language, string>;
+
+/** What files of ours call their columns; an import reads every one of them. */
+export const fieldTitles: Record<Exclude<ImportField, 'full_name'>, Words> = {
+  last_name: { ru: 'Фамилия', en: 'Last name', uz: 'Familiya' },
+  first_name: { ru: 'Имя', en: 'First name', uz: 'Ism' },
+  middle_name: { ru: 'Отчество', en: 'Middle name', uz: 'Otasining ismi' },
+  email: { ru: 'Электронная почта', en: 'Email', uz: 'Elektron pochta' },
+  position: { ru: 'Должность', en: 'Position', uz: 'Lavozim' },
+  department: { ru: 'Отдел', en: 'Department', uz: 'Boʻlim' },
+  role: { ru: 'Роль', en: 'Role', uz: 'Rol' },
+};
+export type StaffField = keyof typeof fieldTitles;
+
+const widths: Record<StaffField, number> = {
+  last_name: 20,
+  first_name: 20,
+  middle_name: 20,
+  email: 32,
+  position: 28,
+  department: 28,
+  role: 22,
+};
+
+/** The columns of a staff file, in their order. */
+export const staffFields = Object.keys(fieldTitles) as StaffField[];
+export const staffTitles = (language: Language) =>
+  staffFields.map((field) => ({ header: fieldTitles[field][language], width: widths[field] }));
+
+export const roleTitles: Record<StaffRole, Words> = {
+  employee: { ru: 'Сотрудник', en: 'Employee', uz: 'Xodim' },
+  content_manager: { ru: 'Контент-менеджер', en: 'Content manager', uz: 'Kontent menejer' },
+  operator: { ru: 'Оператор', en: 'Operator', uz: 'Operator' },
+  super_user: { ru: 'Суперпользователь', en: 'Super user', uz: 'Superfoydalanuvchi' },
+  system_admin: { ru: 'Системный администратор', en: 'System administrator', uz: 'Tizim administratori' },
+};
