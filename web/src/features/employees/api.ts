@@ -11,11 +11,14 @@ import {
   deleteView,
   getEmployee,
   getImportEvent,
+  getImportReport,
+  getImportTemplate,
   getStaffReport,
   listEmployees,
   listViews,
   noteEmployee,
   notifyEmployees,
+  orderImportReport,
   orderStaffReport,
   previewImport,
   previewStaffLetter,
@@ -29,6 +32,7 @@ import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import type { Progress } from '../../lib/transport.ts';
 import type { Selection } from '../../ui/selection.ts';
 
@@ -76,6 +80,9 @@ export const checkReport = (id: string, signal: AbortSignal) => call(getStaffRep
 
 export const usePreviewImport = (onProgress: Progress) => useCall(previewImport, { silent: true, onProgress });
 export const useRunImport = () => useCall(runImport, {});
+export const useImportTemplate = () => useCall(getImportTemplate, { onSuccess: saveFile });
+export const useOrderImportReport = () => useCall(orderImportReport, {});
+export const checkImportReport = (id: string, signal: AbortSignal) => call(getImportReport, { params: { id } }, { signal });
 export const useForgetImport = () => useCall(deleteImportEvent, { silent: true });
 
 const ASK_EVERY_MS = 1_000;

@@ -8,6 +8,7 @@ import { useForgetImport, usePreviewImport } from '../api.ts';
 import classes from './import-dialog.module.css';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportReview } from './import-review.tsx';
+import { ImportTemplateMenu } from './import-template-menu.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 
 /** A staff file from choosing it to what became of it. */
@@ -55,13 +56,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             }}
           />
           <RefusalNotice error={read.error} />
-          <Group justify="flex-end" gap={10}>
-            <Button variant="default" onClick={onClose}>
-              {t('commons:cancel')}
-            </Button>
-            <Button disabled={file === null} loading={read.isPending} onClick={() => readFile()}>
-              {t('employees.import_dialog.read')}
-            </Button>
+          <Group justify="space-between" gap={10}>
+            <ImportTemplateMenu />
+            <Group gap={10}>
+              <Button variant="default" onClick={onClose}>
+                {t('commons:cancel')}
+              </Button>
+              <Button disabled={file === null} loading={read.isPending} onClick={() => readFile()}>
+                {t('employees.import_dialog.read')}
+              </Button>
+            </Group>
           </Group>
         </Stack>
       ) : (

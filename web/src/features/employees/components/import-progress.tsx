@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { importEventQuery, useStaffChanged } from '../api.ts';
 import classes from './import-dialog.module.css';
+import { ImportReport } from './import-report.tsx';
 
 const figures = [
   'added',
@@ -62,7 +63,8 @@ export function ImportProgress({ eventId, onClose }: { eventId: string; onClose:
             ))}
         </dl>
       )}
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap={10}>
+        {status !== 'in_process' && <ImportReport eventId={eventId} />}
         <Button {...(status === 'in_process' && { variant: 'default' })} onClick={onClose}>
           {t('commons:close')}
         </Button>

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../../../test/render.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportTemplateMenu } from './import-template-menu.tsx';
+
+const asked: string[] = [];
+let importStatus: 'in_process' | 'success' | 'error';
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
+    asked.push(`${method} ${url.replace(/^.*\/users\/api\/v1/, '')}`);
+    if (url.includes('/template')) return Response.json({ filename: 'template.xlsx', type: 'text/plain', content: 'aGVsbG8=' });
+    if (method === 'GET' && url.includes('/report/')) {
+      return Response.json({ status: 'complete', rows_count: 1, url: 'https://content.test/report.xlsx' });
+    }
+    const job = { kind: 'x', done: 1, total: 1, result: { added: 1 }, error: null, created_at: '2026-01-01T00:00:00Z' };
+    return Response.json({ ...job, id: method === 'POST' ? 'report-1' : 'import-1', status: importStatus, finished_at: null });
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('the template comes in the language of the reader and in the format chosen', async () => {
+  const saved: [string, string][] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push([this.download, this.href]);
+  });
+  renderPart(<ImportTemplateMenu />);
+  await userEvent.click(screen.getByRole('button', { name: 'Скачать шаблон' }));
+  await userEvent.click(await screen.findByText('Excel (.xlsx)'));
+  await waitFor(() => expect(saved).toEqual([['template.xlsx', 'data:text/plain;base64,aGVsbG8=']]));
+  expect(asked).toEqual(['GET /users/employee/csv/template?language=ru&format=xlsx']);
+});
+
+test.each(['success', 'error'] as const)('an import that ended in %s offers the report of its rows', async (status) => {
+  importStatus = status;
+  renderPart(<ImportProgress eventId="import-1" onClose={() => {}} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Отчёт по строкам' }));
+  const link = await screen.findByRole('link', { name: 'Скачать' }, { timeout: 5_000 });
+  expect(link.getAttribute('href')).toBe('https://content.test/report.xlsx');
+  expect(asked).toContain('POST /users/employee/csv/report');
+  expect(asked).toContain('GET /users/employee/csv/report/report-1');
+});
+
+test('an import under way offers none', async () => {
+  importStatus = 'in_process';
+  renderPart(<ImportProgress eventId="import-1" onClose={() => {}} />);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Отчёт по строкам' })).toBeNull();
+});
