@@ -6,7 +6,7 @@ import type { Installation } from './installation.ts';
 export async function whatIsFilteredBy(installation: Installation, organization: OrganizationScope) {
   const campaign = await installation.launch(organization);
   return asSystem(installation.database.db, async (tx) => {
-    await sql`update deliveries set state = 'sent', result = (array['sent', 'sent', 'sent', 'opened', 'clicked', null])[1 + floor(random() * 6)]
+    await sql`update deliveries set state = 'sent', sent_at = now(), result = (array['sent', 'sent', 'sent', 'opened', 'clicked', null])[1 + floor(random() * 6)]
       where campaign_id = ${campaign}`.execute(tx);
     const { id: course } = await tx
       .insertInto('courses')
