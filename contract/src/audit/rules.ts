@@ -40,6 +40,7 @@ export const auditActions = [
   'employee.import_delete',
   'employee.import_rows',
   'employee.import_leavers',
+  'employee.import_undo',
   'employee.note',
   'employee.register',
   'employee.reinvite',

@@ -5,9 +5,10 @@ import { reinviteEmployeesWork } from './commands/invite-employees.ts';
 import { returnEmployeesWork } from './commands/return-employees.ts';
 import { makeStaffReport, staffReportJob } from './commands/report-employees.ts';
 import { importEmployees, importJob } from './commands/run-import.ts';
+import { undoImportWork } from './commands/undo-import.ts';
 import { writeToEmployeesWork } from './commands/write-to-employees.ts';
 
-const bulkWorks = [deleteEmployeesWork, returnEmployeesWork, reinviteEmployeesWork, writeToEmployeesWork];
+const bulkWorks = [deleteEmployeesWork, returnEmployeesWork, reinviteEmployeesWork, writeToEmployeesWork, undoImportWork];
 
 export const employeeJobKinds = [importJob, staffReportJob, ...bulkWorks.map(({ job }) => job)];
 

@@ -98,4 +98,28 @@ export const importProblems = problems('import', {
     en: 'This file is being imported or has been imported already.',
     uz: 'Bu fayl yuklanmoqda yoki allaqachon yuklangan.',
   },
+  over: {
+    status: 409,
+    ru: 'Эта загрузка уже завершилась. Её можно только отменить целиком.',
+    en: 'This import is over. It can only be undone as a whole.',
+    uz: 'Bu yuklash tugagan. Uni faqat butunlay bekor qilish mumkin.',
+  },
+  not_over: {
+    status: 409,
+    ru: 'Загрузка ещё не завершилась. Дождитесь её конца.',
+    en: 'The import is not over yet. Wait until it ends.',
+    uz: 'Yuklash hali tugamagan. Tugashini kuting.',
+  },
+  undone: {
+    status: 409,
+    ru: 'Эта загрузка уже отменена.',
+    en: 'This import has been undone already.',
+    uz: 'Bu yuklash allaqachon bekor qilingan.',
+  },
+  too_late_to_undo: {
+    status: 409,
+    ru: 'Отменить загрузку можно в течение {hours} часов.',
+    en: 'An import can be undone within {hours} hours.',
+    uz: 'Yuklashni {hours} soat ichida bekor qilish mumkin.',
+  },
 });
