@@ -23,6 +23,7 @@ import {
   returnEmployees,
   runImport,
   tryStaffLetter,
+  undoImport,
 } from '@vigil/contract/employees/endpoints.ts';
 import { listDepartments, listDepartmentTitles, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
 import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
@@ -76,6 +77,7 @@ export const checkReport = (id: string, signal: AbortSignal) => call(getStaffRep
 
 export const usePreviewImport = (onProgress: Progress) => useCall(previewImport, { silent: true, onProgress });
 export const useRunImport = () => useCall(runImport, {});
+export const useUndoImport = () => useCall(undoImport, {});
 export const useForgetImport = () => useCall(deleteImportEvent, { silent: true });
 
 const ASK_EVERY_MS = 1_000;
