@@ -41,6 +41,7 @@ export const auditActions = [
   'employee.import_rows',
   'employee.import_leavers',
   'employee.import_report',
+  'employee.import_undo',
   'employee.note',
   'employee.register',
   'employee.reinvite',

@@ -181,5 +181,13 @@ export const getImportReport = users({
   response: staffReport,
 });
 export const getImportEvent = users({ method: 'GET', path: '/events/{id}', ...one, response: longJob });
-/** Forgets a preview, or asks a running import to stop after the rows at hand. */
+/** Forgets a preview, or asks a running import to stop after the rows at hand; what is over stays, so that it can be undone. */
 export const deleteImportEvent = users({ method: 'DELETE', path: '/events/{id}', ...one, response: done });
+/** Takes back what an import did, once, for a day. Whoever was changed since stays as they are. */
+export const undoImport = users({
+  method: 'POST',
+  path: '/events/{id}/undo',
+  ...one,
+  ours: 'The product undoes a bulk deletion, and an import does more at once; the public contract shows no call for it.',
+  response: longJob,
+});

@@ -24,6 +24,15 @@ const longJobOf = async ({ server, organization }: World, kind: string) => {
   return id;
 };
 
+const finishedImportOf = async (world: World) => {
+  const event_id = await longJobOf(world, 'employee-import');
+  await asSystem(world.server.services.database, async (tx) => {
+    await tx.updateTable('long_jobs').set({ status: 'success' }).where('id', '=', event_id).execute();
+    await tx.insertInto('employee_imports').values({ event_id, organization_id: world.organization.id }).execute();
+  });
+  return event_id;
+};
+
 const staffLetter = { subject: 'Case', text: 'Hello, {{first_name}}' };
 const staffView = { filter: {}, sort_by: 'NAME', sort_order: 'asc' };
 const viewOf = ({ server, organization }: World) =>
@@ -129,6 +138,10 @@ export const staffCases: Cases = {
   },
   'DELETE /users/api/v1/events/{id}': {
     request: async (world) => ({ params: { id: await longJobOf(world, 'employee-import') } }),
+    stranger: 404,
+  },
+  'POST /users/api/v1/events/{id}/undo': {
+    request: async (world) => ({ params: { id: await finishedImportOf(world) } }),
     stranger: 404,
   },
   'GET /users/api/v1/departments/titles': own,

@@ -1,9 +1,9 @@
 import * as endpoints from '@vigil/contract/employees/endpoints.ts';
-import type { AddType, ImportPreview } from '@vigil/contract/employees/import.ts';
-import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
+import type { ImportPreview } from '@vigil/contract/employees/import.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { previewStaff, runStaffImport, uploadStaff } from '../../../test/import-staff.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
@@ -17,36 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const upload = (organization: TestOrganization, content: string | Buffer | Uint8Array, name = 'staff.csv') =>
-  server.call(endpoints.previewImport, {
-    token: organization.people.operator.token,
-    body: { file: new File([content as never], name) },
-  });
-
-async function preview(
-  organization: TestOrganization,
-  content: string | Buffer | Uint8Array,
-  name?: string,
-): Promise<ImportPreview> {
-  const { status, body } = await upload(organization, content, name);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
-
-async function run(
-  organization: TestOrganization,
-  event_id: string,
-  query: { add_type?: AddType; need_message?: 'true'; may_delete_most?: 'true' } = {},
-) {
-  const call = { token: organization.people.operator.token };
-  const { status, body } = await server.call(endpoints.runImport, { ...call, query: { event_id, ...query } });
-  expect(status, JSON.stringify(body)).toBe(200);
-  for (;;) {
-    const job = (await server.call(getLongJob, { ...call, params: { id: event_id } })).body;
-    if (job.status !== 'in_process') return job;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+type Content = Parameters<typeof uploadStaff>[2];
+const upload = (organization: TestOrganization, content: Content, name?: string) =>
+  uploadStaff(server, organization, content, name);
+const preview = (organization: TestOrganization, content: Content, name?: string) =>
+  previewStaff(server, organization, content, name);
+const run = (organization: TestOrganization, event_id: string, order?: Parameters<typeof runStaffImport>[3]) =>
+  runStaffImport(server, organization, event_id, order);
 
 const staffOf = async (organization: TestOrganization) => {
   const { body } = await server.call(endpoints.listEmployees, {

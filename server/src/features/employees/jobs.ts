@@ -6,9 +6,10 @@ import { returnEmployeesWork } from './commands/return-employees.ts';
 import { importReportJob, makeImportReport } from './commands/report-import.ts';
 import { makeStaffReport, staffReportJob } from './commands/report-employees.ts';
 import { importEmployees, importJob } from './commands/run-import.ts';
+import { undoImportWork } from './commands/undo-import.ts';
 import { writeToEmployeesWork } from './commands/write-to-employees.ts';
 
-const bulkWorks = [deleteEmployeesWork, returnEmployeesWork, reinviteEmployeesWork, writeToEmployeesWork];
+const bulkWorks = [deleteEmployeesWork, returnEmployeesWork, reinviteEmployeesWork, writeToEmployeesWork, undoImportWork];
 
 export const employeeJobKinds = [importJob, importReportJob, staffReportJob, ...bulkWorks.map(({ job }) => job)];
 

@@ -110,4 +110,22 @@ export const importProblems = problems('import', {
     en: 'The report of an import is available for {hours} hours.',
     uz: 'Yuklash hisobotini {hours} soat ichida olish mumkin.',
   },
+  over: {
+    status: 409,
+    ru: 'Эта загрузка уже завершилась. Её можно только отменить целиком.',
+    en: 'This import is over. It can only be undone as a whole.',
+    uz: 'Bu yuklash tugagan. Uni faqat butunlay bekor qilish mumkin.',
+  },
+  undone: {
+    status: 409,
+    ru: 'Эта загрузка уже отменена.',
+    en: 'This import has been undone already.',
+    uz: 'Bu yuklash allaqachon bekor qilingan.',
+  },
+  too_late_to_undo: {
+    status: 409,
+    ru: 'Отменить загрузку можно в течение {hours} часов.',
+    en: 'An import can be undone within {hours} hours.',
+    uz: 'Yuklashni {hours} soat ichida bekor qilish mumkin.',
+  },
 });

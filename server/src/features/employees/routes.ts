@@ -8,6 +8,7 @@ import { changeEmployee } from './commands/change-employee.ts';
 import { deleteEmployee, deleteEmployees } from './commands/delete-employees.ts';
 import { reinviteEmployees } from './commands/invite-employees.ts';
 import { returnEmployees } from './commands/return-employees.ts';
+import { undoImport } from './commands/undo-import.ts';
 import { previewStaffLetter, tryStaffLetter, writeToEmployees } from './commands/write-to-employees.ts';
 import { IMPORT_KIND, previewImport } from './commands/preview-import.ts';
 import { deleteImport, runImport } from './commands/run-import.ts';
@@ -59,4 +60,5 @@ export function employeeRoutes(site: Site): void {
     await deleteImport(context, params.id);
     return ok;
   });
+  serve(site, endpoints.undoImport, (context, { params }) => undoImport(context, params.id));
 }

@@ -26,6 +26,7 @@ import {
   returnEmployees,
   runImport,
   tryStaffLetter,
+  undoImport,
 } from '@vigil/contract/employees/endpoints.ts';
 import { listDepartments, listDepartmentTitles, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
 import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
@@ -83,6 +84,7 @@ export const useRunImport = () => useCall(runImport, {});
 export const useImportTemplate = () => useCall(getImportTemplate, { onSuccess: saveFile });
 export const useOrderImportReport = () => useCall(orderImportReport, {});
 export const checkImportReport = (id: string, signal: AbortSignal) => call(getImportReport, { params: { id } }, { signal });
+export const useUndoImport = () => useCall(undoImport, {});
 export const useForgetImport = () => useCall(deleteImportEvent, { silent: true });
 
 const ASK_EVERY_MS = 1_000;

@@ -12,7 +12,7 @@ import { departmentProblems } from '../problems.ts';
 import { anyOf, departmentsBelow } from '../queries/branches.ts';
 import { findDepartment } from '../queries/nodes.ts';
 import { heightOf, topmost } from '../rules.ts';
-import { CLOSING, lockDepartments, refuseUnfitParent, refuseWhileUnderWay } from './tree-lock.ts';
+import { CLOSING, isClosing, lockDepartments, refuseUnfitParent, refuseWhileUnderWay } from './tree-lock.ts';
 
 const TITLES_TOLD = 5;
 
@@ -42,17 +42,43 @@ export const closeDepartmentsWork = bulkWork({
     return { done: await movePeople(scope, here, sql`u.id = ${anyOf(ids)}`) };
   },
   end: async (scope, { roots }) => {
-    const { db, organization } = scope;
     await lockDepartments(scope);
-    const here = branchesOf(organization, roots);
-    await movePeople(scope, here, sql`true`);
-    await handDeliveriesOver(scope, here, sql`true`);
-    await handCountersOver(scope, here);
-    await sql`with ${here} delete from departments where organization_id = ${organization} and id in (select id from going)`.execute(
-      db,
-    );
+    await close(scope, roots);
   },
 });
+
+async function close(scope: WorkContext, roots: Closing['roots']): Promise<void> {
+  const { db, organization } = scope;
+  const here = branchesOf(organization, roots);
+  await movePeople(scope, here, sql`true`);
+  await handDeliveriesOver(scope, here, sql`true`);
+  await handCountersOver(scope, here);
+  await sql`with ${here} delete from departments where organization_id = ${organization} and id in (select id from going)`.execute(
+    db,
+  );
+}
+
+/** Those of these departments go where nobody of the staff is and below which no other department stands. */
+export async function closeEmptyDepartments(scope: WorkContext, ids: readonly string[]): Promise<void> {
+  const { db, organization } = scope;
+  await lockDepartments(scope);
+  // A closing under way may be taking people into one of them.
+  if (ids.length === 0 || (await isClosing(scope))) return;
+  const { rows: empty } = await sql<{ id: string; parent_id: string | null }>`
+    with recursive kept (id, parent_id) as (
+      select id, parent_id from departments
+       where organization_id = ${organization} and (users_count > 0 or is_default or not id = ${anyOf(ids)})
+      union
+      select d.id, d.parent_id from kept k join departments d on d.organization_id = ${organization} and d.id = k.parent_id
+    )
+    select id, parent_id from departments
+     where organization_id = ${organization} and id = ${anyOf(ids)} and id not in (select id from kept)`.execute(db);
+  const to = await defaultDepartment(scope);
+  await close(
+    scope,
+    topmost(empty).map(({ id }) => ({ id, to })),
+  );
+}
 
 /** Deletes the departments with all below them. */
 export async function deleteDepartments(
@@ -141,7 +167,7 @@ async function refuseClash({ db, organization }: Context, { department_id, into_
   });
 }
 
-async function defaultDepartment({ db, organization }: Context): Promise<string> {
+async function defaultDepartment({ db, organization }: WorkContext): Promise<string> {
   const { id } = await db
     .selectFrom('departments')
     .select('id')

@@ -31,7 +31,11 @@ export async function refuseUnfitParent(
 }
 
 /** While people leave departments that are going, no other may go, and none may move: the people's new one could be lost. */
-export async function refuseWhileUnderWay({ db, organization }: Context): Promise<void> {
+export async function refuseWhileUnderWay(context: Context): Promise<void> {
+  if (await isClosing(context)) throw problem(departmentProblems.under_way);
+}
+
+export async function isClosing({ db, organization }: WorkContext): Promise<boolean> {
   const job = await db
     .selectFrom('long_jobs')
     .select('id')
@@ -39,5 +43,5 @@ export async function refuseWhileUnderWay({ db, organization }: Context): Promis
     .where('kind', '=', CLOSING)
     .where('status', '=', 'in_process')
     .executeTakeFirst();
-  if (job !== undefined) throw problem(departmentProblems.under_way);
+  return job !== undefined;
 }

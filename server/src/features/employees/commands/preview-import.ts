@@ -240,10 +240,17 @@ export async function forgetOldRows({ db, organization }: Scope): Promise<void> 
     .where('organization_id', '=', organization)
     .where('kind', '=', IMPORT_KIND)
     .where('created_at', '<', sql<string>`now() - ${IMPORT_KEPT_HOURS} * interval '1 hour'`);
+  const beingUndone = db
+    .selectFrom('employee_imports')
+    .innerJoin('long_jobs', 'long_jobs.id', 'employee_imports.undone_by')
+    .select('event_id')
+    .where('employee_imports.organization_id', '=', organization)
+    .where('status', '=', 'in_process');
   await db
     .deleteFrom('employee_import_rows')
     .where('organization_id', '=', organization)
     .where('event_id', 'in', old.where('status', '<>', 'in_process'))
+    .where('event_id', 'not in', beingUndone)
     .execute();
   await db
     .deleteFrom('long_jobs')

@@ -7,7 +7,7 @@ import { problem } from '../../../http/problem.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { anyOf } from '../../departments/queries/branches.ts';
-import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
+import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { employeeProblems } from '../problems.ts';
 import { deleteEmployeesWork, superiorTo } from './delete-employees.ts';
@@ -24,46 +24,47 @@ export const returnEmployeesWork = bulkWork({
       .where('users.organization_id', '=', organization)
       .where('users.left_by', '=', job_id)
       .where('users.deleted_at', 'is not', null),
-  chunk: async (scope, ids) => {
-    const { db, organization, actor } = scope;
-    const places = await lockStaff(scope);
-    const absent = await db
-      .selectFrom('users')
-      .select('id')
-      .select(
-        sql<'outranked' | 'address_taken' | null>`case
-          when roles && ${superiorTo(actor.role)}::text[] then 'outranked'
-          when exists (select from users other where other.email = users.email and other.deleted_at is null)
-            or exists (select from taken_elsewhere(array[users.email], ${organization})) then 'address_taken' end`.as(
-          'hindrance',
-        ),
-      )
-      .where('organization_id', '=', organization)
-      .where('deleted_at', 'is not', null)
-      .where('id', '=', anyOf(ids))
-      .orderBy('id')
-      .execute();
-    const able = absent.filter(({ hindrance }) => hindrance === null).map(({ id }) => id);
-    const returning = able.slice(0, places);
-    await db
-      .updateTable('users')
-      .set({ deleted_at: null, left_by: null })
-      .where('organization_id', '=', organization)
-      .where('id', '=', anyOf(returning))
-      .execute();
-    await recordPeople(scope, 'employee.returned', returning);
-    const hindered = (by: string) => absent.filter(({ hindrance }) => hindrance === by).length;
-    return {
-      done: returning.length,
-      skipped: {
-        no_place: able.length - returning.length,
-        address_taken: hindered('address_taken'),
-        outranked: hindered('outranked'),
-        returned: ids.length - absent.length,
-      },
-    };
-  },
+  chunk: bringBack,
 });
+
+/** Those of them who are gone come back, as far as the caller may and addresses and places allow. */
+export async function bringBack(scope: OrderedWork, ids: readonly string[]) {
+  const { db, organization, actor } = scope;
+  const places = await lockStaff(scope);
+  const absent = await db
+    .selectFrom('users')
+    .select('id')
+    .select(
+      sql<'outranked' | 'address_taken' | null>`case
+        when roles && ${superiorTo(actor.role)}::text[] then 'outranked'
+        when exists (select from users other where other.email = users.email and other.deleted_at is null)
+          or exists (select from taken_elsewhere(array[users.email], ${organization})) then 'address_taken' end`.as('hindrance'),
+    )
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is not', null)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute();
+  const able = absent.filter(({ hindrance }) => hindrance === null).map(({ id }) => id);
+  const returning = able.slice(0, places);
+  await db
+    .updateTable('users')
+    .set({ deleted_at: null, left_by: null })
+    .where('organization_id', '=', organization)
+    .where('id', '=', anyOf(returning))
+    .execute();
+  await recordPeople(scope, 'employee.returned', returning);
+  const hindered = (by: string) => absent.filter(({ hindrance }) => hindrance === by).length;
+  return {
+    done: returning.length,
+    skipped: {
+      no_place: able.length - returning.length,
+      address_taken: hindered('address_taken'),
+      outranked: hindered('outranked'),
+      returned: ids.length - absent.length,
+    },
+  };
+}
 
 /** Undoes a bulk deletion, within a day of it. */
 export async function returnEmployees(context: Context, job_id: string): Promise<LongJob> {

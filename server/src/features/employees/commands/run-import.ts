@@ -9,7 +9,7 @@ import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context, Services } from '../../../http/context.ts';
-import { problem } from '../../../http/problem.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
 import { inOrganization, trustedScope } from '../../../db/database.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
@@ -49,18 +49,10 @@ export async function runImport(
   context: Context,
   { event_id, add_type, need_message, may_delete_most }: Wanted,
 ): Promise<LongJob> {
-  const { db, organization, actor, address, trace_id } = context;
-  const job = await db
-    .selectFrom('long_jobs')
-    .select(['input', 'total', 'status'])
-    .where('organization_id', '=', organization)
-    .where('id', '=', event_id)
-    .where('kind', '=', IMPORT_KIND)
-    .forUpdate()
-    .executeTakeFirst();
-  if (job !== undefined && (job.total !== null || job.status !== 'in_process')) throw problem(importProblems.under_way);
-  await findLongJob(context, event_id, IMPORT_KIND);
-  const { filename, ...seen } = previewed.parse(job?.input);
+  const { actor, address, trace_id } = context;
+  const job = await lockImport(context, event_id);
+  if (job.total !== null || job.status !== 'in_process') throw problem(importProblems.under_way);
+  const { filename, ...seen } = previewed.parse(job.input);
   if (seen.rows === 0) throw problem(importProblems.nothing_read);
   if (add_type === 'sync' && isMassDeparture(seen) && !may_delete_most) {
     throw problem(importProblems.mass_departure, { fill: { people: seen.to_delete, staff: seen.staff } });
@@ -81,6 +73,19 @@ export async function runImport(
     after: { filename, add_type, need_message, ...(add_type === 'sync' && { to_delete: seen.to_delete }) },
   });
   return findLongJob(context, event_id);
+}
+
+async function lockImport({ db, organization }: Context, event_id: string) {
+  const job = await db
+    .selectFrom('long_jobs')
+    .select(['input', 'total', 'status'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', event_id)
+    .where('kind', '=', IMPORT_KIND)
+    .forUpdate()
+    .executeTakeFirst();
+  if (job === undefined) throw problem(httpProblems.not_found);
+  return job;
 }
 
 /** The rows that are kept under this event are worked through as ordered. */
@@ -123,14 +128,13 @@ export async function importPeople(scope: WorkContext, { name, by, fields, rows 
   });
 }
 
-/** Forgets the file; an import under way stops after the rows at hand. */
+/** Forgets the file; an import under way stops after the rows at hand, and what it did can be undone. */
 export async function deleteImport(context: Context, event_id: string): Promise<void> {
-  await findLongJob(context, event_id, IMPORT_KIND);
-  await context.db
-    .deleteFrom('long_jobs')
-    .where('organization_id', '=', context.organization)
-    .where('id', '=', event_id)
-    .execute();
+  const { db, organization } = context;
+  const { status, total } = await lockImport(context, event_id);
+  if (status !== 'in_process') throw problem(importProblems.over);
+  if (total !== null) await finishLongJob(context, event_id, { status: 'error', error: 'stopped' });
+  else await db.deleteFrom('long_jobs').where('organization_id', '=', organization).where('id', '=', event_id).execute();
   await recordChange(context, { action: 'employee.import_delete', object_type: 'import', object_id: event_id });
 }
 

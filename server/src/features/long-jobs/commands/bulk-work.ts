@@ -1,6 +1,6 @@
 import { bulkResult, type BulkResult, type LongJob } from '@vigil/contract/shared/long-job.ts';
 import { roles } from '@vigil/contract/shared/permissions.ts';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../../db/schema.ts';
 import type { Context, Services } from '../../../http/context.ts';
@@ -30,6 +30,8 @@ type Work<T extends z.ZodType> = {
   input: T;
   /** Whom the order means, when its work begins. */
   people(scope: WorkContext, input: z.output<T>): People;
+  /** By what of `bulk_people` they come one after another, when it matters. */
+  order?(scope: WorkContext, input: z.output<T>): RawBuilder<unknown>;
   /** Does it for some of them, in one transaction with their being taken off the list. */
   chunk(scope: OrderedWork, ids: string[], input: z.output<T>): Promise<Outcome>;
   /** What is left to do once, in the transaction that ends the work. */
@@ -117,7 +119,8 @@ async function workOnce(scope: WorkContext, event_id: string, work: BulkWork): P
   const { by, input } = orderOf(job.input, work);
   const { rows } = await sql<{ user_id: string }>`
     delete from bulk_people where organization_id = ${organization} and job_id = ${event_id} and user_id in (
-      select user_id from bulk_people where organization_id = ${organization} and job_id = ${event_id} order by user_id limit ${AT_ONCE})
+      select user_id from bulk_people where organization_id = ${organization} and job_id = ${event_id}
+       order by ${work.order?.(scope, input) ?? sql`user_id`}, user_id limit ${AT_ONCE})
     returning user_id`.execute(db);
   const before = bulkResult.parse(job.result);
   if (rows.length === 0) {

@@ -19,20 +19,10 @@ type Props = {
 /** An ordered action as it goes on, and its result. */
 export function BulkOrder({ job, title, running, doneWords, children, action, onClose }: Props) {
   const { t } = useTranslation();
-  const staffChanged = useStaffChanged();
   return (
     <Modal opened onClose={onClose} size={480} title={title} closeButtonProps={{ 'aria-label': t('commons:close') }}>
       <Stack gap={12}>
-        <BulkProgress
-          key={job.id}
-          job={job}
-          title={running}
-          doneWords={doneWords}
-          reasonWords={(reason) =>
-            t(`employees.skipped.${reason as 'unknown'}`, { defaultValue: t('employees.skipped.unknown') })
-          }
-          onOver={() => void staffChanged()}
-        />
+        <StaffProgress job={job} running={running} doneWords={doneWords} />
         {children}
       </Stack>
       <Group justify="flex-end" mt={24} gap={10}>
@@ -40,5 +30,21 @@ export function BulkOrder({ job, title, running, doneWords, children, action, on
         <Button onClick={onClose}>{t('commons:close')}</Button>
       </Group>
     </Modal>
+  );
+}
+
+/** The same without a dialog of its own. */
+export function StaffProgress({ job, running, doneWords }: Pick<Props, 'job' | 'running' | 'doneWords'>) {
+  const { t } = useTranslation();
+  const staffChanged = useStaffChanged();
+  return (
+    <BulkProgress
+      key={job.id}
+      job={job}
+      title={running}
+      doneWords={doneWords}
+      reasonWords={(reason) => t(`employees.skipped.${reason as 'unknown'}`, { defaultValue: t('employees.skipped.unknown') })}
+      onOver={() => void staffChanged()}
+    />
   );
 }

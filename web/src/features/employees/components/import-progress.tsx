@@ -1,13 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ImportResult } from '@vigil/contract/employees/import.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { showTip } from '../../../lib/tips.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { importEventQuery, useStaffChanged } from '../api.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { importEventQuery, useStaffChanged, useUndoImport } from '../api.ts';
+import { StaffProgress } from './bulk-order.tsx';
 import classes from './import-dialog.module.css';
 import { ImportReport } from './import-report.tsx';
 
@@ -27,6 +30,8 @@ export function ImportProgress({ eventId, onClose }: { eventId: string; onClose:
   const { t } = useTranslation();
   const { data: job } = useQuery(importEventQuery(eventId));
   const staffChanged = useStaffChanged();
+  const undo = useUndoImport();
+  const [isAsked, setAsked] = useState(false);
   const status = job?.status ?? 'in_process';
   const announce = useEffectEvent(() => {
     if (status === 'success') showTip('employess.add');
@@ -37,6 +42,8 @@ export function ImportProgress({ eventId, onClose }: { eventId: string; onClose:
   }, [status]);
   const [done, total] = [job?.done ?? 0, job?.total ?? 0];
   const result = job?.result as Partial<ImportResult> | null | undefined;
+  const hasDone = (['added', 'changed', 'deleted'] as const).some((name) => (result?.[name] ?? 0) > 0);
+  const canUndo = status !== 'in_process' && hasDone && undo.data === undefined;
   return (
     <Stack gap={16}>
       {status === 'in_process' && (
@@ -63,8 +70,30 @@ export function ImportProgress({ eventId, onClose }: { eventId: string; onClose:
             ))}
         </dl>
       )}
+      {undo.data !== undefined && (
+        <StaffProgress
+          job={undo.data}
+          running={t('employees.import_dialog.undo.running')}
+          doneWords={(count) => t('employees.import_dialog.undo.done', { count, number: formatNumber(count) })}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('employees.import_dialog.undo.title')}
+        confirmLabel={t('employees.import_dialog.undo.button')}
+        isPending={undo.isPending}
+        onConfirm={() => undo.mutate({ params: { id: eventId } }, { onSettled: () => setAsked(false) })}
+        onClose={() => setAsked(false)}
+      >
+        {t('employees.import_dialog.undo.text')}
+      </ConfirmDialog>
       <Group justify="flex-end" gap={10}>
         {status !== 'in_process' && <ImportReport eventId={eventId} />}
+        {canUndo && (
+          <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.6} />} onClick={() => setAsked(true)}>
+            {t('employees.import_dialog.undo.button')}
+          </Button>
+        )}
         <Button {...(status === 'in_process' && { variant: 'default' })} onClick={onClose}>
           {t('commons:close')}
         </Button>

@@ -1,0 +1,141 @@
+import type { ImportFate } from '@vigil/contract/employees/import.ts';
+import { UNDO_HOURS } from '@vigil/contract/employees/rules.ts';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { recordPeople } from '../../../jobs/facts.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { closeEmptyDepartments } from '../../departments/commands/close-departments.ts';
+import { anyOf } from '../../departments/queries/branches.ts';
+import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
+import { findLongJob } from '../../long-jobs/queries.ts';
+import { importProblems } from '../problems.ts';
+import { leave, superiorTo } from './delete-employees.ts';
+import { IMPORT_KIND } from './preview-import.ts';
+import { bringBack } from './return-employees.ts';
+import { endSessions, lockStaff } from './staff-lock.ts';
+
+/** Whom the import added leaves, whom it changed is as before, whom it deleted comes back; at last its empty departments go. */
+export const undoImportWork = bulkWork({
+  name: 'undo-import',
+  input: z.object({ import_id: z.uuid() }),
+  people: ({ db, organization }, { import_id }) =>
+    db
+      .selectFrom('users')
+      .select('users.id')
+      .where('users.organization_id', '=', organization)
+      .where('users.id', 'in', touched(organization, import_id, ['add', 'change', 'delete'])),
+  // Those who leave free the places of those who come back.
+  order: ({ organization }, { import_id }) => sql`user_id in ${touched(organization, import_id, ['delete'])}`,
+  chunk: async (scope, ids, { import_id }) => {
+    await lockStaff(scope);
+    const people = await standings(scope, import_id, ids);
+    const able = people.filter(({ hindrance }) => hindrance === null);
+    const of = (outcome: ImportFate) => able.filter((one) => one.outcome === outcome);
+    await leave(scope, idsOf(of('add')));
+    await restore(scope, import_id, of('change'));
+    const returned = await bringBack(scope, idsOf(of('delete')));
+    const skipped: Record<string, number> = { ...returned.skipped };
+    for (const { hindrance } of people) if (hindrance !== null) skipped[hindrance] = (skipped[hindrance] ?? 0) + 1;
+    return { done: of('add').length + of('change').length + returned.done, skipped };
+  },
+  end: async (scope, { import_id }) => {
+    const { departments } = await scope.db
+      .selectFrom('employee_imports')
+      .select('departments')
+      .where('organization_id', '=', scope.organization)
+      .where('event_id', '=', import_id)
+      .executeTakeFirstOrThrow();
+    await closeEmptyDepartments(scope, departments);
+  },
+});
+
+/** Undoes an import, once, within a day of it. One whose undoing broke off may be undone further. */
+export async function undoImport(context: Context, import_id: string): Promise<LongJob> {
+  const { db, organization } = context;
+  const done = await findLongJob(context, import_id, IMPORT_KIND);
+  if (done.status === 'in_process') throw problem(importProblems.not_over);
+  if (Date.parse(done.created_at) < Date.now() - UNDO_HOURS * 3_600_000) {
+    throw problem(importProblems.too_late_to_undo, { fill: { hours: UNDO_HOURS } });
+  }
+  const { undone_by } = await db
+    .selectFrom('employee_imports')
+    .select('undone_by')
+    .where('organization_id', '=', organization)
+    .where('event_id', '=', import_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (undone_by !== null && (await findLongJob(context, undone_by)).status !== 'error') throw problem(importProblems.undone);
+  const job = await orderBulk(context, undoImportWork, { import_id });
+  await db
+    .updateTable('employee_imports')
+    .set({ undone_by: job.id })
+    .where('organization_id', '=', organization)
+    .where('event_id', '=', import_id)
+    .execute();
+  await recordChange(context, {
+    action: 'employee.import_undo',
+    object_type: 'import',
+    object_id: import_id,
+    after: { users_count: job.total, job: job.id },
+  });
+  return job;
+}
+
+/** A subselect of the people to whom the import did any of these. */
+const touched = (organization: string, import_id: string, outcomes: ImportFate[]) => sql<string>`(
+  select user_id from employee_import_rows
+   where organization_id = ${organization} and event_id = ${import_id} and outcome in ('add', 'change', 'delete')
+     and outcome = any(${outcomes}::text[]))`;
+
+type Standing = {
+  id: string;
+  outcome: ImportFate;
+  is_moved: boolean;
+  is_of_other_role: boolean;
+  /** Why they stay as they are; of those deleted, their return tells. */
+  hindrance: string | null;
+};
+
+/** What the import did to each of them, and whether it can be taken back. Of several rows the last is what they were left with. */
+async function standings({ db, organization, actor }: OrderedWork, import_id: string, ids: string[]): Promise<Standing[]> {
+  const superior = superiorTo(actor.role);
+  const { rows } = await sql<Standing>`
+    select distinct on (u.id) u.id, r.outcome,
+           r.outcome = 'change' and former.department_id <> u.department_id as is_moved,
+           r.outcome = 'change' and former.roles <> u.roles as is_of_other_role,
+           case when r.outcome = 'delete' then null
+                when u.deleted_at is not null then 'gone'
+                when person_state(u) is distinct from r.state then 'changed_since'
+                when u.roles && ${superior}::text[] or former.roles && ${superior}::text[] then 'outranked'
+                when u.id = ${actor.id} and (r.outcome = 'add' or former.roles <> u.roles) then 'oneself'
+                when r.outcome = 'change' and not exists (select from departments d
+                  where d.organization_id = u.organization_id and d.id = former.department_id) then 'no_department'
+            end as hindrance
+      from employee_import_rows r
+      join users u on u.organization_id = r.organization_id and u.id = r.user_id
+     cross join lateral jsonb_to_record(coalesce(r.before, '{}')) as former (department_id uuid, roles text[])
+     where r.organization_id = ${organization} and r.event_id = ${import_id} and r.outcome in ('add', 'change', 'delete')
+       and r.user_id = ${anyOf(ids)}
+     order by u.id, r.row desc`.execute(db);
+  return rows;
+}
+
+async function restore(scope: OrderedWork, import_id: string, people: readonly Standing[]): Promise<void> {
+  const { db, organization } = scope;
+  await sql`
+    update users u
+       set last_name = former.last_name, first_name = former.first_name, middle_name = former.middle_name,
+           position = former.position, department_id = former.department_id, roles = former.roles
+      from employee_import_rows r
+     cross join lateral jsonb_to_record(r.before) as former (last_name text, first_name text, middle_name text, position text,
+       department_id uuid, roles text[])
+     where r.organization_id = ${organization} and r.event_id = ${import_id} and r.outcome = 'change'
+       and u.organization_id = r.organization_id and u.id = r.user_id and u.id = ${anyOf(idsOf(people))}`.execute(db);
+  await endSessions(scope, idsOf(people.filter(({ is_of_other_role }) => is_of_other_role)));
+  await recordPeople(scope, 'employee.moved', idsOf(people.filter(({ is_moved }) => is_moved)));
+}
+
+const idsOf = (people: readonly Standing[]): string[] => people.map(({ id }) => id);
