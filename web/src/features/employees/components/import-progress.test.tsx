@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../../../test/render.tsx';
+import { ImportProgress } from './import-progress.tsx';
+
+const posted: string[] = [];
+let added: number;
+
+beforeEach(() => {
+  posted.length = 0;
+  vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
+    const isUndo = method === 'POST';
+    if (isUndo) posted.push(url);
+    return Response.json({
+      id: isUndo ? '2' : '1',
+      kind: 'x',
+      status: 'success',
+      done: 5,
+      total: 5,
+      result: isUndo ? { done: 4, skipped: { changed_since: 1 } } : { added },
+      error: null,
+      created_at: new Date().toISOString(),
+      finished_at: null,
+    });
+  });
+});
+
+test('an import is undone once it is confirmed, and the result says who stays', async () => {
+  added = 5;
+  renderPart(<ImportProgress eventId="1" onClose={() => {}} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Отменить загрузку' }));
+  expect(posted).toEqual([]);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Отменить загрузку' })).at(-1)!);
+  expect(await screen.findByText(/Отменено для 4 сотрудников/)).toBeTruthy();
+  expect(screen.getByText(/изменены после загрузки/)).toBeTruthy();
+  expect(posted).toHaveLength(1);
+});
+
+test('what did nothing is not undone', async () => {
+  added = 0;
+  renderPart(<ImportProgress eventId="1" onClose={() => {}} />);
+  expect(await screen.findByText('Загрузка завершена')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Отменить загрузку' })).toBeNull();
+});
