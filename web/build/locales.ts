@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Language, languages } from '@vigil/contract/shared/language.ts';
+import { type Language, languages } from '@vigil/contract/shared/languages.ts';
 import type { Plugin } from 'vite';
 
 const SOURCES = join(import.meta.dirname, '../locales');

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Language, languages } from '@vigil/contract/shared/language.ts';
+import { type Language, languages } from '@vigil/contract/shared/languages.ts';
 import { Marked } from 'marked';
 import type { Text, TextKind } from 'virtual:texts';
 import type { Plugin } from 'vite';

@@ -1,4 +1,4 @@
-import { languages } from '@vigil/contract/shared/language.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
 import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import { describe, expect, test } from 'vitest';
 import { readTexts, textKinds } from '../build/texts.ts';

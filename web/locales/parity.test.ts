@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { type Language, languages } from '@vigil/contract/shared/language.ts';
+import { type Language, languages } from '@vigil/contract/shared/languages.ts';
 import { expect, test } from 'vitest';
 import { readLocale } from '../build/locales.ts';
 

@@ -50,15 +50,19 @@ export type ImportFate = (typeof importFates)[number];
 
 const count = z.number().int();
 
-export const importRow = z.object({
-  /** As a person counts the lines of the file, from 1. */
-  row: count,
+const person = {
   last_name: z.string(),
   first_name: z.string(),
   middle_name: z.string(),
   email: z.string(),
   position: z.string(),
   department: z.string(),
+};
+
+export const importRow = z.object({
+  /** As a person counts the lines of the file, from 1. */
+  row: count,
+  ...person,
   role: z.enum(roles).nullable(),
   /** For a row to change: the names of what would. */
   changes: z.array(z.enum(importFields)),
@@ -67,14 +71,7 @@ export const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>;
 
 /** Someone of the staff who is not in the file. */
-export const leaver = importRow.pick({
-  last_name: true,
-  first_name: true,
-  middle_name: true,
-  email: true,
-  position: true,
-  department: true,
-});
+export const leaver = z.object(person);
 export type Leaver = z.infer<typeof leaver>;
 
 export const importPreview = z.object({

@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts';
+import type { Language } from '../shared/languages.ts';
 import type { categoryIds } from './template.ts';
 
 export type CategoryName = (typeof categoryIds)[number];

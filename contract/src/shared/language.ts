@@ -1,20 +1,4 @@
 import { z } from 'zod';
+import { languages } from './languages.ts';
 
-export const languages = ['ru', 'en', 'uz'] as const;
 export const language = z.enum(languages);
-export type Language = z.infer<typeof language>;
-export const defaultLanguage: Language = 'ru';
-
-/** The best of our languages for an Accept-Language header; Russian when none fits. */
-export function preferredLanguage(header: string | undefined): Language {
-  const wanted = (header ?? '')
-    .split(',')
-    .map((part) => {
-      const [tag = '', q] = part.trim().split(';q=');
-      return { tag: tag.slice(0, 2).toLowerCase(), weight: q === undefined ? 1 : Number(q) };
-    })
-    .sort((a, b) => b.weight - a.weight);
-  return (
-    wanted.map(({ tag }) => languages.find((known) => known === tag)).find((known) => known !== undefined) ?? defaultLanguage
-  );
-}

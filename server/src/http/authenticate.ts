@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { effectiveRole, rolePermissions, type Role } from '@vigil/contract/shared/permissions.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { inOrganization, trustedScope, type Database, type OrganizationScope } from '../db/database.ts';

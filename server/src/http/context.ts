@@ -1,4 +1,4 @@
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Permission, Role } from '@vigil/contract/shared/permissions.ts';
 import type { Database, OrganizationScope, Tx } from '../db/database.ts';
 import type { Env } from '../env.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { ErrorBody } from '@vigil/contract/shared/error.ts';
 
 /** A kind of refusal: its status and its sentence in every language; `{name}` stands for a detail given when it is thrown. */

@@ -1,4 +1,4 @@
-import { languages, preferredLanguage, type Language } from '@vigil/contract/shared/language.ts';
+import { languages, preferredLanguage, type Language } from '@vigil/contract/shared/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { currentTrace } from '../log.ts';
 import type { PublicContext, Services } from './context.ts';

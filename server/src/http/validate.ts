@@ -1,4 +1,4 @@
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { z } from 'zod';
 import { httpProblems, problem } from './problem.ts';
 

@@ -1,4 +1,4 @@
-import { defaultLanguage, languages, type Language } from '@vigil/contract/shared/language.ts';
+import { defaultLanguage, languages, type Language } from '@vigil/contract/shared/languages.ts';
 import i18next from 'i18next';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';

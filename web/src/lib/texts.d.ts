@@ -13,6 +13,6 @@ declare module 'virtual:texts' {
     text: string;
   };
   export type TextKind = 'agreement' | 'change-log' | 'instructions' | 'privacy-policy';
-  type Language = import('@vigil/contract/shared/language.ts').Language;
+  type Language = import('@vigil/contract/shared/languages.ts').Language;
   export const loadTexts: Record<`${TextKind}/${Language}`, () => Promise<{ default: Text[] }>>;
 }

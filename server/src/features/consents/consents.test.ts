@@ -1,7 +1,7 @@
 import * as auth from '@vigil/contract/auth/endpoints.ts';
 import * as consents from '@vigil/contract/consents/endpoints.ts';
 import * as site from '@vigil/contract/settings/endpoints.ts';
-import { languages } from '@vigil/contract/shared/language.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
 import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import type { AddType } from '@vigil/contract/employees/import.ts';
 import { reportFormats } from '@vigil/contract/employees/rules.ts';
-import { languages, type Language } from '@vigil/contract/shared/language.ts';
+import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { fillWords, type LetterKind, type LetterWords } from '@vigil/contract/letters/rules.ts';
 import { dayOf } from '@vigil/contract/phishing-templates/rules.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Env } from '../../env.ts';
 import { letterHtml, letterText } from '../../mail/letter-page.ts';
 import { ONE_TIME_LINK } from './commands/queue-letters.ts';

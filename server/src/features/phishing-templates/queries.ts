@@ -1,7 +1,7 @@
 import type { CategoryName } from '@vigil/contract/phishing-templates/category-names.ts';
 import { categoryNames } from '@vigil/contract/phishing-templates/category-names.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Email, LandingPage, Template, TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
 import type * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 
 const words: Record<Language, { subject: string; text: (host: string) => string }> = {
   ru: {

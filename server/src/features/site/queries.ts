@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
 import { THEME_COLOR_DEFAULT } from '@vigil/contract/organizations/rules.ts';
-import { defaultLanguage, type Language } from '@vigil/contract/shared/language.ts';
+import { defaultLanguage, type Language } from '@vigil/contract/shared/languages.ts';
 import { fileAddress } from '../../files/content-address.ts';
 import type { Services } from '../../http/context.ts';
 import { findSiteSettings, findTop } from '../settings/queries.ts';

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { languages } from '@vigil/contract/shared/language.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts';
 import { languageNames } from '../../lib/language-names.ts';

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@vigil/contract/shared/language.ts';
+import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 
 const LETTER_PATH = /^\/letters\/[0-9a-f-]{36}\?[\w=&.~%-]*$/;
 

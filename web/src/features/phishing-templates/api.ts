@@ -14,7 +14,7 @@ import {
   listTemplates,
   sendTestEmail,
 } from '@vigil/contract/phishing-templates/endpoints.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import i18next from 'i18next';

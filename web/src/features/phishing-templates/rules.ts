@@ -1,4 +1,4 @@
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { unknownVariables, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Email, RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 

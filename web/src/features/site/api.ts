@@ -1,4 +1,4 @@
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { loadTexts, type TextKind } from 'virtual:texts';
 import { noAnswer } from '../../lib/api.ts';
 

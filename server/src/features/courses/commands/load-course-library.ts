@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
-import { languages, type Language } from '@vigil/contract/shared/language.ts';
+import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import { asSystem, type Database, type Tx } from '../../../db/database.ts';
 import { cleanSlideHtml } from '../../modules/commands/clean-html.ts';

@@ -1,5 +1,5 @@
 import type { ImportField, ImportPreview } from '@vigil/contract/employees/import.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { isEmail } from '@vigil/contract/employees/rules.ts';
 import { roleNamed } from './import-row.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportFate, ImportRefusal } from '@vigil/contract/employees/import.ts';
 import { effectiveRole, type Role } from '@vigil/contract/shared/permissions.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { TableCell, TableTitle } from '../../../files/table-file.ts';
 import { refusalWords } from './refusal-words.ts';
 import { fieldTitles, roleTitles, staffFields, staffTitles, type StaffField, type Words } from './staff-words.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { roleTitles, staffFields, type StaffField } from './staff-words.ts';
 
 type Example = Record<StaffField, string>;

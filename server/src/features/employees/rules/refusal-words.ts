@@ -1,5 +1,5 @@
 import type { ImportRefusal } from '@vigil/contract/employees/import.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 
 /** Why a row of a staff file is refused. */
 export const refusalWords: Record<ImportRefusal, Record<Language, string>> = {

@@ -1,5 +1,5 @@
 import type { Employee } from '@vigil/contract/employees/employee.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { TableCell, TableTitle } from '../../../files/table-file.ts';
 import { fieldTitles, roleTitles, type Words } from './staff-words.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportField } from '@vigil/contract/employees/import.ts';
 import type { StaffRole } from '@vigil/contract/employees/rules.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 
 export type Words = Record<Language, string>;
 

@@ -1,5 +1,5 @@
 import type { LetterKind } from '@vigil/contract/letters/rules.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { composeLetter, hasLink, linkDays, type Known } from '../letters.ts';

@@ -1,5 +1,5 @@
 import { fillWords, type messageVariables } from '@vigil/contract/letters/rules.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';

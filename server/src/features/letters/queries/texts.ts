@@ -1,6 +1,6 @@
 import type { LetterName, LetterTexts } from '@vigil/contract/letters/letter.ts';
 import { letterKinds, type LetterKind } from '@vigil/contract/letters/rules.ts';
-import { languages, type Language } from '@vigil/contract/shared/language.ts';
+import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { defaultWords } from '../rules/default-words.ts';

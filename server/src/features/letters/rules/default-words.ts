@@ -1,5 +1,5 @@
 import type { LetterKind, LetterWords } from '@vigil/contract/letters/rules.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 
 /** What the product says where nobody has put it otherwise. */
 export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import { trustedScope, type OrganizationScope, type Tx } from '../../../db/database.ts';
 import { turnTo } from '../queries/reach.ts';

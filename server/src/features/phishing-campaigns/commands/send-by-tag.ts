@@ -1,4 +1,4 @@
-import { defaultLanguage } from '@vigil/contract/shared/language.ts';
+import { defaultLanguage } from '@vigil/contract/shared/languages.ts';
 import { nobody } from '@vigil/contract/shared/nobody.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';

@@ -1,6 +1,6 @@
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { escapeHtml } from '@vigil/contract/phishing-templates/rules.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import {
   appendElement,
   disarm,

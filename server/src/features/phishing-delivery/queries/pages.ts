@@ -1,5 +1,5 @@
 import { dayOf, fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Course } from '@vigil/contract/courses/course.ts';
-import { languages, type Language } from '@vigil/contract/shared/language.ts';
+import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { pictureLimits } from '@vigil/contract/shared/upload.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Select } from '@mantine/core';
 import { letterKinds } from '@vigil/contract/letters/rules.ts';
-import { languages } from '@vigil/contract/shared/language.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../lib/language-names.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { NewOrganization, OrganizationDetails } from '@vigil/contract/organizations/organization.ts';
 import { THEME_COLOR, THEME_COLOR_DEFAULT, TITLE_MAX, USERS_LIMIT_MAX } from '@vigil/contract/organizations/rules.ts';
-import { languages } from '@vigil/contract/shared/language.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
 import dayjs from 'dayjs';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

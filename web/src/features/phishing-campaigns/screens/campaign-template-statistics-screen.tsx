@@ -1,4 +1,4 @@
-import { languages } from '@vigil/contract/shared/language.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Modal, SegmentedControl } from '@mantine/core';
-import { type Language, languages } from '@vigil/contract/shared/language.ts';
+import { type Language, languages } from '@vigil/contract/shared/languages.ts';
 import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

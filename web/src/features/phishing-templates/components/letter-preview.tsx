@@ -1,4 +1,4 @@
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { fillHtml, fillText } from '@vigil/contract/phishing-templates/rules.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Language } from '@vigil/contract/shared/language.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { fillHtml } from '@vigil/contract/phishing-templates/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, Group, Select, SimpleGrid, Stack, TextInput, Textarea } from '@mantine/core';
-import { languages } from '@vigil/contract/shared/language.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
 import { attackVectors, difficulties } from '@vigil/contract/phishing-templates/rules.ts';
 import type { createTemplate } from '@vigil/contract/phishing-templates/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';

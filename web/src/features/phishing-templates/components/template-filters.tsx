@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { languages } from '@vigil/contract/shared/language.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
 import { difficulties } from '@vigil/contract/phishing-templates/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

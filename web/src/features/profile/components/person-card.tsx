@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Select, SimpleGrid, Stack, Switch, TextInput, useMantineColorScheme } from '@mantine/core';
 import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import { languages } from '@vigil/contract/shared/language.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
 import { pictureLimits } from '@vigil/contract/shared/upload.ts';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

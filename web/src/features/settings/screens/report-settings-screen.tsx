@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Select, Stack } from '@mantine/core';
-import { languages } from '@vigil/contract/shared/language.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
 import { REPORT_DAYS_MAX } from '@vigil/contract/settings/rules.ts';
 import type { ReportSettings } from '@vigil/contract/settings/settings.ts';
 import { useQuery } from '@tanstack/react-query';
