@@ -180,6 +180,14 @@ export const getImportReport = users({
   params: idParams,
   response: staffReport,
 });
+/** What the caller deleted or imported within a day and may still take back, the newest first. */
+export const listUndoable = users({
+  method: 'GET',
+  path: '/events',
+  permission,
+  ours: 'What can be undone for a day is offered for a day; the public contract shows single events.',
+  response: z.object({ data: z.array(longJob) }),
+});
 export const getImportEvent = users({ method: 'GET', path: '/events/{id}', ...one, response: longJob });
 /** Forgets a preview, or asks a running import to stop after the rows at hand; what is over stays, so that it can be undone. */
 export const deleteImportEvent = users({ method: 'DELETE', path: '/events/{id}', ...one, response: done });

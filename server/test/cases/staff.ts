@@ -132,6 +132,7 @@ export const staffCases: Cases = {
     request: async (world) => ({ params: { id: await longJobOf(world, 'import_report') } }),
     stranger: 404,
   },
+  'GET /users/api/v1/events': own,
   'GET /users/api/v1/events/{id}': {
     request: async (world) => ({ params: { id: await longJobOf(world, 'employee-import') } }),
     stranger: 404,

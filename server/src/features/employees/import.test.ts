@@ -7,6 +7,7 @@ import { previewStaff, runStaffImport, uploadStaff } from '../../../test/import-
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { forgetImports } from './commands/forget-imports.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -257,7 +258,7 @@ describe('the import', () => {
   });
 });
 
-test('rows of an import stay for a day, and leave with the next file', async () => {
+test('rows of an import stay for a day, and a preview nobody went on with too', async () => {
   const organization = await makeOrganization(server);
   const { event_id } = await preview(organization, staffFile(organization, 2));
   await run(organization, event_id);
@@ -265,7 +266,8 @@ test('rows of an import stay for a day, and leave with the next file', async () 
     asSystem(server.services.database, (tx) =>
       tx.selectFrom('employee_import_rows').select(['row', 'outcome']).where('event_id', '=', event_id).orderBy('row').execute(),
     );
-  await preview(organization, staffFile(organization, 2));
+  const unused = await preview(organization, staffFile(organization, 3));
+  await forgetImports(server.services);
   expect(await kept()).toEqual([
     { row: 2, outcome: 'add' },
     { row: 3, outcome: 'add' },
@@ -274,11 +276,14 @@ test('rows of an import stay for a day, and leave with the next file', async () 
     tx
       .updateTable('long_jobs')
       .set({ created_at: new Date(Date.now() - 90_000_000) })
-      .where('id', '=', event_id)
+      .where('id', 'in', [event_id, unused.event_id])
       .execute(),
   );
-  await preview(organization, staffFile(organization, 2));
+  await forgetImports(server.services);
   expect(await kept()).toEqual([]);
+  const call = { token: organization.people.operator.token };
+  expect((await server.call(endpoints.getImportEvent, { ...call, params: { id: event_id } })).status).toBe(200);
+  expect((await server.call(endpoints.getImportEvent, { ...call, params: { id: unused.event_id } })).status).toBe(404);
 });
 
 describe('full synchronisation', () => {

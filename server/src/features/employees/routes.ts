@@ -19,6 +19,7 @@ import { inReach } from '../organizations/queries/reach.ts';
 import { noteEmployee } from './commands/note-employee.ts';
 import { findEmployeeDetails, listEmployees } from './queries/employees.ts';
 import { findImportTemplate } from './queries/import-template.ts';
+import { listUndoable } from './queries/undoable.ts';
 import { listViews } from './queries/views.ts';
 
 export function employeeRoutes(site: Site): void {
@@ -55,6 +56,7 @@ export function employeeRoutes(site: Site): void {
   serve(site, endpoints.getImportTemplate, (context, { query }) => findImportTemplate(context, query));
   serve(site, endpoints.orderImportReport, (context, { body }) => orderImportReport(context, body.event_id));
   serve(site, endpoints.getImportReport, (context, { params }) => findImportReport(context, params.id));
+  serve(site, endpoints.listUndoable, (context) => listUndoable(context));
   serve(site, endpoints.getImportEvent, (context, { params }) => findLongJob(context, params.id, IMPORT_KIND));
   serve(site, endpoints.deleteImportEvent, async (context, { params }) => {
     await deleteImport(context, params.id);

@@ -1,4 +1,4 @@
-import { listDepartmentTitles } from '@vigil/contract/departments/endpoints.ts';
+import { deleteDepartments, listDepartmentTitles } from '@vigil/contract/departments/endpoints.ts';
 import * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,12 +73,9 @@ test('those who leave free the places of those who come back, thousands of them'
   await imported(organization, lines('old'));
   const staff = await staffOf(organization);
   const keeping = Object.values(organization.people).map(({ email }) => `;;${email};;;`);
-  const gone = await imported(organization, keeping, { add_type: 'sync', may_delete_most: 'true' });
-  const come = await imported(organization, lines('new'));
-  // As one import that did both would have left them.
-  await asSystem(server.services.database, (tx) =>
-    sql`update employee_import_rows set event_id = ${come}, row = row + 10000 where event_id = ${gone}`.execute(tx),
-  );
+  // The licence is full: the old leave before the new come.
+  const come = await imported(organization, [...keeping, ...lines('new')], { add_type: 'sync', may_delete_most: 'true' });
+  expect(await jobOver(server, organization, come)).toMatchObject({ result: { deleted: 1_200, added: 1_200 } });
   const { body } = await undo(organization, come);
   expect(body).toMatchObject({ status: 'in_process', total: 2_400 });
   expect(await jobOver(server, organization, body.id)).toMatchObject({ status: 'success', result: { done: 2_400, skipped: {} } });
@@ -125,6 +122,49 @@ test('whoever was changed since stays, and so do superiors and departments in us
   const titles = (await departmentsOf(organization)).data.map(({ title }) => title);
   expect(names.map((name) => titles.includes(name))).toEqual([true, true, false, false]);
   expect(titles).toContain('Офис');
+});
+
+test('nobody changes their own role by it, and whose department is gone stays where they are', async () => {
+  const organization = await makeOrganization(server);
+  const { operator } = organization.people;
+  const kim = `kim@${organization.domain}`;
+  await imported(organization, [`Ким;Анна;${kim};;Старый;`]);
+  const id = await imported(organization, [`;;${kim};;Новый;`, `Иная;;${operator.email};;;`]);
+  const old = (await departmentsOf(organization)).data.find(({ title }) => title === 'Старый')!;
+  await server.call(deleteDepartments, { ...operatorOf(organization), body: { departments_ids: [old.id] } });
+  await asSystem(server.services.database, (tx) =>
+    sql`update employee_import_rows set before = jsonb_set(before, '{roles}', '["employee"]')
+      where event_id = ${id} and user_id = ${operator.id}`.execute(tx),
+  );
+  const { body } = await undo(organization, id);
+  expect(body).toMatchObject({ result: { done: 0, skipped: { oneself: 1, no_department: 1 } } });
+  const staff = await staffOf(organization);
+  expect(staff.find(({ id: one }) => one === operator.id)).toMatchObject({ last_name: 'Иная', role: 'operator' });
+});
+
+test('what can be taken back is offered to who did it, for a day, until it is taken back', async () => {
+  const organization = await makeOrganization(server);
+  const { employee, operator, super_user } = organization.people;
+  const offered = async (token = operator.token) =>
+    (await server.call(endpoints.listUndoable, { token })).body.data.map(({ id }) => id);
+  await imported(organization, [`;;nobody;;;`]);
+  expect(await offered()).toEqual([]);
+  const first = await imported(organization, [`Ким;Анна;kim@${organization.domain};;;`]);
+  const { body: deletion } = await server.call(endpoints.deleteEmployees, {
+    token: operator.token,
+    body: { ids: { include_ids: [employee.id] } },
+  });
+  expect([await offered(), await offered(super_user.token)]).toEqual([[deletion.id, first], []]);
+  await undo(organization, first);
+  expect(await offered()).toEqual([deletion.id]);
+  await asSystem(server.services.database, (tx) =>
+    tx
+      .updateTable('long_jobs')
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('id', '=', deletion.id)
+      .execute(),
+  );
+  expect(await offered()).toEqual([]);
 });
 
 test('a day later, before its end, of others and of what is no import: refused', async () => {

@@ -5,7 +5,6 @@ import {
   addView,
   changeEmployee,
   changeView,
-  deleteEmployee,
   deleteEmployees,
   deleteImportEvent,
   deleteView,
@@ -15,6 +14,7 @@ import {
   getImportTemplate,
   getStaffReport,
   listEmployees,
+  listUndoable,
   listViews,
   noteEmployee,
   notifyEmployees,
@@ -29,7 +29,6 @@ import {
   undoImport,
 } from '@vigil/contract/employees/endpoints.ts';
 import { listDepartments, listDepartmentTitles, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
-import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
@@ -38,7 +37,7 @@ import type { Progress } from '../../lib/transport.ts';
 import type { Selection } from '../../ui/selection.ts';
 
 const UNUSED_FOR_MS = 30_000;
-const changed = [listEmployees, getEmployee, listDepartments, listHierarchy] as const;
+const changed = [listEmployees, getEmployee, listDepartments, listHierarchy, listUndoable] as const;
 
 export const employeesQuery = (request: RequestOf<typeof listEmployees>) =>
   queryOptions({
@@ -54,7 +53,6 @@ export const useNoteEmployee = () =>
 
 export const useAddEmployee = () => useCall(addEmployee, { tip: 'employess.create', invalidates: changed, silent: true });
 export const useChangeEmployee = () => useCall(changeEmployee, { tip: 'employess.update', invalidates: changed, silent: true });
-export const useDeleteEmployee = () => useCall(deleteEmployee, { tip: 'employess.delete', invalidates: changed });
 export const useDeleteEmployees = () => useCall(deleteEmployees, {});
 export const useReturnEmployees = () => useCall(returnEmployees, {});
 export const useReinviteEmployees = () => useCall(reinviteEmployees, {});
@@ -89,13 +87,8 @@ export const useForgetImport = () => useCall(deleteImportEvent, { silent: true }
 
 const ASK_EVERY_MS = 1_000;
 
-/** A deletion that may still be undone. */
-export const deletionQuery = (id: string) =>
-  queryOptions({
-    ...query(getLongJob, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'in_process' ? ASK_EVERY_MS : false),
-    meta: { silent: true },
-  });
+/** What the reader deleted and imported and may still take back. */
+export const undoableQuery = () => queryOptions({ ...query(listUndoable, {}), meta: { silent: true } });
 
 /** The import under way, asked about until it is over. */
 export const importEventQuery = (id: string) =>

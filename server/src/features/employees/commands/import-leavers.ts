@@ -12,7 +12,7 @@ const PEOPLE_AT_ONCE = 2_000;
 
 type Step = { rows: number; result: ImportResult };
 
-/** Deletes the next of those whom the file does not name; null when none are left. They are listed once, when its rows are through. */
+/** Deletes the next of those whom the file does not name; null when none are left. They are listed once. */
 export async function importLeavers(scope: WorkContext, event_id: string, order: ImportOrder): Promise<Step | null> {
   const waiting =
     (await nextLeavers(scope, event_id)) ??
@@ -36,14 +36,14 @@ async function nextLeavers({ db, organization }: WorkContext, event_id: string):
   return waiting.length === 0 ? null : waiting;
 }
 
-/** They stand below the rows of the file. Tells whether they were listed now. */
+/** At the beginning, below the rows of the file. Tells whether they were listed now. */
 async function listLeavers(scope: WorkContext, event_id: string, { by }: ImportOrder): Promise<boolean> {
   const { db, organization } = scope;
-  const { rows } = await sql<{ last: number; is_listed: boolean; count: number }>`
-    select max(row) as last, bool_or(is_leaver) as is_listed, count(*)::int as count from employee_import_rows
+  const { rows } = await sql<{ last: number; is_begun: boolean; count: number }>`
+    select max(row) as last, bool_or(outcome is not null) as is_begun, count(*)::int as count from employee_import_rows
      where organization_id = ${organization} and event_id = ${event_id}`.execute(db);
-  const { last, is_listed, count } = rows[0]!;
-  if (is_listed) return false;
+  const { last, is_begun, count } = rows[0]!;
+  if (is_begun) return false;
   const { numAffectedRows } = await sql`
     insert into employee_import_rows (organization_id, event_id, row, email, last_name, first_name, middle_name, position, department,
       refusals, is_leaver, user_id)

@@ -25,7 +25,6 @@ import type { previewed } from './import-order.ts';
 import { placesLeft } from './staff-lock.ts';
 
 export const IMPORT_KIND = 'employee-import';
-export const IMPORT_KEPT_HOURS = 24;
 const AT_ONCE = 2_000;
 const ROWS_FOR_PLAN = 30;
 const NEW_DEPARTMENTS_SHOWN = 50;
@@ -60,7 +59,6 @@ async function preview(
   keep: (keeper: RowKeeper) => Promise<KeptRows>,
 ): Promise<ImportPreview> {
   const { organization, actor } = context;
-  await forgetOldRows(context);
   const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id });
   const kept = await keep(rowKeeper(context, event_id));
   const { places } = await placesLeft(context).executeTakeFirstOrThrow();
@@ -229,32 +227,5 @@ async function keepSeen({ db, organization }: Scope, event_id: string, seen: z.i
     .set({ input: JSON.stringify(seen) })
     .where('organization_id', '=', organization)
     .where('id', '=', event_id)
-    .execute();
-}
-
-/** Previews nobody went on with leave with the next one, and the rows of imports a day after these. */
-export async function forgetOldRows({ db, organization }: Scope): Promise<void> {
-  const old = db
-    .selectFrom('long_jobs')
-    .select('id')
-    .where('organization_id', '=', organization)
-    .where('kind', '=', IMPORT_KIND)
-    .where('created_at', '<', sql<string>`now() - ${IMPORT_KEPT_HOURS} * interval '1 hour'`);
-  const beingUndone = db
-    .selectFrom('employee_imports')
-    .innerJoin('long_jobs', 'long_jobs.id', 'employee_imports.undone_by')
-    .select('event_id')
-    .where('employee_imports.organization_id', '=', organization)
-    .where('status', '=', 'in_process');
-  await db
-    .deleteFrom('employee_import_rows')
-    .where('organization_id', '=', organization)
-    .where('event_id', 'in', old.where('status', '<>', 'in_process'))
-    .where('event_id', 'not in', beingUndone)
-    .execute();
-  await db
-    .deleteFrom('long_jobs')
-    .where('organization_id', '=', organization)
-    .where('id', 'in', old.where('status', '=', 'in_process').where('total', 'is', null))
     .execute();
 }

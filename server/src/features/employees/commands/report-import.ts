@@ -1,3 +1,4 @@
+import { UNDO_HOURS } from '@vigil/contract/employees/rules.ts';
 import { language } from '@vigil/contract/shared/language.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ import { findLongJob } from '../../long-jobs/queries.ts';
 import { importProblems } from '../problems.ts';
 import { importRows, listImportedRows } from '../queries/imported-rows.ts';
 import { importReportRow, importReportTitles } from '../rules/import-report.ts';
-import { IMPORT_KEPT_HOURS, IMPORT_KIND } from './preview-import.ts';
+import { IMPORT_KIND } from './preview-import.ts';
 import { reportState } from './report-employees.ts';
 
 const KIND = 'import_report';
@@ -34,8 +35,8 @@ export async function orderImportReport(context: Context, import_id: string): Pr
   const { total } = await importRows(context, import_id)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  if (total === 0 || Date.parse(created_at) < Date.now() - IMPORT_KEPT_HOURS * 3_600_000) {
-    throw problem(importProblems.too_late_to_report, { fill: { hours: IMPORT_KEPT_HOURS } });
+  if (total === 0 || Date.parse(created_at) < Date.now() - UNDO_HOURS * 3_600_000) {
+    throw problem(importProblems.too_late_to_report, { fill: { hours: UNDO_HOURS } });
   }
   const event_id = await openLongJob(context, { kind: KIND, created_by: actor.id, total });
   await services.queue.enqueue(db, importReportJob, {

@@ -20,7 +20,7 @@ import { importProblems } from '../problems.ts';
 import { importChunk } from './import-chunk.ts';
 import { importLeavers } from './import-leavers.ts';
 import { importOrder, previewed, type ImportOrder } from './import-order.ts';
-import { forgetOldRows, IMPORT_KIND, keepPeople, rowKeeper } from './preview-import.ts';
+import { IMPORT_KIND, keepPeople, rowKeeper } from './preview-import.ts';
 
 const uuid = z.uuid();
 export const importJob = jobKind({
@@ -115,7 +115,6 @@ type People = { name: string; by: ImportOrder['by']; fields: ImportField[]; rows
 
 /** Orders the import of people that another part of the program has read, without a preview. */
 export async function importPeople(scope: WorkContext, { name, by, fields, rows }: People): Promise<void> {
-  await forgetOldRows(scope);
   const event_id = await openLongJob(scope, { kind: IMPORT_KIND, created_by: by.id });
   await keepPeople(rowKeeper(scope, event_id), { name, fields, people: rows });
   await orderImport(scope, event_id, {
@@ -169,9 +168,10 @@ function importNext(services: Services, { organization_id, event_id }: Named): P
     if (job?.status !== 'in_process') return false;
     const before = importResult.parse(job.result);
     const order = importOrder.parse(job.input);
+    // Those who leave first free their licence places for those who come.
     const step =
-      (await importChunk(scope, event_id, order)) ??
-      (order.add_type === 'sync' ? await importLeavers(scope, event_id, order) : null);
+      (order.add_type === 'sync' ? await importLeavers(scope, event_id, order) : null) ??
+      (await importChunk(scope, event_id, order));
     if (step === null) {
       await finishLongJob(scope, event_id, { status: 'success', result: before });
       return false;

@@ -1,18 +1,38 @@
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
+import type { BulkResult } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
+import { showTip } from '../../../lib/tips.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useDeleteEmployee } from '../api.ts';
+import { useDeleteEmployees, useStaffChanged } from '../api.ts';
+import { Deletion } from './deletion.tsx';
 
+/** Deletes one person as a selection of one, so that it can be undone alike; the list then offers it. */
 export function DeleteEmployeeDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation();
-  const remove = useDeleteEmployee();
+  const staffChanged = useStaffChanged();
+  const remove = useDeleteEmployees();
+  // Whoever could not be deleted: its result says why.
+  if (remove.data !== undefined) return <Deletion job={remove.data} onClose={onClose} />;
   return (
     <ConfirmDialog
       isOpen
       title={t('employees.delete.one_title')}
       isPending={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: employee.id } }, { onSettled: onClose })}
+      onConfirm={() =>
+        remove.mutate(
+          { body: { ids: { include_ids: [employee.id] } } },
+          {
+            onSuccess: ({ result }) => {
+              if ((result as BulkResult | null)?.done !== 1) return;
+              showTip('employess.delete');
+              onClose();
+              void staffChanged();
+            },
+            onError: onClose,
+          },
+        )
+      }
       onClose={onClose}
     >
       {t('employees.delete.one_text', { name: displayName(employee) })}

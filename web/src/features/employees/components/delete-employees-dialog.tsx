@@ -3,7 +3,6 @@ import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type selectionBody, useDeleteEmployees } from '../api.ts';
 import { Deletion } from './deletion.tsx';
-import { keepDeletion } from './kept-deletion.tsx';
 
 type Props = { selection: ReturnType<typeof selectionBody>; count: number; onOrdered: () => void; onClose: () => void };
 
@@ -17,18 +16,7 @@ export function DeleteEmployeesDialog({ selection, count, onOrdered, onClose }: 
       isOpen
       title={t('employees.delete.many_title', { count, number: formatNumber(count) })}
       isPending={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(
-          { body: selection },
-          {
-            onSuccess: ({ id }) => {
-              keepDeletion(id);
-              onOrdered();
-            },
-            onError: onClose,
-          },
-        )
-      }
+      onConfirm={() => remove.mutate({ body: selection }, { onSuccess: onOrdered, onError: onClose })}
       onClose={onClose}
     >
       {t('employees.delete.many_text')}

@@ -7,7 +7,6 @@ import { formatNumber } from '../../../lib/format.ts';
 import { longJobQuery } from '../../long-jobs/api.ts';
 import { useReturnEmployees } from '../api.ts';
 import { BulkOrder } from './bulk-order.tsx';
-import { forgetDeletion } from './kept-deletion.tsx';
 
 /** What a deletion left behind, and the way back. */
 export function Deletion({ job, onClose }: { job: LongJob; onClose: () => void }) {
@@ -38,7 +37,7 @@ export function Deletion({ job, onClose }: { job: LongJob; onClose: () => void }
             variant="default"
             leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
             loading={undo.isPending}
-            onClick={() => undo.mutate({ params: { id: job.id } }, { onSuccess: forgetDeletion })}
+            onClick={() => undo.mutate({ params: { id: job.id } })}
           >
             {t('employees.deletion.undo')}
           </Button>

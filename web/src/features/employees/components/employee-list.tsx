@@ -28,7 +28,7 @@ import { DeleteEmployeeDialog } from './delete-employee-dialog.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { EmployeeFilter } from './employee-filter.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { LastDeletion } from './last-deletion.tsx';
+import { LastUndoable } from './last-undoable.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { ResetTwoFactorDialog } from './reset-two-factor-dialog.tsx';
 import { useFilterChips } from './use-filter-chips.tsx';
@@ -149,7 +149,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
         </Button>
         <ExportMenu isPending={report.isPending} onExport={(format) => order(format, everyone)} />
       </div>
-      {bulk === null && <LastDeletion />}
+      {bulk === null && deleting === null && <LastUndoable />}
       <FilterChips chips={useFilterChips(filtersOf(state), show)} onReset={() => show(noFilter)} />
       {employees.isError && employees.data === undefined ? (
         <ErrorState title={t('employees.failed')} onRetry={() => void employees.refetch()} />

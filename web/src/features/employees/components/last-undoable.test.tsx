@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../../../test/render.tsx';
+import { LastUndoable } from './last-undoable.tsx';
+
+const posted: string[] = [];
+let asked: number;
+let undoable: object[];
+
+const job = (id: string, kind: string, result: object) => ({
+  id,
+  kind,
+  status: 'success',
+  done: 5,
+  total: 5,
+  result,
+  error: null,
+  created_at: new Date().toISOString(),
+  finished_at: null,
+});
+
+beforeEach(() => {
+  posted.length = 0;
+  asked = 0;
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
+    if (method === 'POST') {
+      posted.push(url);
+      return Response.json(job('2', 'return-employees', { done: 4, skipped: { address_taken: 1 } }));
+    }
+    asked += 1;
+    return Response.json({ data: undoable });
+  });
+});
+
+test('whom the last deletion took can be brought back, and the result says who could not', async () => {
+  undoable = [job('1', 'delete-employees', { done: 5, skipped: {} })];
+  renderPart(<LastUndoable />);
+  expect(await screen.findByText('Удалено 5 сотрудников')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Вернуть' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Вернуть' }));
+  expect(await screen.findByText(/Возвращены 4 сотрудника/)).toBeTruthy();
+  expect(screen.getByText(/адрес почты уже занят/)).toBeTruthy();
+  expect(posted).toEqual([expect.stringContaining('/bulk-delete/1/undo')]);
+});
+
+test('an import tells its figures, opens its outcome and is undone from there', async () => {
+  undoable = [job('7', 'employee-import', { added: 3, changed: 2, unchanged: 9 })];
+  renderPart(<LastUndoable />);
+  expect(await screen.findByText(/добавлено 3, изменено 2$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Подробнее' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Отменить загрузку' }));
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Отменить загрузку' })).at(-1)!);
+  await waitFor(() => expect(posted).toEqual([expect.stringContaining('/events/7/undo')]));
+});
+
+test('what was put away stays away, and what is done next is offered', async () => {
+  undoable = [job('1', 'delete-employees', { done: 5, skipped: {} })];
+  const first = renderPart(<LastUndoable />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Закрыть' }));
+  first.unmount();
+  const { container, unmount } = renderPart(<LastUndoable />);
+  await waitFor(() => expect(asked).toBe(2));
+  expect(container.querySelector('button')).toBeNull();
+  unmount();
+  undoable = [job('3', 'delete-employees', { done: 1, skipped: {} }), ...undoable];
+  renderPart(<LastUndoable />);
+  expect(await screen.findByText('Удалён 1 сотрудник')).toBeTruthy();
+});

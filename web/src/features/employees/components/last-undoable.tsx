@@ -1,0 +1,73 @@
+import { Button, CloseButton, Group, Modal } from '@mantine/core';
+import type { ImportResult } from '@vigil/contract/employees/import.ts';
+import type { BulkResult, LongJob } from '@vigil/contract/shared/long-job.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatDateTime } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { undoableQuery } from '../api.ts';
+import { Deletion } from './deletion.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+
+const IMPORT = 'employee-import';
+const DISMISSED = 'undo_dismissed';
+
+/** What the reader deleted or imported last, for as long as it can be taken back. */
+export function LastUndoable() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<LongJob | null>(null);
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED));
+  const { data } = useQuery(undoableQuery());
+  const last = data?.data[0];
+  const close = () => setOpen(null);
+  if (open?.kind === IMPORT) {
+    return (
+      <Modal
+        opened
+        onClose={close}
+        size={560}
+        title={t('employees.import_dialog.title')}
+        closeButtonProps={{ 'aria-label': t('commons:close') }}
+      >
+        <ImportOutcome job={open} onClose={close} />
+      </Modal>
+    );
+  }
+  if (open !== null) return <Deletion job={open} onClose={close} />;
+  if (last === undefined || last.id === dismissed) return null;
+  const dismiss = () => {
+    localStorage.setItem(DISMISSED, last.id);
+    setDismissed(last.id);
+  };
+  return (
+    <Notice status="neutral">
+      <Group justify="space-between" wrap="nowrap">
+        <Words job={last} />
+        <Group gap={6} wrap="nowrap">
+          <Button size="compact-sm" variant="default" onClick={() => setOpen(last)}>
+            {t(last.kind === IMPORT ? 'employees.undoable.open' : 'employees.deletion.undo')}
+          </Button>
+          <CloseButton size="sm" aria-label={t('commons:close')} onClick={dismiss} />
+        </Group>
+      </Group>
+    </Notice>
+  );
+}
+
+function Words({ job: { kind, result, created_at } }: { job: LongJob }) {
+  const { t } = useTranslation();
+  if (kind !== IMPORT) {
+    const count = (result as BulkResult | null)?.done ?? 0;
+    return <span>{t('employees.deletion.done', { count, number: formatNumber(count) })}</span>;
+  }
+  const figures = result as Partial<ImportResult> | null;
+  const counts = (['added', 'changed', 'deleted'] as const)
+    .filter((name) => (figures?.[name] ?? 0) > 0)
+    .map((name) => `${t(`employees.import_dialog.result.${name}`).toLowerCase()} ${formatNumber(figures?.[name] ?? 0)}`);
+  return (
+    <span>
+      {t('employees.undoable.import', { time: formatDateTime(created_at) })}: {counts.join(', ')}
+    </span>
+  );
+}
