@@ -1,10 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A `LIKE` pattern that finds the text anywhere; a `%` or `_` that was typed means itself. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-/** A column in small letters holds the words. A trigram index finds three letters and more; for fewer it would be read whole, and `strpos` reads faster. */
-export const mentions = (column: string, search: string): RawBuilder<boolean> =>
-  search.length < 3
-    ? sql<boolean>`strpos(${sql.ref(column)}, ${search.toLowerCase()}) > 0`
-    : sql<boolean>`${sql.ref(column)} like ${containing(search.toLowerCase())}`;
+/** A `LIKE` pattern that finds the text anywhere; a `%` or `_` that was typed means itself. */
+export const containing = (text: string): string => `%${literally(text)}%`;
+
+/** What stands before a word, in names, positions and addresses. */
+const wordStarts = ['', '% ', '%-', '%.', '%@'];
+
+/** A column in small letters holds the words. Fewer than three letters are no trigram unless a word begins with them, so they find beginnings. */
+export function mentions(column: string, search: string): RawBuilder<boolean> {
+  const text = search.toLowerCase();
+  const patterns = text.length < 3 ? wordStarts.map((start) => `${start}${literally(text)}%`) : [containing(text)];
+  const fits = patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern}`);
+  return sql<boolean>`(${sql.join(fits, sql` or `)})`;
+}

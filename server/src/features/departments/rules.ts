@@ -10,7 +10,8 @@ export function treeOf(kept: readonly KeptDepartment[]): DepartmentNode[] {
   const stack = (below.get(null) ?? []).toReversed();
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
     ordered.push(at);
-    stack.push(...(below.get(at.id) ?? []).toReversed());
+    const children = below.get(at.id);
+    if (children !== undefined) stack.push(...children.toReversed());
   }
   const totals = new Map<string, number>();
   for (const { id, parent_id, users_count } of ordered.toReversed()) {
@@ -18,9 +19,9 @@ export function treeOf(kept: readonly KeptDepartment[]): DepartmentNode[] {
     totals.set(id, total);
     if (parent_id !== null) totals.set(parent_id, (totals.get(parent_id) ?? 0) + total);
   }
-  return ordered.map((row) => {
-    const users_count = totals.get(row.id) ?? 0;
-    return { ...row, users_count, exists_users: users_count > 0, is_leaf: row.users_count === 0 && !below.has(row.id) };
+  return ordered.map(({ id, title, parent_id, is_default, users_count: own }) => {
+    const users_count = totals.get(id) ?? 0;
+    return { id, title, parent_id, is_default, users_count, exists_users: users_count > 0, is_leaf: own === 0 && !below.has(id) };
   });
 }
 

@@ -231,7 +231,11 @@ describe('the list', () => {
 
   test.each<[string, () => Parameters<typeof names>[0], string[]]>([
     ['part of a name in any case', () => ({ search: 'ёлк' }), ['Ёлкин']],
-    ['one letter', () => ({ search: 'м' }), ['Абаев', 'Ёлкин', 'Яковлев']],
+    ['the letter that a word begins with', () => ({ search: 'А' }), ['Абаев']],
+    ['two letters of a first name', () => ({ search: 'им' }), ['Абаев', 'Ёлкин', 'Яковлев']],
+    ['two letters after an @', () => ({ search: staff.domain.slice(0, 2) }), ['Абаев', 'Ёлкин', 'Яковлев']],
+    ['nobody by two letters within a word', () => ({ search: 'лк' }), []],
+    ['a sign alone', () => ({ search: '%' }), []],
     ['a sign that means anything in a pattern', () => ({ search: '100%' }), ['Яковлев']],
     ['nobody', () => ({ search: 'нет такого' }), []],
     ['a range of risk', () => ({ risk_level_from: 2, risk_level_to: 5 }), ['Абаев']],

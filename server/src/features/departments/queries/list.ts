@@ -19,14 +19,9 @@ export async function listDepartments(context: Context, query: ListQuery) {
   const path = parent_id === undefined ? [] : await ancestry(context, parent_id);
   if (parent_id !== undefined) await findDepartment(context, parent_id);
   const level = parent_id === undefined ? sql`d.parent_id is null` : sql`d.parent_id = ${parent_id}`;
-  const order = sortedBy(query);
-  // By name the page is cut before anything is counted; by a figure the whole level must be.
-  const cut = sql`limit ${limit} offset ${offset}`;
-  const isByName = query.sort_by === 'NAME';
   const { rows } = await sql<FlatRow>`
     with recursive roots as materialized (
-      select d.* from departments d where d.organization_id = ${organization} and ${level}
-       order by ${sortedBy({ sort_by: 'NAME', sort_order: isByName ? query.sort_order : 'asc' })} ${isByName ? cut : sql``}
+      ${query.sort_by === 'NAME' ? byName(organization, level, query) : byFigure(organization, level, query, figures[query.sort_by])}
     ), below as (
       select r.id as root, r.id, 0 as depth, ${figuresOf('r')} from roots r
       union all
@@ -41,7 +36,7 @@ export async function listDepartments(context: Context, query: ListQuery) {
     )
     select d.id, d.title, d.parent_id, d.is_default, t.users_count, t.children_count, t.risk_level, t.progress, t.sent, t.clicked, t.entered_data
       from roots d join totals t on t.root = d.id
-     order by ${order} ${isByName ? sql`` : cut}
+     order by ${inOrder(query)}
   `.execute(db);
   const { n } = await db
     .selectFrom('departments as d')
@@ -74,19 +69,49 @@ const rowOf = ({ risk_level, progress, sent, clicked, entered_data, ...row }: Fl
   statistic: { risk_level, progress, phishing_events: { sent, clicked, entered_data } },
 });
 
-const figures: Record<Exclude<DepartmentSortKey, 'NAME'>, RawBuilder<unknown>> = {
-  USERS_COUNT: sql`t.users_count`,
-  RISK_LEVEL: sql`coalesce(t.risk_level, -1)`,
-  PROGRESS: sql`coalesce(t.progress, -1)`,
-  PHISHING_INDICATOR: sql`coalesce(t.clicked::numeric / nullif(t.sent, 0), -1)`,
+/** The default department is first, whatever the order. */
+function inOrder({ sort_by, sort_order }: ListQuery): RawBuilder<unknown> {
+  const order = sql.raw(sort_order);
+  return sort_by === 'NAME'
+    ? sql`is_default desc, title collate "ru-x-icu" ${order}, id`
+    : sql`is_default desc, figure ${order}, title collate "ru-x-icu", id`;
+}
+
+type Level = RawBuilder<unknown>;
+const byName = (organization: string, level: Level, query: ListQuery) => sql`
+  select d.*, null as figure from departments d where d.organization_id = ${organization} and ${level}
+   order by ${inOrder(query)} limit ${query.limit} offset ${query.offset}`;
+
+type Figure = { of: string[]; sum: RawBuilder<unknown> };
+const figures: Record<Exclude<DepartmentSortKey, 'NAME'>, Figure> = {
+  USERS_COUNT: { of: ['users_count'], sum: sql`sum(users_count)` },
+  RISK_LEVEL: { of: ['risk_sum', 'with_risk'], sum: sql`coalesce(sum(risk_sum)::float8 / nullif(sum(with_risk), 0), -1)` },
+  PROGRESS: {
+    of: ['progress_sum', 'with_progress'],
+    sum: sql`coalesce(sum(progress_sum)::float8 / nullif(sum(with_progress), 0), -1)`,
+  },
+  PHISHING_INDICATOR: {
+    of: ['clicked_sum', 'sent_sum'],
+    sum: sql`coalesce(sum(clicked_sum)::float8 / nullif(sum(sent_sum), 0), -1)`,
+  },
 };
 
-/** The default department is first, whatever the order. */
-function sortedBy({ sort_by, sort_order }: Pick<ListQuery, 'sort_by' | 'sort_order'>): RawBuilder<unknown> {
-  const direction = sql.raw(sort_order);
-  const figure = sort_by === 'NAME' ? sql`` : sql`${figures[sort_by]} ${direction},`;
-  const name = sort_by === 'NAME' ? direction : sql`asc`;
-  return sql`d.is_default desc, ${figure} d.title collate "ru-x-icu" ${name}, d.id`;
+/** The whole level is walked down for the one figure; the rest is summed for the page alone. */
+function byFigure(organization: string, level: Level, query: ListQuery, { of, sum }: Figure): RawBuilder<unknown> {
+  const columns = sql.raw(of.map((name) => `d.${name}`).join(', '));
+  return sql`
+    select d.*, f.figure from (
+      with recursive walked as (
+        select d.id as root, d.id as at, d.is_default, d.title, ${columns}
+          from departments d where d.organization_id = ${organization} and ${level}
+        union all
+        select w.root, d.id, w.is_default, w.title, ${columns}
+          from walked w join departments d on d.organization_id = ${organization} and d.parent_id = w.at
+      )
+      select root as id, is_default, title, ${sum} as figure from walked group by root, is_default, title
+       order by ${inOrder(query)} limit ${query.limit} offset ${query.offset}
+    ) f
+      join departments d on d.organization_id = ${organization} and d.id = f.id`;
 }
 
 /** For pickers: titles with their place, the default department first. */

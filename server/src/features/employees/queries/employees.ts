@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { anyOf } from '../../departments/queries/branches.ts';
-import { filteredPeople, type People } from '../../departments/queries/filtered-people.ts';
+import { countPeople, filteredPeople, type People } from '../../departments/queries/filtered-people.ts';
 import { employeeProblems } from '../problems.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listEmployees>['query'];
@@ -46,22 +46,16 @@ export async function findEmployeeInReach(context: Context, id: string): Promise
   return found;
 }
 
-async function countPeople(scope: Scope, query: ListQuery): Promise<number> {
-  if (!isFiltering(query)) return staffCount(scope);
-  const { n } = await filteredPeople(scope, query)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
-}
+const FEW = 4_000;
 
-async function staffCount({ db, organization }: Scope): Promise<number> {
-  const { users_count } = await db
-    .selectFrom('organizations')
-    .select('users_count')
-    .where('id', '=', organization)
-    .executeTakeFirstOrThrow();
-  return users_count;
-}
+/** A few are found before they are put in order: a walk in that order could pass everyone else before them. */
+const foundFirst = ({ db }: Scope, people: People): People =>
+  db
+    .with(
+      (found) => found('found').materialized(),
+      () => people.selectAll('users'),
+    )
+    .selectFrom('found as users');
 
 /** The ids of a page, read from whichever end it is nearer to: the last page costs what the first does. */
 async function pageOf(scope: Scope, query: ListQuery, count: number): Promise<string[]> {
@@ -69,7 +63,9 @@ async function pageOf(scope: Scope, query: ListQuery, count: number): Promise<st
   const limit = Math.min(query.limit, count - offset);
   if (limit <= 0) return [];
   const isNearEnd = offset > count / 2;
-  const rows = await inOrder(scope, filteredPeople(scope, query), { sort_by, sort_order, isTurned: isNearEnd })
+  const fitting = filteredPeople(scope, query);
+  const people = isFiltering(query) && count <= FEW ? foundFirst(scope, fitting) : fitting;
+  const rows = await inOrder(scope, people, { sort_by, sort_order, isTurned: isNearEnd })
     .select('users.id')
     .limit(limit)
     .offset(isNearEnd ? count - offset - limit : offset)
