@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asSystem, type OrganizationScope } from '../server/src/db/database.ts';
+import { asSystem, type OrganizationScope, type Tx } from '../server/src/db/database.ts';
 import type { Installation } from './installation.ts';
 
 /** A campaign that everyone got, a course that most are in, a tag that a third has. */
@@ -40,3 +40,13 @@ export async function whatIsFilteredBy(installation: Installation, organization:
     return { campaign, course, tag };
   });
 }
+
+/** Ten departments at the top, ten below each, and so on down. */
+export const nestDepartments = (tx: Tx, organization: OrganizationScope) =>
+  sql`
+    with numbered as (
+      select id, row_number() over (order by id) as n from departments where organization_id = ${organization} and not is_default
+    )
+    update departments d set parent_id = parent.id
+      from numbered child join numbered parent on parent.n = (child.n + 8) / 10
+     where d.id = child.id and child.n > 10`.execute(tx);

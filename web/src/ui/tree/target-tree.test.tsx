@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { renderPart } from '../../../test/render.tsx';
 import { noTargets } from './rules.ts';
 import { TargetTree } from './target-tree.tsx';
@@ -78,4 +78,18 @@ test('a department that failed to open is asked for again by itself', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await screen.findByText('Анна')).toBeTruthy();
   expect(asked).toEqual([null, '1', '1']);
+});
+
+test('a failed search is asked again by itself, and what it finds is ticked', async () => {
+  let isBroken = true;
+  const found = person('c', 'Вера', '7');
+  const search = () => (isBroken ? Promise.reject(new Error('no')) : Promise.resolve([found]));
+  const onChange = vi.fn();
+  renderPart(<TargetTree label="Получатели" onChange={onChange} load={load} search={search} />);
+  await userEvent.type(await screen.findByRole('searchbox'), 'вера');
+  await waitFor(() => screen.getByText('Не удалось загрузить отделы'));
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  await userEvent.click(await screen.findByText('Вера'));
+  expect(onChange).toHaveBeenLastCalledWith({ mode: 'include', keys: new Set(['user:c']) });
 });

@@ -67,7 +67,7 @@ export function TargetTree({ label, value = noTargets, onChange, load, search, w
           onChange={() => onChange(toggleEverything(value))}
         />
       )}
-      {isFailed && <ErrorState title={t('ui.tree.failed')} {...(!isSearching && { onRetry: () => void retry() })} />}
+      {isFailed && <ErrorState title={t('ui.tree.failed')} onRetry={isSearching ? found.retry : () => void retry()} />}
       {isLoading && rows.length === 0 && <SkeletonRows height={28} />}
       {!isLoading && !isFailed && rows.length === 0 && <p className={classes.none}>{t('ui.nothing_found')}</p>}
       {rows.length > 0 && (

@@ -8,9 +8,10 @@ type Found = { nodes: readonly TreeNode[]; isLoading: boolean; hasFailed: boolea
 const nothing: Found = { nodes: [], isLoading: false, hasFailed: false };
 
 /** Only the answer to the newest question counts. */
-export function useFoundNodes(question: { text: string; variant: SearchVariant; search: Search | undefined }): Found {
+export function useFoundNodes(question: { text: string; variant: SearchVariant; search: Search | undefined }) {
   const { text, variant } = question;
   const [found, setFound] = useState(nothing);
+  const [attempt, setAttempt] = useState(0);
   const ask = useEffectEvent((text: string, variant: SearchVariant) => question.search?.(text, variant) ?? Promise.resolve([]));
   useEffect(() => {
     if (text === '') return;
@@ -24,6 +25,6 @@ export function useFoundNodes(question: { text: string; variant: SearchVariant; 
     return () => {
       isCurrent = false;
     };
-  }, [text, variant]);
-  return found;
+  }, [text, variant, attempt]);
+  return { ...found, retry: () => setAttempt(attempt + 1) };
 }

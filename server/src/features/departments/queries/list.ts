@@ -15,20 +15,24 @@ type Ancestor = { id: string; title: string };
 /** One level of the departments with the figures of everyone below each. */
 export async function listDepartments(context: Context, query: ListQuery) {
   const { db, organization } = context;
-  const { parent_id, limit, offset } = query;
+  const { parent_id, limit, offset, sort_by } = query;
   const path = parent_id === undefined ? [] : await ancestry(context, parent_id);
   if (parent_id !== undefined) await findDepartment(context, parent_id);
-  const level = parent_id === undefined ? sql`d.parent_id is null` : sql`d.parent_id = ${parent_id}`;
+  const level = sql`d.organization_id = ${organization} and ${parent_id === undefined ? sql`d.parent_id is null` : sql`d.parent_id = ${parent_id}`}`;
+  const total_count = await countLevel(context, level);
+  // A level that fits on the page need not be put in order before it is summed.
+  const isCut = sort_by !== 'NAME' && total_count > limit;
   const { rows } = await sql<FlatRow>`
     with recursive roots as materialized (
-      ${query.sort_by === 'NAME' ? byName(organization, level, query) : byFigure(organization, level, query, figures[query.sort_by])}
+      ${isCut ? byFigure(organization, level, query) : byName(level, query)}
     ), below as (
       select r.id as root, r.id, 0 as depth, ${figuresOf('r')} from roots r
       union all
       select b.root, d.id, b.depth + 1, ${figuresOf('d')}
         from below b join departments d on d.organization_id = ${organization} and d.parent_id = b.id
     ), totals as (
-      select root, sum(users_count)::int as users_count, count(*) filter (where depth = 1)::int as children_count,
+      select root, count(*) filter (where depth = 1)::int as children_count, ${figures[sort_by].sum} as figure,
+             sum(users_count)::int as users_count,
              round(sum(risk_sum) / nullif(sum(with_risk), 0), 1) as risk_level,
              round(sum(progress_sum) / nullif(sum(with_progress), 0), 2) as progress,
              sum(sent_sum)::int as sent, sum(clicked_sum)::int as clicked, sum(entered_data_sum)::int as entered_data
@@ -38,13 +42,12 @@ export async function listDepartments(context: Context, query: ListQuery) {
       from roots d join totals t on t.root = d.id
      order by ${inOrder(query)}
   `.execute(db);
-  const { n } = await db
-    .selectFrom('departments as d')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('d.organization_id', '=', organization)
-    .where(sql<boolean>`${level}`)
-    .executeTakeFirstOrThrow();
-  return { data: rows.map(rowOf), total_count: n, limit, offset, path };
+  return { data: rows.map(rowOf), total_count, limit, offset, path };
+}
+
+async function countLevel({ db }: Context, level: Level): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from departments d where ${level}`.execute(db);
+  return rows[0]!.n;
 }
 
 /** A department's own kept figures. */
@@ -77,13 +80,15 @@ function inOrder({ sort_by, sort_order }: ListQuery): RawBuilder<unknown> {
     : sql`is_default desc, figure ${order}, title collate "ru-x-icu", id`;
 }
 
+/** Conditions on `departments d`. */
 type Level = RawBuilder<unknown>;
-const byName = (organization: string, level: Level, query: ListQuery) => sql`
-  select d.*, null as figure from departments d where d.organization_id = ${organization} and ${level}
-   order by ${inOrder(query)} limit ${query.limit} offset ${query.offset}`;
 
-type Figure = { of: string[]; sum: RawBuilder<unknown> };
-const figures: Record<Exclude<DepartmentSortKey, 'NAME'>, Figure> = {
+const byName = (level: Level, query: ListQuery) => sql`
+  select d.* from departments d where ${level}
+   order by ${inOrder({ ...query, sort_by: 'NAME' })} limit ${query.limit} offset ${query.offset}`;
+
+const figures: Record<DepartmentSortKey, { of: string[]; sum: RawBuilder<unknown> }> = {
+  NAME: { of: [], sum: sql`null` },
   USERS_COUNT: { of: ['users_count'], sum: sql`sum(users_count)` },
   RISK_LEVEL: { of: ['risk_sum', 'with_risk'], sum: sql`coalesce(sum(risk_sum)::float8 / nullif(sum(with_risk), 0), -1)` },
   PROGRESS: {
@@ -96,14 +101,14 @@ const figures: Record<Exclude<DepartmentSortKey, 'NAME'>, Figure> = {
   },
 };
 
-/** The whole level is walked down for the one figure; the rest is summed for the page alone. */
-function byFigure(organization: string, level: Level, query: ListQuery, { of, sum }: Figure): RawBuilder<unknown> {
+/** The level is walked down whole, for the one figure; the rest is summed for the page alone. */
+function byFigure(organization: string, level: Level, query: ListQuery): RawBuilder<unknown> {
+  const { of, sum } = figures[query.sort_by];
   const columns = sql.raw(of.map((name) => `d.${name}`).join(', '));
   return sql`
-    select d.*, f.figure from (
+    select d.* from (
       with recursive walked as (
-        select d.id as root, d.id as at, d.is_default, d.title, ${columns}
-          from departments d where d.organization_id = ${organization} and ${level}
+        select d.id as root, d.id as at, d.is_default, d.title, ${columns} from departments d where ${level}
         union all
         select w.root, d.id, w.is_default, w.title, ${columns}
           from walked w join departments d on d.organization_id = ${organization} and d.parent_id = w.at

@@ -8,7 +8,9 @@ import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { anyOf } from '../../departments/queries/branches.ts';
-import { countPeople, filteredPeople, type People } from '../../departments/queries/filtered-people.ts';
+import { countPeople } from '../../departments/queries/count-people.ts';
+import { filteredPeople, type People } from '../../departments/queries/filtered-people.ts';
+import { courseRuns, type CourseRuns } from '../../departments/queries/people-sets.ts';
 import { employeeProblems } from '../problems.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listEmployees>['query'];
@@ -16,8 +18,9 @@ type Scope = { db: Tx; organization: string };
 
 export async function listEmployees(context: Context, query: ListQuery): Promise<Page<Employee>> {
   const { limit, offset, with_risk_level } = query;
-  const count = await countPeople(context, query);
-  const data = await employeesByIds(context, await pageOf(context, query, count));
+  const runs = await courseRuns(context, query);
+  const count = await countPeople(context, query, runs);
+  const data = await employeesByIds(context, await pageOf(context, query, { count, runs }));
   if (!with_risk_level) for (const one of data) delete one.risk_level;
   return { data, total_count: count, limit, offset };
 }
@@ -58,12 +61,12 @@ const foundFirst = ({ db }: Scope, people: People): People =>
     .selectFrom('found as users');
 
 /** The ids of a page, read from whichever end it is nearer to: the last page costs what the first does. */
-async function pageOf(scope: Scope, query: ListQuery, count: number): Promise<string[]> {
+async function pageOf(scope: Scope, query: ListQuery, { count, runs }: { count: number; runs: CourseRuns }): Promise<string[]> {
   const { sort_by, sort_order, offset } = query;
   const limit = Math.min(query.limit, count - offset);
   if (limit <= 0) return [];
   const isNearEnd = offset > count / 2;
-  const fitting = filteredPeople(scope, query);
+  const fitting = filteredPeople(scope, query, runs);
   const people = isFiltering(query) && count <= FEW ? foundFirst(scope, fitting) : fitting;
   const rows = await inOrder(scope, people, { sort_by, sort_order, isTurned: isNearEnd })
     .select('users.id')

@@ -5,9 +5,9 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { PersonLink } from '../../../ui/person-link.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
-import { ScreenLink } from '../../../ui/screen-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
@@ -79,13 +79,7 @@ function Who({ employee }: { employee: Employee }) {
     <span className={classes.who}>
       <Avatar name={name} />
       <span className={classes.words}>
-        {employee.is_registered ? (
-          <ScreenLink to="/admin/staff/employees/$employee_id" params={{ employee_id: employee.id }}>
-            {name}
-          </ScreenLink>
-        ) : (
-          name
-        )}
+        <PersonLink id={employee.id} isRegistered={employee.is_registered} name={name} />
         <small>
           {name !== employee.email && employee.email}
           {!employee.is_registered && <Pill>{t('employees.not_registered')}</Pill>}

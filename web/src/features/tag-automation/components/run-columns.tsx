@@ -1,6 +1,7 @@
 import type { TagRun } from '@vigil/contract/tag-automation/tag-action.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
+import { PersonLink } from '../../../ui/person-link.tsx';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { ActionTypeIcon } from './action-type-icon.tsx';
@@ -18,7 +19,7 @@ export function useRunColumns(subject: RunSubject): Column<TagRun>[] {
     card: 'title',
     cell: ({ user }) => (
       <span className={classes.words}>
-        {user.title}
+        <PersonLink id={user.id} isRegistered={user.is_registered} name={user.title} />
         <small>{user.title !== user.email && user.email}</small>
       </span>
     ),

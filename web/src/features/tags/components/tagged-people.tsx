@@ -8,6 +8,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PersonLink } from '../../../ui/person-link.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -111,7 +112,7 @@ function useColumns(tag: Tag, onRemove: (person: TaggedPerson) => void): Column<
       cell: (person) => (
         <span className={classes.heading}>
           <span className={classes.who}>
-            {person.title}
+            <PersonLink id={person.id} isRegistered={person.is_registered} name={person.title} />
             <small>
               {person.title !== person.email && person.email}
               {!person.is_registered && tag.type !== 'not_registered' && <Pill>{t('tags.members.not_registered')}</Pill>}
