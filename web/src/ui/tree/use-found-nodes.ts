@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SearchVariant } from './target-tree.tsx';
 import type { TreeNode } from './tree-node.ts';
 
@@ -8,23 +8,22 @@ type Found = { nodes: readonly TreeNode[]; isLoading: boolean; hasFailed: boolea
 const nothing: Found = { nodes: [], isLoading: false, hasFailed: false };
 
 /** Only the answer to the newest question counts. */
-export function useFoundNodes(question: { text: string; variant: SearchVariant; search: Search | undefined }) {
-  const { text, variant } = question;
+export function useFoundNodes({ text, variant, search }: { text: string; variant: SearchVariant; search: Search | undefined }) {
   const [found, setFound] = useState(nothing);
-  const [attempt, setAttempt] = useState(0);
-  const ask = useEffectEvent((text: string, variant: SearchVariant) => question.search?.(text, variant) ?? Promise.resolve([]));
-  useEffect(() => {
-    if (text === '') return;
-    let isCurrent = true;
-    const tell = (next: Found) => isCurrent && setFound(next);
+  const newest = useRef(0);
+  const ask = async (text: string, variant: SearchVariant) => {
+    const number = ++newest.current;
+    const tell = (next: Found) => number === newest.current && setFound(next);
     tell({ ...nothing, isLoading: true });
-    ask(text, variant).then(
-      (nodes) => tell({ ...nothing, nodes }),
-      () => tell({ ...nothing, hasFailed: true }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [text, variant, attempt]);
-  return { ...found, retry: () => setAttempt(attempt + 1) };
+    try {
+      tell({ ...nothing, nodes: (await search?.(text, variant)) ?? [] });
+    } catch {
+      tell({ ...nothing, hasFailed: true });
+    }
+  };
+  const onQuestion = useEffectEvent(ask);
+  useEffect(() => {
+    if (text !== '') void onQuestion(text, variant);
+  }, [text, variant]);
+  return { ...found, retry: () => void ask(text, variant) };
 }
