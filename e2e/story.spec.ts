@@ -56,6 +56,55 @@ test('an officer imports staff, phishes them, and the one who clicked is trained
   );
 });
 
+test('a tag put on a department writes to each of its people by itself, once, and tells what it did', async ({ browser }) => {
+  const officer = await (await browser.newContext()).newPage();
+  await signIn(officer, vigil.origin, { email: OPERATOR });
+  await officer.goto(`${vigil.origin}/lk/admin/staff/tags`);
+  await makeTag(officer, 'Работают с деньгами');
+  await addLetter(officer, 'Платёжки по почте');
+  await officer.getByRole('switch', { name: 'Тег включён' }).click();
+
+  await officer.getByRole('tab', { name: 'Сотрудники' }).click();
+  await officer.getByRole('button', { name: 'Назначить тег' }).first().click();
+  const dialog = officer.getByRole('dialog');
+  await dialog.getByRole('treeitem', { name: /Бухгалтерия/ }).click();
+  await dialog.getByRole('button', { name: 'Назначить', exact: true }).click();
+  const told = await dialog.getByText(/Тег получил/).textContent();
+  const count = Number(/\d+/.exec(told ?? '')?.[0]);
+  expect(count).toBeGreaterThan(1);
+  await dialog.getByRole('button', { name: 'Закрыть' }).last().click();
+
+  await officer.getByRole('tab', { name: 'История' }).click();
+  await expect(async () => {
+    await officer.reload();
+    await expect(officer.getByRole('main').getByText('Выполнено')).not.toHaveCount(0, { timeout: 2_000 });
+    await expect(officer.getByText('Ожидает', { exact: true })).toHaveCount(0, { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect.poll(async () => (await messagesTo(officer, 'Платёжки по почте')).length, { timeout: 30_000 }).toBe(count);
+
+  // The person's page tells it, too.
+  await officer.getByRole('main').getByRole('link').first().click();
+  await expect(officer.getByRole('main')).toContainText('Работают с деньгами');
+});
+
+async function makeTag(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Создать тег' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Название').fill(title);
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+}
+
+async function addLetter(page: Page, theme: string): Promise<void> {
+  await page.getByRole('button', { name: 'Добавить действие' }).click();
+  await page.getByRole('combobox', { name: 'Действие' }).click();
+  await page.getByRole('option', { name: 'Отправить письмо' }).click();
+  await page.getByLabel('Тема письма').fill(theme);
+  await page.getByLabel('Текст письма').fill('Проверяйте адрес отправителя каждой платёжки.');
+  await page.getByRole('button', { name: 'Сохранить' }).last().click();
+  await expect(page.getByRole('button', { name: 'Добавить действие' })).toBeEnabled();
+}
+
 /** 150 people in one department and 50 in another, from a file as Excel in Russian saves it. */
 async function importStaff(page: Page): Promise<void> {
   const rows = Array.from(

@@ -42,11 +42,14 @@ const lettersOf = () =>
   );
 /** The tokens of the letters so far, once there are so many. */
 async function tokens(count: number): Promise<string[]> {
-  const letters = await vi.waitFor(async () => {
-    const found = await lettersOf();
-    expect(found).toHaveLength(count);
-    return found;
-  });
+  const letters = await vi.waitFor(
+    async () => {
+      const found = await lettersOf();
+      expect(found).toHaveLength(count);
+      return found;
+    },
+    { timeout: 10_000 },
+  );
   return letters.map(({ id }) => oneTimeToken(server.services.env, id));
 }
 

@@ -10,7 +10,7 @@ export const CLOSING = 'close-departments';
 
 /** Changes of the tree come one after another: two moves at once could make a ring. */
 export async function lockDepartments({ db, organization }: WorkContext): Promise<void> {
-  await db.selectFrom('organizations').select('id').where('id', '=', organization).forUpdate().executeTakeFirstOrThrow();
+  await db.selectFrom('organizations').select('id').where('id', '=', organization).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 export async function refuseUnfitParent(

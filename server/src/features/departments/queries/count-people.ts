@@ -1,31 +1,32 @@
-import { isFiltering, type EmployeeFilter } from '@vigil/contract/employees/employee.ts';
+import type { EmployeeFilter } from '@vigil/contract/employees/employee.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { filteredPeople, ownConditions } from './filtered-people.ts';
-import { setsOf, type CourseRuns, type PeopleSet } from './people-sets.ts';
+import { ownConditions, peopleOf, type Condition } from './filtered-people.ts';
+import { setsOf, type CourseRuns, type PeopleSet, type Sets } from './people-sets.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/**
- * How many people fit. What asks nothing of the people themselves is counted in its sets, without going over the staff:
- * several times as fast.
- */
-export async function countPeople(scope: Scope, filter: EmployeeFilter, runs: CourseRuns): Promise<number> {
-  if (!isFiltering(filter)) return staffCount(scope);
-  if (ownConditions(scope.organization, filter).length === 0) {
-    const { within, without } = setsOf(scope.organization, filter, runs);
-    const [first, ...others] = within;
-    if (first !== undefined) return countSets(scope, { first, others, without });
-    const [excepted, ...more] = without;
-    if (excepted !== undefined && more.length === 0) {
-      return (await staffCount(scope)) - (await countSets(scope, { first: excepted, others: [], without: [] }));
-    }
+/** How many people fit. */
+export const countPeople = (scope: Scope, filter: EmployeeFilter, runs: CourseRuns): Promise<number> =>
+  count(scope, ownConditions(scope.organization, filter), setsOf(scope.organization, filter, runs));
+
+/** What asks nothing of the people themselves is counted in its sets, without going over the staff: several times as fast. */
+async function count(scope: Scope, own: readonly Condition[], { within, without }: Sets): Promise<number> {
+  const [first, ...others] = within;
+  const [excepted, ...more] = without;
+  if (first === undefined && excepted !== undefined && more.length === 0) {
+    const [all, out] = [await count(scope, own, nowhere), await count(scope, own, { within: without, without: [] })];
+    return all - out;
   }
-  const { n } = await filteredPeople(scope, filter, runs)
+  if (own.length === 0 && first !== undefined) return countSets(scope, { first, others, without });
+  if (own.length === 0 && excepted === undefined) return staffCount(scope);
+  const { n } = await peopleOf(scope, own, { within, without })
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
 }
+
+const nowhere: Sets = { within: [], without: [] };
 
 async function countSets(
   { db, organization }: Scope,

@@ -5,18 +5,20 @@ import type { Tx } from '../../../db/database.ts';
 import { mentions } from '../../../db/like.ts';
 import type { DB } from '../../../db/schema.ts';
 import { departmentsBelow } from './branches.ts';
-import { setsOf, type CourseRuns } from './people-sets.ts';
+import { setsOf, type CourseRuns, type Sets } from './people-sets.ts';
 
 export type People = SelectQueryBuilder<DB, 'users', object>;
 type Scope = { db: Tx; organization: string };
-type Condition = RawBuilder<boolean>;
+export type Condition = RawBuilder<boolean>;
 
 /** The organisation's people that fit. Every column asked of here is in `users_by_name`. */
-export function filteredPeople(scope: Scope, filter: EmployeeFilter, runs?: CourseRuns): People {
-  const { db, organization } = scope;
-  const { within, without } = setsOf(organization, filter, runs);
+export const filteredPeople = (scope: Scope, filter: EmployeeFilter, runs?: CourseRuns): People =>
+  peopleOf(scope, ownConditions(scope.organization, filter), setsOf(scope.organization, filter, runs));
+
+/** Those who meet the conditions, and stand in the sets they should. */
+export function peopleOf({ db, organization }: Scope, own: readonly Condition[], { within, without }: Sets): People {
   const conditions = [
-    ...ownConditions(organization, filter),
+    ...own,
     ...within.map(({ ids }) => sql<boolean>`users.id in (${ids})`),
     ...without.map(({ ids }) => sql<boolean>`not exists (select from (${ids}) without where without.user_id = users.id)`),
   ];

@@ -7,10 +7,10 @@ type Scope = { db: Tx; organization: string };
 
 /**
  * Takes the organisation's row, so that those who add, move or delete people come one after another and the licence
- * cannot be overrun. Gives the places left.
+ * cannot be overrun; whoever only names the organisation is not held up. Gives the places left.
  */
 export async function lockStaff(scope: Scope): Promise<number> {
-  const { places } = await placesLeft(scope).forUpdate().executeTakeFirstOrThrow();
+  const { places } = await placesLeft(scope).forNoKeyUpdate().executeTakeFirstOrThrow();
   return places;
 }
 

@@ -6,7 +6,7 @@ export type Removal = 'expired' | 'registered' | 'risk' | 'left' | 'by_hand' | '
 
 /** Whoever lands, lifts or runs a tag takes its row first, so that nobody is tagged between a change and what it does. */
 export async function lockTags({ db, organization }: TagScope, which: RawBuilder<unknown>): Promise<void> {
-  await sql`select id from tags where organization_id = ${organization} and ${which} order by id for update`.execute(db);
+  await sql`select id from tags where organization_id = ${organization} and ${which} order by id for no key update`.execute(db);
 }
 
 type Landing = {
