@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from './search-params.ts';
-import { choice, flag, list, number, readSearch, text, writeSearch } from './search-state.ts';
+import { choice, flag, id, ids, list, number, readSearch, text, writeSearch } from './search-state.ts';
 
 const params = {
   page: number(),
@@ -38,4 +38,17 @@ test.each([
 ])('%s comes and goes unchanged', (address, search) => {
   expect(parseSearch(address)).toEqual(search);
   expect(stringifySearch(search)).toBe(address);
+});
+
+test('what an address written by hand cannot mean is passed over', () => {
+  const uuid = '00000000-0000-4000-8000-000000000001';
+  const params = { roles: list(['operator', 'employee']), tags: ids(), campaign: id(), any: list() };
+  const read = (raw: Record<string, string | string[]>) => readSearch(params, raw);
+  expect(read({ roles: ['operator', 'king'], tags: ['', 'VIP', uuid], campaign: 'autumn', any: '' })).toEqual({
+    roles: ['operator'],
+    tags: [uuid],
+    campaign: '',
+    any: [],
+  });
+  expect(read({ campaign: uuid, any: 'x' })).toMatchObject({ campaign: uuid, any: ['x'] });
 });

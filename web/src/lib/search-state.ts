@@ -26,7 +26,26 @@ export const choice = <const T extends string>(values: readonly T[], fallback: N
   write: (value) => value,
 });
 
-export const list = (): Param<string[]> => ({ fallback: [], read: (raw) => [raw].flat(), write: (value) => value });
+/** Of `values`, where they are known; an address written by hand may hold anything. */
+export const list = (values?: readonly string[]): Param<string[]> => ({
+  fallback: [],
+  read: (raw) => [raw].flat().filter((item) => item !== '' && (values?.includes(item) ?? true)),
+  write: (value) => value,
+});
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export const id = (): Param<string> => ({
+  fallback: '',
+  read: (raw) => (UUID.test(first(raw)) ? first(raw) : ''),
+  write: (value) => value,
+});
+
+export const ids = (): Param<string[]> => ({
+  fallback: [],
+  read: (raw) => [raw].flat().filter((item) => UUID.test(item)),
+  write: (value) => value,
+});
 
 export function readSearch<P extends Params>(params: P, raw: Raw): StateOf<P> {
   const entries = Object.entries(params).map(([name, param]) => {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconFilter, IconUsers } from '@tabler/icons-react';
 import type { Employee, EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
-import { courseProgresses, learningPlans } from '@vigil/contract/employees/rules.ts';
+import { courseProgresses, learningPlans, phishingResults, staffRoles } from '@vigil/contract/employees/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choice, list, number, text } from '../../../lib/search-state.ts';
+import { choice, id, ids, list, number, text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -50,12 +50,12 @@ const params = {
   direction: choice(['asc', 'desc'], 'asc'),
   risk_from: text(noFilter.risk_from),
   risk_to: text(noFilter.risk_to),
-  departments: list(),
-  roles: list(),
-  tags: list(),
-  campaign: text(),
-  results: list(),
-  courses: list(),
+  departments: ids(),
+  roles: list(staffRoles),
+  tags: ids(),
+  campaign: id(),
+  results: list(phishingResults),
+  courses: ids(),
   course_progress: choice(['', ...courseProgresses], ''),
   learning: choice(['', ...learningPlans], ''),
   view: text(),
