@@ -67,7 +67,7 @@ function Words({ job: { kind, result, created_at } }: { job: LongJob }) {
     .map((name) => `${t(`employees.import_dialog.result.${name}`).toLowerCase()} ${formatNumber(figures?.[name] ?? 0)}`);
   return (
     <span>
-      {t('employees.undoable.import', { time: formatDateTime(created_at) })}: {counts.join(', ')}
+      {t('employees.undoable.import', { time: formatDateTime(created_at) })} — {counts.join(', ')}
     </span>
   );
 }
