@@ -36,6 +36,7 @@ export const auditActions = [
   'employee.create',
   'employee.delete',
   'employee.delete_many',
+  'employee.delete_rows',
   'employee.import',
   'employee.import_delete',
   'employee.import_rows',

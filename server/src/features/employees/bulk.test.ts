@@ -4,6 +4,7 @@ import * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPeople, until } from '../../../test/make-campaign.ts';
@@ -56,6 +57,17 @@ const over = (job: LongJob, organization = home) =>
   );
 
 describe('deleting a selection', () => {
+  test('the action log names who was deleted', async () => {
+    const organization = await makeOrganization(server);
+    const { employee, operator } = organization.people;
+    const { body: job } = await remove(these(employee.id, operator.id), organization);
+    const { rows } = await asSystem(server.services.database, (tx) =>
+      sql`select object_id, before from audit_log
+        where organization_id = ${organization.id} and action = 'employee.delete_rows'`.execute(tx),
+    );
+    expect(rows).toEqual([{ object_id: employee.id, before: { job: job.id, deleted: [employee.email] } }]);
+  });
+
   test('all but some are deleted, and neither superiors nor oneself', async () => {
     const organization = await makeOrganization(server);
     const { operator, employee, content_manager, super_user, system_admin } = organization.people;

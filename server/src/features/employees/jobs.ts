@@ -1,5 +1,6 @@
 import type { Services } from '../../http/context.ts';
 import { startBulkWork } from '../long-jobs/commands/bulk-work.ts';
+import { attemptLongJob } from '../long-jobs/commands/long-jobs.ts';
 import { deleteEmployeesWork } from './commands/delete-employees.ts';
 import { forgetImports, forgetImportsJob } from './commands/forget-imports.ts';
 import { reinviteEmployeesWork } from './commands/invite-employees.ts';
@@ -25,7 +26,7 @@ export async function startEmployeeJobs(services: Services): Promise<void> {
   await services.queue.work(importJob, (named) => importEmployees(services, named));
   await services.queue.work(forgetImportsJob, () => forgetImports(services));
   await services.queue.schedule(forgetImportsJob, EVERY_HOUR, {});
-  await services.queue.work(importReportJob, (named) => makeImportReport(services, named));
-  await services.queue.work(staffReportJob, (named) => makeStaffReport(services, named));
+  await services.queue.work(importReportJob, (named) => attemptLongJob(services, named, () => makeImportReport(services, named)));
+  await services.queue.work(staffReportJob, (named) => attemptLongJob(services, named, () => makeStaffReport(services, named)));
   for (const work of bulkWorks) await startBulkWork(services, work);
 }

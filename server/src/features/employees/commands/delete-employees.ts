@@ -33,18 +33,30 @@ export const deleteEmployeesWork = bulkWork({
     await lockStaff(scope);
     const present = await db
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'email'])
       .select(sql<boolean>`roles && ${superiorTo(actor.role)}::text[]`.as('outranks'))
       .where('organization_id', '=', organization)
       .where('deleted_at', 'is', null)
       .where('id', '=', anyOf(ids))
       .execute();
-    const [above, below] = [true, false].map((is) => present.filter((one) => one.outranks === is).map(({ id }) => id));
-    const doomed = below!.filter((id) => id !== actor.id);
-    await leave(scope, doomed, event_id);
+    const below = present.filter(({ outranks: isAbove }) => !isAbove);
+    const doomed = below.filter(({ id }) => id !== actor.id);
+    await leave(scope, idsOf(doomed), event_id);
+    if (doomed.length > 0) {
+      await recordChange(scope, {
+        action: 'employee.delete_rows',
+        object_type: 'user',
+        object_id: doomed.length === 1 ? doomed[0]!.id : null,
+        before: { job: event_id, deleted: doomed.map(({ email }) => email) },
+      });
+    }
     return {
       done: doomed.length,
-      skipped: { outranked: above!.length, oneself: below!.length - doomed.length, gone: ids.length - present.length },
+      skipped: {
+        outranked: present.length - below.length,
+        oneself: below.length - doomed.length,
+        gone: ids.length - present.length,
+      },
     };
   },
 });
@@ -59,6 +71,8 @@ export async function deleteEmployees(context: Context, selection: EmployeeSelec
   });
   return job;
 }
+
+const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
 
 /** Who leaves is kept for the history; the address is free again and nobody is signed in with it. */
 export async function leave(context: WorkContext, ids: readonly string[], left_by: string | null = null): Promise<void> {

@@ -14,7 +14,7 @@ import { inOrganization, trustedScope } from '../../../db/database.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { attemptLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { importProblems } from '../problems.ts';
 import { importChunk } from './import-chunk.ts';
@@ -139,21 +139,13 @@ export async function deleteImport(context: Context, event_id: string): Promise<
 
 type Named = z.infer<typeof importJob.input>;
 const ROWS_WORTH_TIDYING = 2_000;
-const FAILURES_MAX = 3;
 
 /** Works through the rows still waiting; each chunk leaves with its own transaction, so that a second run goes on from there. */
-export async function importEmployees(services: Services, named: Named, failures = 0): Promise<void> {
-  try {
+export const importEmployees = (services: Services, named: Named): Promise<void> =>
+  attemptLongJob(services, named, async () => {
     for (let isMore = true; isMore;) isMore = await importNext(services, named);
     await tidyUp(services, named);
-  } catch (error) {
-    if (failures + 1 < FAILURES_MAX) return importEmployees(services, named, failures + 1);
-    await workIn(services, named.organization_id, (scope) =>
-      finishLongJob(scope, named.event_id, { status: 'error', error: 'internal' }),
-    );
-    throw error;
-  }
-}
+  });
 
 function importNext(services: Services, { organization_id, event_id }: Named): Promise<boolean> {
   return workIn(services, organization_id, async (scope) => {

@@ -7,7 +7,7 @@ import type { Context, Services } from '../../../http/context.ts';
 import { jobKind, type JobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { findLongJob } from '../queries.ts';
-import { advanceLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
+import { advanceLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
 
 const uuid = z.uuid();
 const jobInput = z.object({ organization_id: uuid, event_id: uuid });
@@ -46,7 +46,6 @@ export const bulkWork = <T extends z.ZodType>(work: Work<T>): BulkWork<T> => ({
 });
 
 const AT_ONCE = 500;
-const FAILURES_MAX = 3;
 
 /** Orders the work; for a few people it is done before the answer. */
 export async function orderBulk<T extends z.ZodType>(context: Context, work: BulkWork<T>, wanted: z.input<T>): Promise<LongJob> {
@@ -67,21 +66,12 @@ export async function orderBulk<T extends z.ZodType>(context: Context, work: Bul
 export const startBulkWork = (services: Services, work: BulkWork): Promise<void> =>
   services.queue.work(work.job, (named) => workThrough(services, work, named));
 
-async function workThrough(
-  services: Services,
-  work: BulkWork,
-  { organization_id, event_id }: z.output<typeof jobInput>,
-  failures = 0,
-): Promise<void> {
-  try {
+const workThrough = (services: Services, work: BulkWork, named: z.output<typeof jobInput>): Promise<void> =>
+  attemptLongJob(services, named, async () => {
+    const { organization_id, event_id } = named;
     await workIn(services, organization_id, (scope) => begin(scope, event_id, work));
     for (let isMore = true; isMore;) isMore = await workIn(services, organization_id, (scope) => workOnce(scope, event_id, work));
-  } catch (error) {
-    if (failures + 1 < FAILURES_MAX) return workThrough(services, work, { organization_id, event_id }, failures + 1);
-    await workIn(services, organization_id, (scope) => finishLongJob(scope, event_id, { status: 'error', error: 'internal' }));
-    throw error;
-  }
-}
+  });
 
 /** Lists the people once: a second run finds the list begun. */
 async function begin(scope: WorkContext, event_id: string, work: BulkWork): Promise<void> {

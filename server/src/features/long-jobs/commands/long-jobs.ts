@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { Services } from '../../../http/context.ts';
+import { workIn } from '../../../jobs/work-context.ts';
 
 type Scope = { db: Tx; organization: string };
 
@@ -40,4 +42,22 @@ export async function finishLongJob(
     })
     .where('id', '=', id)
     .execute();
+}
+
+const ATTEMPTS_MAX = 3;
+
+/** Does long work, again if it fails; at last whoever watches it is told, and so is the queue. The work bears being done again. */
+export async function attemptLongJob(
+  services: Services,
+  { organization_id, event_id }: { organization_id: string; event_id: string },
+  work: () => Promise<void>,
+  attempt = 1,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (attempt < ATTEMPTS_MAX) return attemptLongJob(services, { organization_id, event_id }, work, attempt + 1);
+    await workIn(services, organization_id, (scope) => finishLongJob(scope, event_id, { status: 'error', error: 'internal' }));
+    throw error;
+  }
 }

@@ -1,0 +1,45 @@
+import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { attemptLongJob, finishLongJob, openLongJob } from './commands/long-jobs.ts';
+
+let server: TestServer;
+let home: TestOrganization;
+
+beforeAll(async () => {
+  server = await startServer({ ROLE: 'web' });
+  home = await makeOrganization(server);
+});
+afterAll(() => server.stop());
+
+const operator = () => home.people.operator;
+const opened = () =>
+  workIn(server.services, home.id, (scope) => openLongJob(scope, { kind: 'test', created_by: operator().id, total: 1 }));
+const watched = async (id: string) => (await server.call(getLongJob, { token: operator().token, params: { id } })).body;
+
+test('work that fails is done again, and whoever watches sees its end alone', async () => {
+  const event_id = await opened();
+  let attempts = 0;
+  await attemptLongJob(server.services, { organization_id: home.id, event_id }, async () => {
+    attempts += 1;
+    if (attempts < 3) throw new Error('not yet');
+    await workIn(server.services, home.id, (scope) =>
+      finishLongJob(scope, event_id, { status: 'success', result: { attempts } }),
+    );
+  });
+  expect(await watched(event_id)).toMatchObject({ status: 'success', result: { attempts: 3 } });
+});
+
+test('work that fails for good is told to be over, and to the queue that it failed', async () => {
+  const event_id = await opened();
+  let attempts = 0;
+  const work = attemptLongJob(server.services, { organization_id: home.id, event_id }, () => {
+    attempts += 1;
+    return Promise.reject(new Error('never'));
+  });
+  await expect(work).rejects.toThrow('never');
+  expect(attempts).toBe(3);
+  expect(await watched(event_id)).toMatchObject({ status: 'error', error: 'internal' });
+});
