@@ -14,19 +14,17 @@ export const countPeople = (scope: Scope, filter: EmployeeFilter, runs: CourseRu
 async function count(scope: Scope, own: readonly Condition[], { within, without }: Sets): Promise<number> {
   const [first, ...others] = within;
   const [excepted, ...more] = without;
-  if (first === undefined && excepted !== undefined && more.length === 0) {
-    const [all, out] = [await count(scope, own, nowhere), await count(scope, own, { within: without, without: [] })];
-    return all - out;
+  if (own.length === 0) {
+    if (first !== undefined) return countSets(scope, { first, others, without });
+    if (excepted === undefined) return staffCount(scope);
+    if (more.length === 0)
+      return (await staffCount(scope)) - (await countSets(scope, { first: excepted, others: [], without: [] }));
   }
-  if (own.length === 0 && first !== undefined) return countSets(scope, { first, others, without });
-  if (own.length === 0 && excepted === undefined) return staffCount(scope);
   const { n } = await peopleOf(scope, own, { within, without })
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
 }
-
-const nowhere: Sets = { within: [], without: [] };
 
 async function countSets(
   { db, organization }: Scope,
