@@ -131,6 +131,36 @@ describe('whom a choice means', async () => {
   });
 });
 
+test('the whole tree follows each change at once', async () => {
+  const organization = await makeOrganization(server);
+  const tree = async () =>
+    (await server.call(endpoints.getDepartmentTree, { token: organization.people.operator.token })).body.data
+      .filter(({ is_default }) => !is_default)
+      .map(({ title, users_count, parent_id }) => [title, users_count, parent_id]);
+  expect(await tree()).toEqual([]);
+  const plant = await makeDepartment(organization, 'Plant');
+  expect(await tree()).toEqual([['Plant', 0, null]]);
+  const shop = await makeDepartment(organization, 'Shop', plant);
+  const person = await makePerson(organization, 'newcomer', shop);
+  expect(await tree()).toEqual([
+    ['Plant', 1, null],
+    ['Shop', 1, plant],
+  ]);
+  const change = (statement: RawBuilder<unknown>) => asSystem(server.services.database, (tx) => statement.execute(tx));
+  await change(sql`update departments set title = 'Store', parent_id = null where id = ${shop}`);
+  expect(await tree()).toEqual([
+    ['Plant', 0, null],
+    ['Store', 1, null],
+  ]);
+  await change(sql`update users set deleted_at = now() where id = ${person}`);
+  expect(await tree()).toEqual([
+    ['Plant', 0, null],
+    ['Store', 0, null],
+  ]);
+  await change(sql`delete from departments where id = ${plant}`);
+  expect(await tree()).toEqual([['Store', 0, null]]);
+});
+
 /** What is kept beside what a fresh sum gives. */
 const differences = (organization: TestOrganization) =>
   asSystem(server.services.database, async (tx) => {

@@ -3,13 +3,13 @@ import type { PersonNode } from '@vigil/contract/departments/department.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
 import { containing } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { departmentNodes, findDepartment } from './nodes.ts';
 import { findPeople } from './people.ts';
 import { anyOf } from './branches.ts';
-import { branchesWith, branchUnder, treeOf, type KeptDepartment } from '../rules.ts';
+import { branchesWith, branchUnder } from '../rules.ts';
+import { wholeTree } from './whole-tree.ts';
 
 type TreeQuery = ParsedOf<typeof endpoints.getDepartmentTree>['query'];
 type HierarchyQuery = ParsedOf<typeof endpoints.listHierarchy>['query'];
@@ -17,12 +17,12 @@ type HierarchyQuery = ParsedOf<typeof endpoints.listHierarchy>['query'];
 const FOUND_DEPARTMENTS_MAX = 100;
 
 export async function listAllDepartments(context: Context) {
-  const data = treeOf(await keptDepartments(context));
-  return { data, total_count: data.length };
+  const data = await wholeTree(context);
+  return { data: [...data], total_count: data.length };
 }
 
 export async function findDepartmentTree(context: Context, { limit, department_id, search }: TreeQuery) {
-  let nodes = treeOf(await keptDepartments(context));
+  let nodes = await wholeTree(context);
   if (department_id !== undefined) {
     await findDepartment(context, department_id);
     nodes = branchUnder(nodes, department_id);
@@ -42,21 +42,6 @@ export async function listHierarchy(context: Context, query: HierarchyQuery) {
       : sql`d.parent_id = ${parent_id}`;
   const departments = offset > 0 ? [] : await departmentNodes(context, roots, search ? FOUND_DEPARTMENTS_MAX : undefined);
   return { departments, ...(await peopleOf(context, query)) };
-}
-
-function keptDepartments({ db, organization }: { db: Tx; organization: string }): Promise<KeptDepartment[]> {
-  return (
-    db
-      .selectFrom('departments')
-      .select(['id', 'title', 'parent_id', 'users_count', 'is_default'])
-      .where('organization_id', '=', organization)
-      // As the index stands, so that ten thousand titles need no sorting.
-      .orderBy('parent_id')
-      .orderBy('is_default', 'desc')
-      .orderBy(sql`title collate "ru-x-icu"`)
-      .orderBy('id')
-      .execute()
-  );
 }
 
 async function peopleOf(
