@@ -39,14 +39,6 @@ export const auditQuery = auditFilter.extend({
   limit: z.coerce.number<number>().int().min(1).max(200).default(50),
 });
 
-/** The log as a file, while it is written and afterwards. */
-export const auditExport = z.object({
-  status: z.enum(['in_progress', 'complete', 'error']),
-  rows_count: z.number().int(),
-  /** Good for minutes; ask again for another. */
-  url: z.string().nullable(),
-});
-
 export const auditVerification = z.object({
   rows_count: z.number().int(),
   /** The first row whose hash does not follow from the one before it; null when the chain is whole. */

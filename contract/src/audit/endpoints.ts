@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { api } from '../shared/base-paths.ts';
+import { fileJob } from '../shared/long-job.ts';
 import { id, idParams } from '../shared/page.ts';
-import { auditDetails, auditExport, auditFilter, auditQuery, auditRow, auditVerification } from './audit-row.ts';
+import { auditDetails, auditFilter, auditQuery, auditRow, auditVerification } from './audit-row.ts';
 
 const log = {
   method: 'GET',
@@ -38,4 +39,4 @@ export const exportAudit = api({
   response: z.object({ event_id: id }),
 });
 /** One's own export. */
-export const getAuditExport = api({ ...log, path: '/audit-exports/{id}', params: idParams, response: auditExport });
+export const getAuditExport = api({ ...log, path: '/audit-exports/{id}', params: idParams, response: fileJob });

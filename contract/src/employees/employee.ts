@@ -152,9 +152,3 @@ export const reportOrder = z.object({
   sort_order: sortOrder.default('asc'),
 });
 export const reportPeople = z.object({ ids, exclude_ids: ids }).prefault({});
-/** A report being made, and where it is read once it is. */
-export const staffReport = z.object({
-  status: z.enum(['in_progress', 'complete', 'error']),
-  rows_count: z.number().int(),
-  url: z.string().nullable(),
-});

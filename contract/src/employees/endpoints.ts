@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { users } from '../shared/base-paths.ts';
-import { longJob } from '../shared/long-job.ts';
+import { fileJob, longJob } from '../shared/long-job.ts';
 import { count, done, flag, id, idParams, pageOf, pageQuery, sortOrder } from '../shared/page.ts';
 import { file, jsonField } from '../shared/upload.ts';
 import {
@@ -16,7 +16,6 @@ import {
   reportOrder,
   reportPeople,
   savedView,
-  staffReport,
   withRiskLevel,
 } from './employee.ts';
 import { NOTE_MAX } from './rules.ts';
@@ -121,7 +120,7 @@ export const getStaffReport = users({
   path: '/users/filtered-users-report/{id}',
   ...one,
   ours: 'The public contract orders the report and shows no call for its file.',
-  response: staffReport,
+  response: fileJob,
 });
 const views = {
   permission,
@@ -178,7 +177,7 @@ export const getImportReport = users({
   path: '/users/employee/csv/report/{id}',
   ...rowsReport,
   params: idParams,
-  response: staffReport,
+  response: fileJob,
 });
 /** What the caller deleted or imported within a day and may still take back, the newest first. */
 export const listUndoable = users({

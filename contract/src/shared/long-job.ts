@@ -16,6 +16,15 @@ export const longJob = z.object({
 });
 export type LongJob = z.infer<typeof longJob>;
 
+/** Long work whose result is a file of rows, to the one who ordered it. */
+export const fileJob = z.object({
+  status: z.enum(['in_progress', 'complete', 'error']),
+  rows_count: z.number().int(),
+  /** Good for minutes; ask again for another. */
+  url: z.string().nullable(),
+});
+export type FileJob = z.infer<typeof fileJob>;
+
 /** What a bulk action left behind: `skipped` by reason, in the words of the action. */
 export const bulkResult = z.object({ done: z.number().int(), skipped: z.record(z.string(), z.number().int()) });
 export type BulkResult = z.infer<typeof bulkResult>;

@@ -1,7 +1,7 @@
 import * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, type Site } from '../../http/serve.ts';
-import { findLongJob } from '../long-jobs/queries.ts';
+import { findLongJob, findOwnFile } from '../long-jobs/queries.ts';
 import { listEmployeeOptions } from '../departments/queries/people.ts';
 import { addEmployee } from './commands/add-employee.ts';
 import { changeEmployee } from './commands/change-employee.ts';
@@ -13,8 +13,8 @@ import { previewStaffLetter, tryStaffLetter, writeToEmployees } from './commands
 import { IMPORT_KIND, previewImport } from './commands/preview-import.ts';
 import { deleteImport, runImport } from './commands/run-import.ts';
 import { addView, changeView, deleteView } from './commands/keep-views.ts';
-import { findImportReport, orderImportReport } from './commands/report-import.ts';
-import { findStaffReport, orderStaffReport } from './commands/report-employees.ts';
+import { IMPORT_REPORT, orderImportReport } from './commands/report-import.ts';
+import { orderStaffReport, STAFF_REPORT } from './commands/report-employees.ts';
 import { inReach } from '../organizations/queries/reach.ts';
 import { noteEmployee } from './commands/note-employee.ts';
 import { findEmployeeDetails, listEmployees } from './queries/employees.ts';
@@ -43,7 +43,7 @@ export function employeeRoutes(site: Site): void {
   serve(site, endpoints.previewStaffLetter, (context, { body }) => previewStaffLetter(context, body));
   serve(site, endpoints.tryStaffLetter, (context, { body }) => tryStaffLetter(context, body));
   serve(site, endpoints.orderStaffReport, (context, { query, body }) => orderStaffReport(context, query, body));
-  serve(site, endpoints.getStaffReport, (context, { params }) => findStaffReport(context, params.id));
+  serve(site, endpoints.getStaffReport, (context, { params }) => findOwnFile(context, params.id, STAFF_REPORT));
   serve(site, endpoints.listViews, (context) => listViews(context));
   serve(site, endpoints.addView, (context, { body }) => addView(context, body));
   serve(site, endpoints.changeView, (context, { params, body }) => changeView(context, params.id, body));
@@ -55,7 +55,7 @@ export function employeeRoutes(site: Site): void {
   serve(site, endpoints.runImport, (context, { query }) => runImport(context, query));
   serve(site, endpoints.getImportTemplate, (context, { query }) => findImportTemplate(context, query));
   serve(site, endpoints.orderImportReport, (context, { body }) => orderImportReport(context, body.event_id));
-  serve(site, endpoints.getImportReport, (context, { params }) => findImportReport(context, params.id));
+  serve(site, endpoints.getImportReport, (context, { params }) => findOwnFile(context, params.id, IMPORT_REPORT));
   serve(site, endpoints.listUndoable, (context) => listUndoable(context));
   serve(site, endpoints.getImportEvent, (context, { params }) => findLongJob(context, params.id, IMPORT_KIND));
   serve(site, endpoints.deleteImportEvent, async (context, { params }) => {

@@ -1,4 +1,5 @@
-import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import type { FileJob, LongJob } from '@vigil/contract/shared/long-job.ts';
+import { fileAddress } from '../../files/content-address.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 
@@ -19,4 +20,14 @@ export async function findLongJob(
   const job = await found.executeTakeFirst();
   if (job === undefined) throw problem(httpProblems.not_found);
   return job as LongJob;
+}
+
+/** The file that the caller ordered; a colleague's is not there. */
+export async function findOwnFile(context: Context, id: string, kind: string): Promise<FileJob> {
+  const { status, done, result } = await findLongJob(context, id, kind, { own: true });
+  return {
+    status: ({ in_process: 'in_progress', success: 'complete', error: 'error' } as const)[status],
+    rows_count: done,
+    url: fileAddress(context.services.env, typeof result?.['file_id'] === 'string' ? result['file_id'] : null),
+  };
 }

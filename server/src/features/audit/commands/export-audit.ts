@@ -1,17 +1,15 @@
 import { auditFilter, type AuditFilter } from '@vigil/contract/audit/audit-row.ts';
 import { z } from 'zod';
 import { BYTE_ORDER_MARK, csvLine } from '../../../files/csv.ts';
-import { fileAddress } from '../../../files/content-address.ts';
 import type { Context, Services } from '../../../http/context.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { storeLines } from '../../files/commands.ts';
 import { advanceLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
-import { findLongJob } from '../../long-jobs/queries.ts';
 import { listWholeRows, type WholeRow } from '../queries.ts';
 import { recordChange } from './record-change.ts';
 
-const KIND = 'audit_export';
+export const AUDIT_EXPORT = 'audit_export';
 const PAGE = 5_000;
 const columns = [
   'id',
@@ -36,20 +34,10 @@ export const exportAuditJob = jobKind({
 /** Who took the log away stands in the log as well. */
 export async function orderAuditExport(context: Context, filter: AuditFilter): Promise<{ event_id: string }> {
   const { db, organization, services, actor } = context;
-  const event_id = await openLongJob(context, { kind: KIND, created_by: actor.id });
+  const event_id = await openLongJob(context, { kind: AUDIT_EXPORT, created_by: actor.id });
   await services.queue.enqueue(db, exportAuditJob, { organization_id: organization, event_id, filter });
   await recordChange(context, { action: 'audit.export', object_type: 'audit', object_id: null, after: filter });
   return { event_id };
-}
-
-/** One's own alone: a colleague's export is not there. */
-export async function findAuditExport(context: Context, id: string) {
-  const { status, done, result } = await findLongJob(context, id, KIND, { own: true });
-  return {
-    status: ({ in_process: 'in_progress', success: 'complete', error: 'error' } as const)[status],
-    rows_count: done,
-    url: fileAddress(context.services.env, typeof result?.['file_id'] === 'string' ? result['file_id'] : null),
-  };
 }
 
 /** From the newest row to the oldest, page by page: a log of any length needs no more memory than a page. */

@@ -72,7 +72,7 @@ export async function deleteEmployees(context: Context, selection: EmployeeSelec
   return job;
 }
 
-const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
+export const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
 
 /** Who leaves is kept for the history; the address is free again and nobody is signed in with it. */
 export async function leave(context: WorkContext, ids: readonly string[], left_by: string | null = null): Promise<void> {

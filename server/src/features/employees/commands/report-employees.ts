@@ -1,16 +1,9 @@
-import {
-  employeeSelection,
-  employeeSortKey,
-  type reportOrder,
-  type reportPeople,
-  type staffReport,
-} from '@vigil/contract/employees/employee.ts';
+import { employeeSelection, employeeSortKey, type reportOrder, type reportPeople } from '@vigil/contract/employees/employee.ts';
 import { reportFormats } from '@vigil/contract/employees/rules.ts';
 import { language } from '@vigil/contract/shared/language.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sortOrder } from '@vigil/contract/shared/page.ts';
 import { z } from 'zod';
-import { fileAddress } from '../../../files/content-address.ts';
 import { tableFile, type TableCell } from '../../../files/table-file.ts';
 import type { Context, Services } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
@@ -25,7 +18,7 @@ import { employeesByIds, idsInOrder } from '../queries/employees.ts';
 import { selectedPeople } from '../queries/filtered.ts';
 import { reportRow, reportTitles } from '../rules/report-columns.ts';
 
-const KIND = 'staff_report';
+export const STAFF_REPORT = 'staff_report';
 const AT_ONCE = 2_000;
 
 const uuid = z.uuid();
@@ -53,7 +46,7 @@ export async function orderStaffReport(
   const { n: total } = await selectedPeople(context, selection)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  const event_id = await openLongJob(context, { kind: KIND, created_by: actor.id, total });
+  const event_id = await openLongJob(context, { kind: STAFF_REPORT, created_by: actor.id, total });
   await services.queue.enqueue(db, staffReportJob, {
     organization_id: organization,
     event_id,
@@ -68,17 +61,6 @@ export async function orderStaffReport(
   });
   return findLongJob(context, event_id);
 }
-
-/** One's own alone: a colleague's report is not there. */
-export async function findStaffReport(context: Context, id: string) {
-  return reportState(context, await findLongJob(context, id, KIND, { own: true }));
-}
-
-export const reportState = ({ services }: Context, { status, done, result }: LongJob): z.infer<typeof staffReport> => ({
-  status: ({ in_process: 'in_progress', success: 'complete', error: 'error' } as const)[status],
-  rows_count: done,
-  url: fileAddress(services.env, typeof result?.['file_id'] === 'string' ? result['file_id'] : null),
-});
 
 /** Who is in it is settled once; their rows are read part by part, so that a staff of any size needs no more memory. */
 export async function makeStaffReport(

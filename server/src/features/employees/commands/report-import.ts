@@ -12,12 +12,12 @@ import { storeLines } from '../../files/commands.ts';
 import { advanceLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { importProblems } from '../problems.ts';
+import { isPastUndo } from '../queries/undoable.ts';
 import { importRows, listImportedRows } from '../queries/imported-rows.ts';
 import { importReportRow, importReportTitles } from '../rules/import-report.ts';
 import { IMPORT_KIND } from './preview-import.ts';
-import { reportState } from './report-employees.ts';
 
-const KIND = 'import_report';
+export const IMPORT_REPORT = 'import_report';
 const AT_ONCE = 2_000;
 
 const uuid = z.uuid();
@@ -30,15 +30,15 @@ export const importReportJob = jobKind({
 /** Orders a file of what became of each row of an import that is over, for as long as its rows are kept. */
 export async function orderImportReport(context: Context, import_id: string): Promise<LongJob> {
   const { db, organization, services, actor } = context;
-  const { status, created_at } = await findLongJob(context, import_id, IMPORT_KIND);
-  if (status === 'in_process') throw problem(importProblems.not_over);
+  const done = await findLongJob(context, import_id, IMPORT_KIND);
+  if (done.status === 'in_process') throw problem(importProblems.not_over);
   const { total } = await importRows(context, import_id)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  if (total === 0 || Date.parse(created_at) < Date.now() - UNDO_HOURS * 3_600_000) {
+  if (total === 0 || isPastUndo(done)) {
     throw problem(importProblems.too_late_to_report, { fill: { hours: UNDO_HOURS } });
   }
-  const event_id = await openLongJob(context, { kind: KIND, created_by: actor.id, total });
+  const event_id = await openLongJob(context, { kind: IMPORT_REPORT, created_by: actor.id, total });
   await services.queue.enqueue(db, importReportJob, {
     organization_id: organization,
     event_id,
@@ -54,10 +54,6 @@ export async function orderImportReport(context: Context, import_id: string): Pr
   });
   return findLongJob(context, event_id);
 }
-
-/** One's own alone: a colleague's report is not there. */
-export const findImportReport = async (context: Context, id: string) =>
-  reportState(context, await findLongJob(context, id, KIND, { own: true }));
 
 /** Part by part: an import of any size needs no more memory. */
 export async function makeImportReport(

@@ -10,6 +10,7 @@ import { anyOf } from '../../departments/queries/branches.ts';
 import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { employeeProblems } from '../problems.ts';
+import { isPastUndo } from '../queries/undoable.ts';
 import { deleteEmployeesWork, superiorTo } from './delete-employees.ts';
 import { lockStaff } from './staff-lock.ts';
 
@@ -69,7 +70,7 @@ export async function bringBack(scope: OrderedWork, ids: readonly string[]) {
 /** Undoes a bulk deletion, within a day of it. */
 export async function returnEmployees(context: Context, job_id: string): Promise<LongJob> {
   const deletion = await findLongJob(context, job_id, deleteEmployeesWork.name);
-  if (Date.parse(deletion.created_at) < Date.now() - UNDO_HOURS * 3_600_000) {
+  if (isPastUndo(deletion)) {
     throw problem(employeeProblems.too_late_to_return, { fill: { hours: UNDO_HOURS } });
   }
   const job = await orderBulk(context, returnEmployeesWork, { job_id });

@@ -12,7 +12,8 @@ import { anyOf } from '../../departments/queries/branches.ts';
 import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { importProblems } from '../problems.ts';
-import { leave, superiorTo } from './delete-employees.ts';
+import { isPastUndo } from '../queries/undoable.ts';
+import { idsOf, leave, superiorTo } from './delete-employees.ts';
 import { IMPORT_KIND } from './preview-import.ts';
 import { bringBack } from './return-employees.ts';
 import { endSessions, lockStaff } from './staff-lock.ts';
@@ -57,7 +58,7 @@ export async function undoImport(context: Context, import_id: string): Promise<L
   const { db, organization } = context;
   const done = await findLongJob(context, import_id, IMPORT_KIND);
   if (done.status === 'in_process') throw problem(importProblems.not_over);
-  if (Date.parse(done.created_at) < Date.now() - UNDO_HOURS * 3_600_000) {
+  if (isPastUndo(done)) {
     throw problem(importProblems.too_late_to_undo, { fill: { hours: UNDO_HOURS } });
   }
   const { undone_by } = await db
@@ -137,5 +138,3 @@ async function restore(scope: OrderedWork, import_id: string, people: readonly S
   await endSessions(scope, idsOf(people.filter(({ is_of_other_role }) => is_of_other_role)));
   await recordPeople(scope, 'employee.moved', idsOf(people.filter(({ is_moved }) => is_moved)));
 }
-
-const idsOf = (people: readonly Standing[]): string[] => people.map(({ id }) => id);

@@ -7,6 +7,9 @@ import { IMPORT_KIND } from '../commands/preview-import.ts';
 
 const SHOWN = 20;
 
+/** Too long ago to be taken back, or told row by row. */
+export const isPastUndo = ({ created_at }: LongJob): boolean => Date.parse(created_at) < Date.now() - UNDO_HOURS * 3_600_000;
+
 /** Deletions of which somebody is still gone, and imports that did something and were not undone. */
 export async function listUndoable({ db, organization, actor }: Context): Promise<{ data: LongJob[] }> {
   const { rows } = await sql<LongJob>`
