@@ -15,7 +15,7 @@ import { randomBytes } from 'node:crypto';
 import { asSystem } from '../server/src/db/database.ts';
 import { hashOfSecret } from '../server/src/http/authenticate.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, timed, until } from './report.ts';
+import { print, quantile, ready, stopped, timed } from './report.ts';
 import { nestDepartments, whatIsFilteredBy } from './staff-at-size.ts';
 
 const ROUNDS = 40;
@@ -118,14 +118,7 @@ export async function benchLists(installation: Installation): Promise<void> {
   };
   const web = installation.start({ ROLE: 'web' });
   const origin = installation.env.APP_URL;
-  await until(
-    () =>
-      fetch(`${origin}/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    200,
-  );
+  await ready(origin);
   const bar = { baseline: { what: 'select 1', value: quantile(bare, 0.95) }, bar: { value: 100, better: 'less' } } as const;
   const measure = async (name: string, call: Call) => {
     const times: number[] = [];
@@ -140,8 +133,7 @@ export async function benchLists(installation: Installation): Promise<void> {
   const ofDepartments = Object.entries(calls).filter(([name]) => /^(departments by|tree|count)/.test(name));
   for (const [name, call] of ofDepartments) await measure(`nested: ${name}`, call);
   await measure('nested: tree, its roots', { url: listHierarchy.path });
-  web.kill('SIGTERM');
-  await new Promise((resolve) => web.once('exit', resolve));
+  await stopped(web);
 }
 
 async function ask(url: string, token: string, { body }: Call): Promise<void> {

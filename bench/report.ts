@@ -1,3 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
 /** One line of the report: a figure, the bare figure of the same run, their ratio, and the bar. */
 export type Figure = {
   what: string;
@@ -33,4 +36,22 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 
 export async function until(isSo: () => Promise<boolean>, everyMs = 50): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, everyMs));
+}
+
+/** Waits for a program that was started to answer. */
+export const ready = (origin: string): Promise<void> =>
+  until(
+    () =>
+      fetch(`${origin}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    100,
+  );
+
+/** Ends it as its keeper would, and waits until it is gone. */
+export async function stopped(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
 }

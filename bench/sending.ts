@@ -4,7 +4,7 @@ import { asSystem } from '../server/src/db/database.ts';
 import { composeMessage } from '../server/src/mail/compose.ts';
 import { openTransport } from '../server/src/mail/transport.ts';
 import type { Installation } from './installation.ts';
-import { print, timed, until } from './report.ts';
+import { print, stopped, timed, until } from './report.ts';
 
 const SINK_PORT = 18_025;
 
@@ -38,8 +38,7 @@ export async function benchSending(installation: Installation): Promise<void> {
         baseline: { what: 'composing and sending alone', value: bare },
         bar: { value: 300, better: 'more' },
       });
-      worker.kill('SIGTERM');
-      await new Promise((resolve) => worker.once('exit', resolve));
+      await stopped(worker);
     }
   } finally {
     sink.kill('SIGKILL');

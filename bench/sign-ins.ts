@@ -1,7 +1,7 @@
 import { asSystem } from '../server/src/db/database.ts';
 import { hashPassword } from '../server/src/http/password.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, timed, until } from './report.ts';
+import { print, quantile, stopped, timed, until } from './report.ts';
 
 const AT_ONCE = 100;
 const ROUNDS = 500;
@@ -49,8 +49,7 @@ export async function benchSignIns(installation: Installation): Promise<void> {
     baseline: { what: 'the median of unknown', value: median.unknown },
     bar: { value: 5, better: 'less' },
   });
-  web.kill('SIGTERM');
-  await new Promise((resolve) => web.once('exit', resolve));
+  await stopped(web);
 }
 
 async function prepare({ database }: Installation, organization: string): Promise<string[]> {

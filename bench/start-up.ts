@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { print, timed, until } from './report.ts';
+import { print, stopped, timed, until } from './report.ts';
 
 const main = join(import.meta.dirname, '../server/src/main.ts');
 const PORT = 18_081;
@@ -50,7 +50,6 @@ async function startAndStop(start: () => ChildProcess, path: string): Promise<nu
       10,
     );
   });
-  child!.kill('SIGTERM');
-  await new Promise((resolve) => child!.once('exit', resolve));
+  await stopped(child!);
   return ms;
 }

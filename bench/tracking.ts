@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { asSystem } from '../server/src/db/database.ts';
 import { trackingToken } from '../server/src/features/phishing-delivery/letters.ts';
 import type { Installation } from './installation.ts';
-import { print, until } from './report.ts';
+import { print, ready, stopped } from './report.ts';
 
 const SECONDS = 8;
 const CONNECTIONS = 32;
@@ -13,14 +13,7 @@ const PERSON = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KH
 export async function benchTracking(installation: Installation): Promise<void> {
   const web = installation.start({ ROLE: 'web', TRUST_PROXY: 'on' });
   const phishing = { origin: 'http://127.0.0.1:18080', host: new URL(installation.env.PHISHING_URLS[0]!).host };
-  await until(
-    () =>
-      fetch(`${phishing.origin}/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    200,
-  );
+  await ready(phishing.origin);
   for (const recipients of [1_000, 100_000]) {
     const tokens = await sentTokens(installation, recipients);
     const sample = await fetchPage(phishing, tokens[0]!);
@@ -50,8 +43,7 @@ export async function benchTracking(installation: Installation): Promise<void> {
       bar: { value: 50, better: 'less' },
     });
   }
-  web.kill('SIGTERM');
-  await new Promise((resolve) => web.once('exit', resolve));
+  await stopped(web);
 }
 
 /** A campaign of this size whose letters are all out, an hour ago; gives the tokens in its links. */
