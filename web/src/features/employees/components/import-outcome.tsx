@@ -23,13 +23,16 @@ const figures = [
   'letters',
 ] as const satisfies (keyof ImportResult)[];
 
+/** What of an import can be taken back. */
+export const undoableFigures = ['added', 'changed', 'deleted'] as const satisfies (keyof ImportResult)[];
+
 /** What an import that is over left behind, and the way back. */
 export function ImportOutcome({ job, onClose }: { job: LongJob; onClose: () => void }) {
   const { t } = useTranslation();
   const undo = useUndoImport();
   const [isAsked, setAsked] = useState(false);
   const result = job.result as Partial<ImportResult> | null;
-  const hasDone = (['added', 'changed', 'deleted'] as const).some((name) => (result?.[name] ?? 0) > 0);
+  const hasDone = undoableFigures.some((name) => (result?.[name] ?? 0) > 0);
   return (
     <Stack gap={16}>
       {job.status === 'success' ? (

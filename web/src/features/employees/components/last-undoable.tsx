@@ -8,7 +8,7 @@ import { formatNumber, formatDateTime } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { undoableQuery } from '../api.ts';
 import { Deletion } from './deletion.tsx';
-import { ImportOutcome } from './import-outcome.tsx';
+import { ImportOutcome, undoableFigures } from './import-outcome.tsx';
 
 const IMPORT = 'employee-import';
 const DISMISSED = 'undo_dismissed';
@@ -62,7 +62,7 @@ function Words({ job: { kind, result, created_at } }: { job: LongJob }) {
     return <span>{t('employees.deletion.done', { count, number: formatNumber(count) })}</span>;
   }
   const figures = result as Partial<ImportResult> | null;
-  const counts = (['added', 'changed', 'deleted'] as const)
+  const counts = undoableFigures
     .filter((name) => (figures?.[name] ?? 0) > 0)
     .map((name) => `${t(`employees.import_dialog.result.${name}`).toLowerCase()} ${formatNumber(figures?.[name] ?? 0)}`);
   return (
