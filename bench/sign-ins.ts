@@ -12,7 +12,7 @@ const ORIGIN = 'http://127.0.0.1:18080';
 export async function benchSignIns(installation: Installation): Promise<void> {
   const organization = await installation.makeOrganization(AT_ONCE + ROUNDS * 2, 10);
   const emails = await prepare(installation, organization);
-  const web = installation.start({ ROLE: 'web', TRUST_PROXY: 'on' });
+  const web = installation.start({ ROLE: 'web', TRUST_PROXY: '1' });
   const host = new URL(installation.env.APP_URL).host;
   await until(
     () =>

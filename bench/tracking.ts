@@ -11,7 +11,7 @@ const PERSON = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KH
 
 /** Clicks of different people on a campaign's links, each counted, beside a bare server that answers the same page from memory. */
 export async function benchTracking(installation: Installation): Promise<void> {
-  const web = installation.start({ ROLE: 'web', TRUST_PROXY: 'on' });
+  const web = installation.start({ ROLE: 'web', TRUST_PROXY: '1' });
   const phishing = { origin: 'http://127.0.0.1:18080', host: new URL(installation.env.PHISHING_URLS[0]!).host };
   await ready(phishing.origin);
   for (const recipients of [1_000, 100_000]) {

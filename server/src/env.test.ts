@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { readEnv, readSettings, secretsOf } from './env.ts';
 
 const secret = { SECRET_KEY: 'a key that is long enough for the test' };
 
@@ -19,6 +20,42 @@ test.each([
   [{ CONTENT_URL: 'http://localhost:8080' }, /Setting CONTENT_URL: must be on another host/],
   [{ ROLE: 'boss' }, /Setting ROLE/],
   [{ APP_URL: 'localhost' }, /Setting APP_URL/],
+  // Who believes every proxy believes the caller.
+  [{ TRUST_PROXY: 'on' }, /Setting TRUST_PROXY: must be off, the number of proxies/],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, /Setting TRUST_PROXY/],
+  [{ TRUST_PROXY: '0' }, /Setting TRUST_PROXY/],
+  [{ SMTP_PASWORD: 'x' }, /Setting SMTP_PASWORD is not known\. Is SMTP_PASSWORD meant\?/],
+  [{ TRUSTED_HOST: '10.0.0.1' }, /Is TRUSTED_HOSTS meant\?/],
 ])('%o stops the start with one line', (bad, line) => {
   expect(() => readEnv({ ...secret, ...bad })).toThrow(line);
+});
+
+test('what is not ours in the environment is let be', () => {
+  expect(() => readEnv({ ...secret, HOME: '/root', POST: '1', npm_package_name: 'vigil', APP_ENV: 'production' })).not.toThrow();
+});
+
+test('an unknown name in .env is meant for us, so it stops the start', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-env-'));
+  const before = process.cwd();
+  try {
+    await writeFile(join(folder, '.env'), 'LOG_LEVEL=warn\nMAIL_SERVER=smtp.example.com\n');
+    process.chdir(folder);
+    expect(readSettings).toThrow('Setting MAIL_SERVER is not known.');
+  } finally {
+    process.chdir(before);
+    await rm(folder, { recursive: true });
+  }
+});
+
+test.each([
+  ['off', false],
+  ['2', 2],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+])('TRUST_PROXY=%s', (TRUST_PROXY, meaning) => {
+  expect(readEnv({ ...secret, TRUST_PROXY }).TRUST_PROXY).toEqual(meaning);
+});
+
+test('every secret of the settings is known to the log', () => {
+  const env = readEnv({ ...secret, SMTP_PASSWORD: 'smtp-pass', DATABASE_URL: 'postgres://vigil:p%40ss-word@db/vigil' });
+  expect(secretsOf(env)).toEqual([secret.SECRET_KEY, 'smtp-pass', 'p%40ss-word', 'p@ss-word']);
 });

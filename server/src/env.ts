@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 
 /** A reason not to start, said in one line and without a stack. */
@@ -16,7 +18,7 @@ const address = z
 const settings = z
   .object({
     ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-    HOST: z.string().default('0.0.0.0'),
+    HOST: z.string().optional(),
     PORT: port.default(8080),
     METRICS_HOST: z.string().default('127.0.0.1'),
     METRICS_PORT: port.optional(),
@@ -27,7 +29,7 @@ const settings = z
       .default('http://phish.localhost:8080')
       .transform((list) => list.split(',').map((item) => item.trim()))
       .pipe(z.array(address).min(1)),
-    TRUST_PROXY: onOff.default(false),
+    TRUST_PROXY: z.string().default('off').transform(proxiesOf),
     TRUSTED_HOSTS: z
       .string()
       .default('')
@@ -80,10 +82,29 @@ const settings = z
   );
 
 function isHostOrNetwork(item: string): boolean {
+  return isIP(item.split('/')[0] ?? '') === 0 ? /^[a-z0-9.-]+$/.test(item) : isNetwork(item);
+}
+
+function isNetwork(item: string): boolean {
   const [address = '', prefix] = item.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  if (bits < 0) return /^[a-z0-9.-]+$/.test(item);
-  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits);
+  return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+}
+
+/**
+ * Whose word about a caller's address is believed: of nobody, of so many proxies in front, or of those at these addresses.
+ * Everybody's would be the caller's own.
+ */
+function proxiesOf(text: string, context: z.RefinementCtx): false | number | string[] {
+  if (text === 'off') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const networks = text.split(',').map((item) => item.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be off, the number of proxies in front (1), or their addresses and networks such as 10.0.0.0/8',
+  });
+  return z.NEVER;
 }
 
 // Zod looks at the whole even when a part is wrong already.
@@ -95,20 +116,59 @@ export type Env = Omit<z.output<typeof settings>, 'SECRET_KEY'> & { SECRET_KEY: 
 
 /** The settings of this process: the environment, and a `.env` file where the program is started. */
 export function readSettings(): Env {
+  if (!existsSync('.env')) return readEnv(process.env);
+  const file = parseEnv(readFileSync('.env', 'utf8')) as Record<string, string>;
+  refuseUnknown(Object.keys(file));
   // What the environment says wins over the file.
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  return readEnv(process.env);
+  return readEnv({ ...file, ...process.env });
 }
+
+/** What nobody reads was meant for somebody: every name of our own file, and of the environment whatever is nearly one of ours. */
+function refuseUnknown(names: readonly string[]): void {
+  for (const name of names) {
+    if (name in settings.shape) continue;
+    const meant = nearest(name);
+    throw new StartError(`Setting ${name} is not known.${meant === undefined ? '' : ` Is ${meant} meant?`}`);
+  }
+}
+
+const LETTERS_WRONG_MAX = 2;
+
+function nearest(name: string): string | undefined {
+  const known = Object.keys(settings.shape);
+  const meant = closest(name, known);
+  return distance(name, meant) <= LETTERS_WRONG_MAX ? meant : undefined;
+}
+
+// A short name is near to many that are not ours: HOST to HOME.
+const isMisspelt = (name: string): boolean => name.includes('_') && !(name in settings.shape) && nearest(name) !== undefined;
 
 /** Reads the settings once; an empty variable counts as absent. Throws StartError with the first bad one. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  refuseUnknown(Object.keys(given).filter(isMisspelt));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new StartError(`Setting ${issue?.path.join('.')}: ${issue?.message}.`);
   }
   return { ...parsed.data, SECRET_KEY: parsed.data.SECRET_KEY ?? keptSecret(parsed.data.DATA_FOLDER) };
+}
+
+/** What must stand in no line of the log. */
+export function secretsOf(env: Env): string[] {
+  const { SECRET_KEY, SECRET_KEY_PREVIOUS, SMTP_PASSWORD, S3_SECRET_ACCESS_KEY, DATABASE_URL } = env;
+  const password = DATABASE_URL !== undefined && URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL).password : undefined;
+  return [
+    SECRET_KEY,
+    SECRET_KEY_PREVIOUS,
+    SMTP_PASSWORD,
+    S3_SECRET_ACCESS_KEY,
+    password,
+    password && decodeURIComponent(password),
+  ]
+    .filter((secret) => secret !== undefined)
+    .filter((secret) => secret !== '');
 }
 
 /** A key made at the first start and kept beside the data that it protects. */

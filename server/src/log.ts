@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** What every line of a request or a job carries without anyone passing it along. */
 type Trace = { trace_id: string; organization_id?: string };
@@ -7,14 +7,68 @@ const traces = new AsyncLocalStorage<Trace>();
 
 export type Log = Logger;
 
-export function openLog(level: string): Log {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => ({ ...traces.getStore() }),
-    redact: { paths: ['*.password', '*.token', '*.authorization', '*.cookie', 'req.headers'], remove: true },
-  });
+/**
+ * Opens the log. What is given as `error` is written with its type, message, stack and causes; `secrets` and whatever
+ * looks like one never reach a line, wherever in it they stand.
+ */
+export function openLog(
+  level: string,
+  { secrets = [], destination }: { secrets?: readonly string[]; destination?: DestinationStream } = {},
+): Log {
+  const mask = maskOf(secrets);
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => ({ ...traces.getStore() }),
+      serializers: { error: describeError },
+      hooks: { streamWrite: mask },
+      redact: { paths: ['*.password', '*.token', '*.authorization', '*.cookie', 'req.headers'], remove: true },
+    },
+    destination ?? pino.destination(1),
+  );
+}
+
+type Described = { type: string; message: string; code?: string; stack?: string; cause?: unknown; errors?: unknown[] };
+
+const CAUSES_MAX = 5;
+const ERRORS_MAX = 10;
+
+/** Of other fields only the code: they may hold a row, a letter or a whole request. */
+function describeError(error: unknown, depth = 0): Described | { type: string; message: string } {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.constructor.name,
+    message: error.message,
+    ...(typeof code === 'string' && { code }),
+    ...(error.stack !== undefined && { stack: error.stack }),
+    ...(error.cause !== undefined && depth < CAUSES_MAX && { cause: describeError(error.cause, depth + 1) }),
+    ...(error instanceof AggregateError && {
+      errors: error.errors.slice(0, ERRORS_MAX).map((one: unknown) => describeError(one, depth + 1)),
+    }),
+  };
+}
+
+const SHORTEST_SECRET = 6;
+/** Passwords in addresses, tokens in headers and paths (128 bits and more in base64), what is named a password. */
+const lookLikeSecrets: readonly [RegExp, string][] = [
+  [/(:\/\/[^\s:/@"\\]+:)[^\s@"\\]+@/g, '$1***@'],
+  [/\b(Bearer|Basic) [A-Za-z0-9+/=._~-]+/gi, '$1 ***'],
+  [/((?:password|passwd|secret|token|signature)\\?["']?\s*[=:]\s*\\?["']?)[^\s"'\\,&}]+/gi, '$1***'],
+  [/(\/(?:registration|confirm|l|o|a)\/)[A-Za-z0-9_-]{20,}/g, '$1***'],
+];
+
+function maskOf(secrets: readonly string[]): (line: string) => string {
+  // As they stand in a line of JSON. A short word would take ordinary text with it.
+  const known = secrets.filter(({ length }) => length >= SHORTEST_SECRET).map((secret) => JSON.stringify(secret).slice(1, -1));
+  return (line) => {
+    let masked = line;
+    for (const secret of known) masked = masked.replaceAll(secret, '***');
+    for (const [pattern, shown] of lookLikeSecrets) masked = masked.replace(pattern, shown);
+    return masked;
+  };
 }
 
 export function withTrace<T>(trace: Trace, work: () => T): T {

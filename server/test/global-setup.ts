@@ -7,6 +7,7 @@ import { bootstrapDatabase } from '../src/db/bootstrap.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openLog } from '../src/log.ts';
+import { openHeartbeats } from '../src/jobs/heartbeats.ts';
 import { openQueue } from '../src/jobs/queue.ts';
 import { jobKinds } from '../src/app/jobs.ts';
 import { dropDatabase } from './database.ts';
@@ -34,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     password: database.password,
   });
   await migrate(url);
-  const queue = await openQueue(url, { kinds: jobKinds, log, isWorker: false });
+  const queue = await openQueue(url, { kinds: jobKinds, log, isWorker: false, heartbeats: openHeartbeats() });
   await queue.stop();
   project.provide('database', database);
   return async () => {

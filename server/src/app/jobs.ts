@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Services } from '../http/context.ts';
 import { factJob } from '../jobs/facts.ts';
+import type { Worker } from '../jobs/clock.ts';
 import type { JobKind } from '../jobs/queue.ts';
 import { assignmentJobKinds, startAssignmentJobs } from '../features/assignments/jobs.ts';
 import { recoverJob } from '../features/auth/commands/recover-password.ts';
@@ -44,9 +45,6 @@ export const jobKinds: JobKind<z.ZodType>[] = [
   ...assignmentJobKinds,
   ...tagJobKinds,
 ];
-
-/** Work that is no job of the queue: it looks for what is due by itself, until it is stopped. */
-export type Worker = { stop(): Promise<void> };
 
 /** Starts the work of this process; `stop` lets what is under way finish. */
 export async function startJobs(services: Services): Promise<Worker> {

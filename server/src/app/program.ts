@@ -4,6 +4,7 @@ import { StartError, type Env } from '../env.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import type { Services } from '../http/context.ts';
 import { openSites, type Sites } from '../http/sites.ts';
+import { openHeartbeats } from '../jobs/heartbeats.ts';
 import { openQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import { openTransports } from '../mail/transports.ts';
@@ -27,12 +28,14 @@ export async function openProgram({
   const isWorker = env.ROLE !== 'web';
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl, { log });
-  const queue = await openQueue(databaseUrl, { kinds: jobKinds, log, isWorker });
+  const heartbeats = openHeartbeats();
+  const queue = await openQueue(databaseUrl, { kinds: jobKinds, log, isWorker, heartbeats });
   const services: Services = {
     env,
     log,
     database: database.db,
     queue,
+    heartbeats,
     files: await openFileStore(env),
     transports: openTransports(),
     clock,
@@ -54,14 +57,14 @@ export async function openProgram({
   };
 }
 
-/** Listens on the port of the settings; a taken one stops the start with a plain line. */
-export function listen({ sites, services: { env } }: Program): Promise<number> {
+/** Listens on the port of the settings, at `host` unless they name one; a taken one stops the start with a plain line. */
+export function listen({ sites, services: { env } }: Program, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     sites.server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE' ? new StartError(`Port ${env.PORT} is taken. Stop the other program or set PORT.`) : error,
       ),
     );
-    sites.server.listen(env.PORT, env.HOST, () => resolve((sites.server.address() as { port: number }).port));
+    sites.server.listen(env.PORT, env.HOST ?? host, () => resolve((sites.server.address() as { port: number }).port));
   });
 }

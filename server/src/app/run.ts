@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { readSettings, StartError, type Env } from '../env.ts';
+import { readSettings, secretsOf, StartError, type Env } from '../env.ts';
 import { loadCourseLibrary } from '../features/courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../features/phishing-templates/commands/load-library.ts';
 import type { Services } from '../http/context.ts';
 import { openLog, type Log } from '../log.ts';
-import { serveMetrics } from '../metrics.ts';
+import { openMetrics } from './metrics.ts';
 import { startMailbox } from '../mail/mailbox.ts';
 import { openDatabaseAddress } from './database-url.ts';
 import { listen, openProgram } from './program.ts';
@@ -13,22 +13,25 @@ import { findDemonstration, awaitsDemonstration, makeDemonstration, type Demonst
 type Closing = () => Promise<unknown>;
 
 const DRAIN_MS = 30_000;
+const EVERYWHERE = '0.0.0.0';
+const THIS_MACHINE = '127.0.0.1';
 
 /** Starts what the settings ask for, says where it is, and drains on Ctrl-C and SIGTERM. */
 export async function runProgram(): Promise<void> {
   const closings: Closing[] = [];
   try {
     const env = readSettings();
-    const log = openLog(env.LOG_LEVEL);
+    const log = openLog(env.LOG_LEVEL, { secrets: secretsOf(env) });
     stopOnSignals(closings, log);
+    stopOnFaults(log);
     const address = await openDatabaseAddress(env, log);
     closings.push(() => address.close());
-    if (env.METRICS_PORT !== undefined) {
-      const metrics = await serveMetrics({ host: env.METRICS_HOST, port: env.METRICS_PORT });
-      closings.push(() => metrics.close());
-    }
     const program = await openProgram({ env, log, databaseUrl: address.url });
     closings.push(program.close);
+    if (env.METRICS_PORT !== undefined) {
+      const metrics = await openMetrics(program.services, { host: env.METRICS_HOST, port: env.METRICS_PORT });
+      closings.push(() => metrics.close());
+    }
     await loadTemplateLibrary(program.services.database);
     await loadCourseLibrary(program.services.database);
     const demonstration = await demonstrationOf(program.services);
@@ -45,7 +48,8 @@ export async function runProgram(): Promise<void> {
       });
       closings.push(() => mailbox.close());
     }
-    if (env.ROLE !== 'worker') await listen(program);
+    // Logins that are printed for everybody open nothing to the network by themselves.
+    if (env.ROLE !== 'worker') await listen(program, demonstration === null ? EVERYWHERE : THIS_MACHINE);
     say(env, { usesMailbox, demonstration });
   } catch (error) {
     await closeAll(closings);
@@ -77,6 +81,16 @@ function stopOnSignals(closings: Closing[], log: Log): void {
   }
 }
 
+/** What nobody caught: this process can no longer be trusted with anything, and whoever keeps it running starts another. */
+function stopOnFaults(log: Log): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ error }, 'A fault that nobody caught ends this process.');
+      process.exit(1);
+    });
+  }
+}
+
 async function closeAll(closings: Closing[]): Promise<void> {
   for (const close of closings.toReversed()) {
     await close().catch((error: Error) => console.error(error.message));
@@ -89,6 +103,9 @@ function say(env: Env, { usesMailbox, demonstration }: { usesMailbox: boolean; d
   if (demonstration !== null) {
     lines.push('', `Demonstration logins, password ${demonstration.password}:`);
     lines.push(...demonstration.logins.map(({ role, email }) => `  ${role.padEnd(16)} ${email}`));
+    if (env.HOST === undefined) {
+      lines.push('', 'Everybody knows these logins, so only this machine is answered. HOST=0.0.0.0 opens it to the network.');
+    }
   }
   console.log(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`);
 }

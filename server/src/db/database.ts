@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import { Pool, types } from 'pg';
+import { types, type Pool } from 'pg';
 import type { Log } from '../log.ts';
+import { openPool } from './pool.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
@@ -17,21 +18,9 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 
 export type OpenDatabase = { db: Database; pool: Pool; close(): Promise<void> };
 
-/** A pool of at most `connections`; a lost server is an error of the query at hand, never of the process. */
+/** A pool of at most `connections`. */
 export function openDatabase(url: string, { log, connections = 20 }: { log: Log; connections?: number }): OpenDatabase {
-  const pool = new Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'vigil',
-  });
-  pool.on('error', (error) => log.warn({ error: error.message }, 'An idle database connection was lost.'));
-  // In use it is the query that fails; the event that comes besides would end the process if nobody listened.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ error: error.message }, 'A database connection was lost.')),
-  );
+  const pool = openPool(url, { log, connections, name: 'vigil' });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

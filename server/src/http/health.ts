@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
+import type { Heartbeat } from '../jobs/heartbeats.ts';
 import type { Services } from './context.ts';
 import { servePage } from './serve-page.ts';
 
 /** `/health/live`: the process answers. `/health/ready`: it can work. */
-export function healthRoutes(app: FastifyInstance, { database }: Services): void {
+export function healthRoutes(app: FastifyInstance, services: Services): void {
   servePage(app, 'Asked by whoever keeps the process running.', {
     method: 'GET',
     url: '/health/live',
@@ -13,9 +14,18 @@ export function healthRoutes(app: FastifyInstance, { database }: Services): void
   servePage(app, 'Asked by whoever sends traffic here.', {
     method: 'GET',
     url: '/health/ready',
-    handler: async () => {
-      await sql`select 1`.execute(database);
-      return { status: 'ok' };
+    handler: async (_, reply) => {
+      const health = await readiness(services);
+      return reply.status(health.status === 'ok' ? 200 : 503).send(health);
     },
   });
+}
+
+export type Readiness = { status: 'ok' | 'late'; late: Heartbeat[] };
+
+/** Whether the database answers and every worker of this process goes on; throws when the database does not. */
+export async function readiness({ database, heartbeats }: Pick<Services, 'database' | 'heartbeats'>): Promise<Readiness> {
+  await sql`select 1`.execute(database);
+  const late = heartbeats.list().filter(({ is_late }) => is_late);
+  return { status: late.length === 0 ? 'ok' : 'late', late };
 }

@@ -6,8 +6,8 @@ let server: TestServer;
 let port: number;
 
 beforeAll(async () => {
-  server = await startServer({ PORT: '0', HOST: '127.0.0.1' });
-  port = await listen(server);
+  server = await startServer({ PORT: '0' });
+  port = await listen(server, '127.0.0.1');
 });
 afterAll(() => server.stop());
 

@@ -76,7 +76,7 @@ function hostTable(
 async function openSite(services: Services, name: SiteName, routes: ServedRoute[]): Promise<FastifyInstance> {
   const site = fastify({
     bodyLimit: JSON_BYTES_MAX,
-    trustProxy: services.env.TRUST_PROXY,
+    trustProxy: proxiesTrusted(services.env),
     genReqId: () => randomUUID(),
     logger: false,
     exposeHeadRoutes: false,
@@ -122,6 +122,10 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
   );
   return site;
 }
+
+/** With a number, that many hops counted from here: what stands before them in the header anyone may have written. */
+const proxiesTrusted = ({ TRUST_PROXY: proxies }: Env) =>
+  typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
 
 /** A path may hold a token; the route's pattern says as much and no secret. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '(unknown)';

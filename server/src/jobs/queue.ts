@@ -2,8 +2,10 @@ import { CompiledQuery } from 'kysely';
 import { PgBoss, type Job as BossJob } from 'pg-boss';
 import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
+import { openPool } from '../db/pool.ts';
 import { withTrace, type Log } from '../log.ts';
 import { jobSeconds } from '../metrics.ts';
+import type { Heartbeats } from './heartbeats.ts';
 
 /** Work for later: its name on the queue, the shape of its input, and how it is retried. */
 export type JobKind<T extends z.ZodType> = {
@@ -35,35 +37,39 @@ export type Queue = {
   ): Promise<void>;
   /** Runs a kind by the clock, once across all processes. */
   schedule<T extends z.ZodType>(kind: JobKind<T>, cron: string, input: z.input<T>): Promise<void>;
+  /** Of each kind of job that should have begun: how many wait, and the oldest for how long. */
+  waiting(): Promise<{ kind: string; count: number; seconds: number }[]>;
   stop(): Promise<void>;
 };
 
 const DRAIN_MS = 30_000;
+/** A job whose process has died is taken up again after so long at most, and the look at all of them. */
+const JOB_HEARTBEAT_SECONDS = 15;
+const SUPERVISE_SECONDS = 10;
+const POLL_SECONDS = 0.5;
 
 /** Opens the queue in the `pgboss` schema. A process that only asks for work (`isWorker: false`) leaves the upkeep to the workers. */
 export async function openQueue(
   url: string,
-  { kinds, log, isWorker }: { kinds: JobKind<z.ZodType>[]; log: Log; isWorker: boolean },
+  {
+    kinds,
+    log,
+    isWorker,
+    heartbeats,
+  }: { kinds: JobKind<z.ZodType>[]; log: Log; isWorker: boolean; heartbeats: Pick<Heartbeats, 'watch'> },
 ): Promise<Queue> {
+  const pool = openPool(url, { log, connections: 6, name: 'vigil-queue' });
   const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'vigil-queue',
-    max: 6,
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     supervise: isWorker,
     schedule: isWorker,
     persistWarnings: false,
   });
-  boss.on('error', (error) => log.warn({ error: error.message }, 'The queue met an error.'));
+  boss.on('error', (error) => log.warn({ error }, 'The queue met an error.'));
   await boss.start();
-  for (const kind of kinds) {
-    await boss.createQueue(kind.name, {
-      policy: kind.isSingle ? 'short' : 'standard',
-      retryLimit: kind.retryLimit,
-      retryBackoff: true,
-      retryDelay: 1,
-      expireInSeconds: kind.expireInSeconds,
-    });
-  }
+  await declareQueues(boss, kinds);
   return {
     enqueue: async (tx, kind, input, { startAfter, key } = {}) => {
       await boss.send(kind.name, kind.input.parse(input) as object, {
@@ -82,9 +88,10 @@ export async function openQueue(
       }
     },
     work: async (kind, run, { concurrency = 1 } = {}) => {
+      heartbeats.watch(`queue ${kind.name}`, () => lastSeen(boss, kind.name));
       await boss.work(
         kind.name,
-        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5 },
+        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: POLL_SECONDS },
         async ([job]: BossJob[]) => {
           if (job === undefined) return;
           await withTrace({ trace_id: job.id }, async () => {
@@ -104,8 +111,44 @@ export async function openQueue(
     schedule: async (kind, cron, input) => {
       await boss.schedule(kind.name, cron, kind.input.parse(input) as object);
     },
-    stop: () => boss.stop({ graceful: true, timeout: DRAIN_MS, close: true }),
+    waiting: async () => {
+      const { rows } = await pool.query<{ kind: string; count: number; seconds: number }>(
+        `select name as kind, count(*)::int as count, extract(epoch from now() - min(start_after))::int as seconds
+           from pgboss.job where state < 'active' and start_after <= now() and name not like '\\_\\_pgboss%' group by name`,
+      );
+      return rows;
+    },
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: DRAIN_MS });
+      await pool.end();
+    },
   };
+}
+
+/** A kind that is known already takes on what has changed of it. */
+async function declareQueues(boss: PgBoss, kinds: JobKind<z.ZodType>[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const kind of kinds) {
+    const options = {
+      retryLimit: kind.retryLimit,
+      retryBackoff: true,
+      retryDelay: 1,
+      expireInSeconds: kind.expireInSeconds,
+      heartbeatSeconds: JOB_HEARTBEAT_SECONDS,
+    };
+    const before = known.get(kind.name);
+    if (before === undefined) await boss.createQueue(kind.name, { policy: kind.isSingle ? 'short' : 'standard', ...options });
+    else if (Object.entries(options).some(([name, value]) => before[name as keyof typeof options] !== value)) {
+      await boss.updateQueue(kind.name, options);
+    }
+  }
+}
+
+/** When the slowest of a kind's pollers last came by; one that is at work is here now. */
+function lastSeen(boss: PgBoss, kind: string): number {
+  const now = Date.now();
+  const pollers = boss.getWipData().filter(({ name }) => name === kind);
+  return Math.min(now, ...pollers.map(({ count, lastFetchedOn, createdOn }) => (count > 0 ? now : (lastFetchedOn ?? createdOn))));
 }
 
 /** pg-boss writes through the caller's transaction. */

@@ -61,7 +61,7 @@ export async function recheckDomains({ database, env, log }: Services): Promise<
   for (const { id, domain, token } of proven) {
     const { name, value } = recordOf(domain, token);
     const records = await findTextRecords(env, name).catch((error: Error) => {
-      log.warn({ domain, error: error.message }, 'A domain could not be looked up.');
+      log.warn({ domain, error }, 'A domain could not be looked up.');
       return null;
     });
     if (records === null) continue;

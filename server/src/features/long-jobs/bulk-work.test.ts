@@ -52,7 +52,12 @@ afterAll(() => server.stop());
 
 /** The program as one more process of it sees the queue. */
 async function anotherProcess(): Promise<Services> {
-  const queue = await openQueue(server.databaseUrl, { kinds: [work.job], log: server.services.log, isWorker: true });
+  const queue = await openQueue(server.databaseUrl, {
+    kinds: [work.job],
+    log: server.services.log,
+    isWorker: true,
+    heartbeats: server.services.heartbeats,
+  });
   queues.push(queue);
   return { ...server.services, queue };
 }

@@ -56,7 +56,7 @@ export async function syncDirectory(services: Services, { organization_id }: { o
     });
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
-    services.log.warn({ error: error.message }, 'A directory was not read.');
+    services.log.warn({ error }, 'A directory was not read.');
     return scope((context) => noteResult(context, 'unreachable'));
   }
   await scope(async (context) => {

@@ -188,5 +188,5 @@ async function tidyUp({ database, log }: Services, { organization_id, event_id }
   if ((job?.done ?? 0) < ROWS_WORTH_TIDYING) return;
   await sql`vacuum (analyze) users, departments`
     .execute(database)
-    .catch((error: Error) => log.warn({ error: error.message }, 'The table of people was not tidied.'));
+    .catch((error: unknown) => log.warn({ error }, 'The table of people was not tidied.'));
 }

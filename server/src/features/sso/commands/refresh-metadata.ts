@@ -37,7 +37,7 @@ export async function refreshMetadata({ database, env, log }: Services): Promise
       );
     } catch (error) {
       if (!(error instanceof SsoError || error instanceof OutboundError)) throw error;
-      log.warn({ provider: id, reason: error.message }, 'A provider’s metadata was not read; what is kept stays.');
+      log.warn({ provider: id, error }, 'A provider’s metadata was not read; what is kept stays.');
     }
   }
 }

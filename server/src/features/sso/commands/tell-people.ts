@@ -9,7 +9,7 @@ export async function tellingPeople<T>({ log }: Services, work: () => Promise<T>
     return await work();
   } catch (error) {
     if (!(error instanceof SsoError)) throw error;
-    log.warn({ kind: error.kind, reason: error.message }, 'Single sign-on did not let someone in.');
+    log.warn({ kind: error.kind, error }, 'Single sign-on did not let someone in.');
     const { refused, declined, away } = ssoProblems;
     throw problem({ refused, declined, unreachable: away, settings: away }[error.kind]);
   }

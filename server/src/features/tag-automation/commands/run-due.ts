@@ -15,12 +15,13 @@ const RETRY_MINUTES = 5;
 
 /**
  * Does what tags are due to do at this moment, then ends the tags whose days are over. Several processes may look at
- * once, and any may die at any time: what a person is due is done in the transaction that marks it done.
+ * once, and any may die at any time: what a person is due is done in the transaction that marks it done. `beat` is called
+ * between parts: there may be many.
  */
-export async function runDueActions(services: Services): Promise<void> {
+export async function runDueActions(services: Services, { beat = () => {} }: { beat?: () => void } = {}): Promise<void> {
   const now = services.clock();
   for (const named of await listDueActions(services, now)) {
-    for (let isMore = true; isMore;) isMore = await runSome(services, named, now);
+    for (let isMore = true; isMore; beat()) isMore = await runSome(services, named, now);
   }
   await expireTags(services);
 }

@@ -1,0 +1,23 @@
+import { findOverdue } from '../features/phishing-delivery/queries/overdue.ts';
+import type { Services } from '../http/context.ts';
+import { readiness } from '../http/health.ts';
+import { measure, serveMetrics, type MetricsServer } from '../metrics.ts';
+
+/** What Prometheus and whoever keeps the processes running ask, on a port that the outside never needs: a worker has no other. */
+export function openMetrics(services: Services, { host, port }: { host: string; port: number }): Promise<MetricsServer> {
+  const { database, heartbeats, queue } = services;
+  measure({ workers: () => heartbeats.list(), waiting: () => queue.waiting(), overdue: () => findOverdue(database) });
+  return serveMetrics({
+    host,
+    port,
+    pages: {
+      '/health/live': async () => json(200, { status: 'ok' }),
+      '/health/ready': async () => {
+        const health = await readiness(services);
+        return json(health.status === 'ok' ? 200 : 503, health);
+      },
+    },
+  });
+}
+
+const json = (status: number, body: object) => ({ status, type: 'application/json', text: JSON.stringify(body) });

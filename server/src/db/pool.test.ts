@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyDatabase, type TestDatabaseCopy } from '../../test/database.ts';
+import { startDatabaseProxy, type FaultProxy } from '../../test/fault-proxy.ts';
+import { openLog } from '../log.ts';
+import { openPool } from './pool.ts';
+
+const TOLD_IN_MS = 30_000;
+
+let database: TestDatabaseCopy;
+let proxy: FaultProxy & { url: string };
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await copyDatabase();
+  proxy = await startDatabaseProxy(database.url);
+  pool = openPool(proxy.url, { log: openLog('silent'), connections: 4, name: 'test' });
+});
+afterAll(async () => {
+  await pool.end();
+  await proxy.close();
+  await database.drop();
+});
+
+test('a connection that goes mute in the middle of a statement is an error within half a minute, and the next one works', async () => {
+  const begun = Date.now();
+  const waiting = Promise.allSettled([pool.query('select pg_sleep(1)'), pool.query('select pg_sleep(2)')]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  proxy.mute();
+  const outcomes = await waiting;
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(Date.now() - begun).toBeLessThan(TOLD_IN_MS);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('a statement that is silent for long and at work is waited for', async () => {
+  expect((await pool.query('select pg_sleep(12), 7 as seven')).rows[0]).toMatchObject({ seven: 7 });
+});
+
+test('no statement, lock or forgotten transaction waits without end', async () => {
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`,
+  );
+  expect(rows).toHaveLength(3);
+  for (const { name, setting } of rows) expect(Number(setting), name).toBeGreaterThan(0);
+});

@@ -1,0 +1,79 @@
+import type { Socket } from 'node:net';
+import { Client, Pool, type ClientBase } from 'pg';
+import type { Log } from '../log.ts';
+
+export type PoolOptions = { log: Log; connections: number; name: string };
+
+/** No statement, lock or forgotten transaction outlives these, whatever waits for it. */
+const STATEMENT_MS = 600_000;
+const LOCK_MS = 120_000;
+const FORGOTTEN_TRANSACTION_MS = 120_000;
+
+/**
+ * Connections to one database. A lost server is an error of the query at hand, never of the process, and so is one that has
+ * gone mute: whoever waits for an answer is told within half a minute.
+ */
+export function openPool(url: string, { log, connections, name }: PoolOptions): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: FORGOTTEN_TRANSACTION_MS,
+    application_name: name,
+  });
+  pool.on('error', (error) => log.warn({ error }, 'An idle database connection was lost.'));
+  pool.on('connect', (client) => {
+    // In use it is the query that fails; the event that comes besides would end the process if nobody listened.
+    client.on('error', (error) => log.warn({ error }, 'A database connection was lost.'));
+    watchForSilence(client as ClientBase as Watched, url);
+  });
+  return pool;
+}
+
+/** What node-postgres knows of a connection and does not declare. */
+type Watched = ClientBase & { connection: { stream: Socket }; processID: number | null; readyForQuery: boolean };
+
+const SILENT_MS = 10_000;
+const ASKING_MS = 5_000;
+
+/** Silence alone says nothing, for a statement may take long; a server that does not know of the statement says all. */
+function watchForSilence(client: Watched, url: string): void {
+  const { stream } = client.connection;
+  stream.setTimeout(SILENT_MS, () => {
+    stream.setTimeout(SILENT_MS);
+    const isWaiting = () => !client.readyForQuery && !stream.destroyed;
+    if (!isWaiting()) return;
+    const { bytesRead } = stream;
+    void isAtWork(url, client.processID).then((atWork) => {
+      if (atWork || !isWaiting() || stream.bytesRead !== bytesRead) return;
+      stream.destroy(Object.assign(new Error('The database connection has gone mute.'), { code: CONNECTION_FAILURE }));
+    });
+  });
+}
+
+const CONNECTION_FAILURE = '08006';
+
+/** Asked over a connection of its own: those of the pool may all be as mute. No answer is one as well. */
+async function isAtWork(url: string, pid: number | null): Promise<boolean> {
+  const asking = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: ASKING_MS,
+    query_timeout: ASKING_MS,
+    application_name: 'vigil-watch',
+  });
+  asking.on('error', () => {});
+  try {
+    await asking.connect();
+    const { rowCount } = await asking.query(`select from pg_stat_activity where pid = $1 and state = 'active'`, [pid]);
+    return rowCount === 1;
+  } catch {
+    return false;
+  } finally {
+    void asking.end().catch(() => {});
+  }
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { asSystem, type Database } from '../../../db/database.ts';
+
+/** Letters of running campaigns whose time has come, and the oldest how long ago. */
+export async function findOverdue(database: Database): Promise<{ count: number; seconds: number }> {
+  const { rows } = await asSystem(database, (tx) =>
+    sql<{ count: number; seconds: number }>`
+      select count(*) as count, coalesce(extract(epoch from now() - min(d.send_at)), 0)::int as seconds
+        from deliveries d join phishing_campaigns c on c.id = d.campaign_id
+       where d.state in ('queued', 'deferred') and d.send_at <= now()
+         and c.status = 'active' and not c.is_paused and c.deleted_at is null`.execute(tx),
+  );
+  return rows[0]!;
+}

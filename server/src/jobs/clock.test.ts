@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openLog } from '../log.ts';
+import { everySoOften } from './clock.ts';
+import { openHeartbeats } from './heartbeats.ts';
+
+const log = openLog('silent');
+afterEach(() => vi.useRealTimers());
+
+test('a turn that fails does not keep the next one from coming', async () => {
+  let turns = 0;
+  const worker = everySoOften(
+    { log, heartbeats: openHeartbeats() },
+    { worker: 'w', everyMs: 1, failed: 'no', turn: () => Promise.reject(new Error(`turn ${++turns}`)) },
+  );
+  await vi.waitFor(() => expect(turns).toBeGreaterThan(2));
+  await worker.stop();
+  const ended = turns;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(turns).toBe(ended);
+});
+
+test('a worker whose turn hangs is late after a minute and a half, and one that beats is not', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const heartbeats = openHeartbeats();
+  let release: (() => void) | undefined;
+  let beat: (() => void) | undefined;
+  const worker = everySoOften(
+    { log, heartbeats },
+    {
+      worker: 'hangs',
+      everyMs: 1,
+      failed: 'no',
+      turn: (shown) =>
+        new Promise((resolve) => {
+          release = resolve;
+          beat = shown;
+        }),
+    },
+  );
+  const isLate = () => heartbeats.list().map(({ is_late }) => is_late);
+  expect(isLate()).toEqual([false]);
+  vi.setSystemTime(Date.now() + 89_000);
+  expect(isLate()).toEqual([false]);
+  beat!();
+  vi.setSystemTime(Date.now() + 89_000);
+  expect(isLate()).toEqual([false]);
+  vi.setSystemTime(Date.now() + 2_000);
+  expect(heartbeats.list()).toEqual([{ worker: 'hangs', silent_seconds: 91, is_late: true }]);
+  const stopping = worker.stop();
+  release!();
+  await stopping;
+  expect(heartbeats.list()).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
+
+export type FaultProxy = {
+  port: number;
+  /** Connections that are open now pass nothing on any more, either way, and stay open: a cable was pulled. */
+  mute(): void;
+  /** They are broken off. */
+  cut(): void;
+  /** New ones are refused until `open`. */
+  shut(): void;
+  open(): void;
+  close(): Promise<void>;
+};
+
+/** A wire to a server, to be hurt. */
+export async function startFaultProxy(to: NetConnectOpts): Promise<FaultProxy> {
+  const pairs = new Set<[Socket, Socket]>();
+  let isShut = false;
+  const server = createServer((near) => {
+    if (isShut) return void near.destroy();
+    const far = connect(to);
+    const pair: [Socket, Socket] = [near, far];
+    pairs.add(pair);
+    for (const [from, other] of [pair, pair.toReversed() as [Socket, Socket]]) {
+      from.on('data', (chunk) => other.write(chunk));
+      from.on('error', () => {});
+      from.on('close', () => {
+        pairs.delete(pair);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const all = () => [...pairs].flat();
+  return {
+    port: (server.address() as AddressInfo).port,
+    mute: () => {
+      for (const socket of all()) {
+        socket.removeAllListeners('data');
+        socket.pause();
+      }
+    },
+    cut: () => {
+      for (const socket of all()) socket.destroy();
+    },
+    shut: () => {
+      isShut = true;
+    },
+    open: () => {
+      isShut = false;
+    },
+    close: async () => {
+      for (const socket of all()) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The same for the PostgreSQL server behind an address; `url` leads through the proxy. */
+export async function startDatabaseProxy(databaseUrl: string): Promise<FaultProxy & { url: string }> {
+  const { user, password, host, port, database } = partsOf(databaseUrl);
+  const proxy = await startFaultProxy(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) });
+  return { ...proxy, url: `postgres://${user}:${password}@127.0.0.1:${proxy.port}/${database}` };
+}
+
+/** An address with a socket's folder has no host of its own, which `URL` does not take. */
+function partsOf(address: string) {
+  const url = new URL(address.replace('@/', '@socket/'));
+  return {
+    user: url.username,
+    password: url.password,
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: url.port || '5432',
+    database: url.pathname.slice(1),
+  };
+}
