@@ -23,11 +23,11 @@ export const jobSeconds = new Histogram({
 
 /** What a metrics page asks the running program when it is read. */
 export type Measured = {
-  workers(): { worker: string; silent_seconds: number }[];
+  workers: () => { worker: string; silent_seconds: number }[];
   /** Of each kind of job that should have begun: how many wait, and the longest how long. */
-  waiting(): Promise<{ kind: string; count: number; seconds: number }[]>;
+  waiting: () => Promise<{ kind: string; count: number; seconds: number }[]>;
   /** Simulated letters that should have left. */
-  overdue(): Promise<{ count: number; seconds: number }>;
+  overdue: () => Promise<{ count: number; seconds: number }>;
 };
 
 /** From now on the metrics tell how the program's work goes on. What cannot be asked is left out of the page. */

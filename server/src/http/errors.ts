@@ -9,7 +9,8 @@ export function answerError(
   { request, reply, log }: { request: FastifyRequest; reply: FastifyReply; log: Log },
 ): FastifyReply {
   const known = error instanceof Problem ? error : problemOf(error);
-  if (known.kind.status >= 500) log.error({ error, path: request.routeOptions.url }, 'A request failed.');
+  // A value that no column holds should have been refused by the contract: the caller is told, and so are we.
+  if (known.kind.status >= 500 || isUnheld(error)) log.error({ error, path: request.routeOptions.url }, 'A request failed.');
   if (known.retryAfterSeconds !== undefined) void reply.header('retry-after', known.retryAfterSeconds);
   return reply.status(known.kind.status).send(known.bodyIn(languageOf(request)));
 }
@@ -19,9 +20,12 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 const SECONDS_TO_RETRY = 5;
-// SQLSTATE: 22P02 a text that is no uuid, 23505 a key taken, 40001/40P01 lost to another transaction, 57P0x/08x the server is gone, 53300 full.
+// SQLSTATE: 22… a value that its column cannot hold, 23505 a key taken, 40001/40P01 lost to another transaction, 55P03/57014 waited too
+// long, 57P0x/08x the server is gone, 53300 full of connections, 53100 of bytes.
 const conflicts = new Set(['23505', '40001', '40P01']);
-const absences = /^(57P0\d|08\w{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT)$/;
+const absences = /^(57P0\d|08\w{3}|53300|55P03|57014|ECONNREFUSED|ECONNRESET|ENOENT)$/;
+const fullDisks = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const isUnheld = (error: unknown): boolean => /^22\w{3}$/.test((error as { code?: string }).code ?? '');
 
 function problemOf(error: unknown): Problem {
   const { code, statusCode, message } = error as Partial<FastifyError>;
@@ -29,6 +33,8 @@ function problemOf(error: unknown): Problem {
   if (absences.test(code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')) {
     return problem(httpProblems.unavailable, { retryAfterSeconds: SECONDS_TO_RETRY });
   }
+  if (fullDisks.has(code ?? '')) return problem(httpProblems.disk_full);
+  if (isUnheld(error)) return problem(httpProblems.malformed);
   if (statusCode === 413) return problem(httpProblems.too_large, { fill: { limit: '2 MB' } });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem(httpProblems.malformed);
   return problem(httpProblems.internal);

@@ -119,6 +119,12 @@ export const httpProblems = problems('http', {
     en: 'Too many attempts. Try again in {minutes} min.',
     uz: 'Urinishlar juda koʻp. {minutes} daqiqadan soʻng urinib koʻring.',
   },
+  disk_full: {
+    status: 507,
+    ru: 'На сервере закончилось место: ничего не сохранено. Сообщите администратору.',
+    en: 'The server’s disk is full: nothing was saved. Tell your administrator.',
+    uz: 'Serverda joy tugadi: hech narsa saqlanmadi. Administratorga xabar bering.',
+  },
   internal: {
     status: 500,
     ru: 'Произошла непредвиденная ошибка',

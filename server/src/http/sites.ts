@@ -12,6 +12,7 @@ import type { Services } from './context.ts';
 import { answerError, answerNotFound } from './errors.ts';
 
 const JSON_BYTES_MAX = 2 * 1024 * 1024;
+const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
 /** Three kinds of host on one port, each an application of its own: a route of one is unknown to the others. */
 export type Sites = {
@@ -60,6 +61,13 @@ export async function openSites(services: Services): Promise<Sites> {
   };
 }
 
+const addressesOf = (env: Env): Record<SiteName, string[]> => ({
+  app: [env.APP_URL],
+  content: [env.CONTENT_URL],
+  phishing: env.PHISHING_URLS,
+  elsewhere: [env.APP_URL],
+});
+
 /** Host header → site. The port is part of the address, so that one name on two ports can be two sites. */
 function hostTable(
   env: Env,
@@ -85,6 +93,7 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
   site.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat()) routes.push({ site: name, method: one, url, ...config });
   });
+  const isSecure = addressesOf(services.env)[name].every((url) => url.startsWith('https:'));
   if (name === 'phishing') {
     // What a victim typed is never parsed, kept or looked at: the bytes run out of the socket and are gone.
     site.removeAllContentTypeParsers();
@@ -100,6 +109,7 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
     );
   }
   site.addHook('onRequest', (request, reply, next) => {
+    if (isSecure) void reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`);
     void reply
       .header(TRACE_HEADER, request.id)
       .header('x-content-type-options', 'nosniff')

@@ -1,14 +1,35 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { z } from 'zod';
-import { httpProblems, problem } from './problem.ts';
+import { httpProblems, problem, type Problem } from './problem.ts';
 
 const sentences = { ru: z.locales.ru().localeError, en: z.locales.en().localeError, uz: z.locales.uz().localeError };
 
 /** Reads what a caller sent, or throws 422 that names each wrong field in their language. */
 export function readInput(schema: z.ZodType, value: unknown, language: Language): unknown {
+  const unkept = unkeptTexts(value).map((path) => ({ path, message: unkeptSign[language] }));
+  if (unkept.length > 0) throw invalid(unkept);
   const parsed = schema.safeParse(value, { error: sentences[language] });
   if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  throw invalid(parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
+}
+
+function invalid(details: { path: string; message: string }[]): Problem {
   const fields = [...new Set(details.map(({ path }) => path || '…'))].slice(0, 10).join(', ');
-  throw problem(httpProblems.invalid, { fill: { fields }, details });
+  return problem(httpProblems.invalid, { fill: { fields }, details });
+}
+
+const unkeptSign: Record<Language, string> = {
+  ru: 'Текст содержит нулевой символ, который нельзя сохранить',
+  en: 'The text holds a null character, which cannot be kept',
+  uz: 'Matnda saqlab boʻlmaydigan nol belgi bor',
+};
+
+/** Where a text holds the one sign that PostgreSQL keeps in no text. */
+function unkeptTexts(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes('\0') ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const place = path === '' ? name : `${path}.${name}`;
+    return name.includes('\0') ? [path] : unkeptTexts(inner, place);
+  });
 }
