@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
+/** What an integer column of the database holds. */
+const INTEGER_MAX = 2 ** 31 - 1;
+
 /** A query string carries text only; these read it and refuse what is no number or flag. */
-export const count = z.coerce.number<number>().int().min(0);
+export const count = z.coerce.number<number>().int().min(0).max(INTEGER_MAX);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** One value or several of the same name in a query string, always read as a list. */

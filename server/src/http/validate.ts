@@ -19,17 +19,19 @@ function invalid(details: { path: string; message: string }[]): Problem {
 }
 
 const unkeptSign: Record<Language, string> = {
-  ru: 'Текст содержит нулевой символ, который нельзя сохранить',
-  en: 'The text holds a null character, which cannot be kept',
-  uz: 'Matnda saqlab boʻlmaydigan nol belgi bor',
+  ru: 'Текст содержит символ, который нельзя сохранить',
+  en: 'The text holds a character that cannot be kept',
+  uz: 'Matnda saqlab boʻlmaydigan belgi bor',
 };
 
-/** Where a text holds the one sign that PostgreSQL keeps in no text. */
+/** Where a text holds what PostgreSQL keeps in no text: a null, or half of a character. */
 function unkeptTexts(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return value.includes('\0') ? [path] : [];
+  if (typeof value === 'string') return isKept(value) ? [] : [path];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const place = path === '' ? name : `${path}.${name}`;
-    return name.includes('\0') ? [path] : unkeptTexts(inner, place);
+    return isKept(name) ? unkeptTexts(inner, place) : [path];
   });
 }
+
+const isKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
