@@ -17,6 +17,8 @@ export type Endpoint<Path extends string, P extends z.ZodType, Q extends z.ZodTy
   ours?: string;
   /** Open to a token that still owes its second factor as well. */
   whilePending?: boolean;
+  /** Makes something anew or sends it out: ordered twice under one `Idempotency-Key`, it is done once. */
+  once?: boolean;
   params: P;
   query: Q;
   body: B;
@@ -60,6 +62,7 @@ type Spec<Path extends string, P extends z.ZodType, Q extends z.ZodType, B exten
   encoding?: Encoding;
   ours?: string;
   whilePending?: boolean;
+  once?: boolean;
   query?: Q;
   body?: B;
   response: R;

@@ -77,3 +77,60 @@ test('row types are those of the migrated database', async () => {
   const file = await readFile(join(root, 'server/src/db/schema.ts'), 'utf8');
   expect(await databaseTypes(server.databaseUrl)).toBe(file);
 });
+
+/** Calls by POST that make nothing anew: what they ask for twice is asked for once, or they only look. */
+const bearRepeating = [
+  'POST /learning/api/content/courses/bulk-delete',
+  'POST /learning/api/content/courses/{id}/delete-sections',
+  'POST /learning/api/content/courses/{id}/sections/themes/append',
+  'POST /learning/api/content/courses/{id}/sections/{sectionId}/themes/delete',
+  'POST /learning/api/content/courses/{id}/sections/{sectionId}/themes/transport',
+  'POST /learning/api/courses-by-tag',
+  'POST /learning/api/learning/assigned-courses/{id}/complete',
+  'POST /learning/api/learning/assigned-courses/{id}/manual-complete-course',
+  'POST /learning/api/learning/assigned-courses/{id}/picture',
+  'POST /learning/api/learning/assigned-courses/{id}/steps/init',
+  'POST /learning/api/learning/assigned-courses/{id}/steps/quiz/answer',
+  'POST /learning/api/learning/assigned-courses/{id}/steps/quiz/attempt/complete',
+  'POST /learning/api/learning/assigned-courses/{id}/steps/theory/complete',
+  'POST /learning/api/learning/assigned-courses/{id}/theme/launch',
+  'POST /lk/api/v2/auth/logout',
+  'POST /lk/api/v2/auth/sso/logout',
+  'POST /lk/api/v2/learning/assigned-courses/{id}/complete',
+  'POST /lk/api/v2/learning/assigned-courses/{id}/employees/delete',
+  'POST /lk/api/v2/letters/{kind}/{language}/preview',
+  'POST /lk/api/v2/organizations/directory/preview',
+  'POST /lk/api/v2/organizations/directory/trial',
+  'POST /lk/api/v2/organizations/sso-providers/trial',
+  'POST /lk/api/v2/organizations/{id}/domains/{domain_id}/check',
+  'POST /lk/api/v2/phishing/campaigns/filtered',
+  'POST /lk/api/v2/phishing/campaigns/recipients',
+  'POST /lk/api/v2/phishing/campaigns/{id}/complete',
+  'POST /lk/api/v2/phishing/campaigns/{id}/deliveries/{delivery_id}/verdict',
+  'POST /users/api/v1/departments/targets',
+  'POST /users/api/v1/departments/{hash}-count',
+  'POST /users/api/v1/emails/notify/employees/preview',
+  'POST /users/api/v1/events/{id}/undo',
+  'POST /users/api/v1/password/update',
+  'POST /users/api/v1/tags/custom/{id}/assign/xlsx/preview',
+  'POST /users/api/v1/tags/default/organizations/invite-reminder/config',
+  'POST /users/api/v1/tags/toggle',
+  'POST /users/api/v1/twofa/code/testing',
+  'POST /users/api/v1/twofa/code/verify',
+  'POST /users/api/v1/users/bulk-delete/{id}/undo',
+  'POST /users/api/v1/users/employee/csv/info',
+  'POST /users/api/v1/users/me/consents',
+  'POST /users/api/v1/users/me/sessions/end-others',
+  'POST /users/api/v1/users/tags/action/courses',
+  'POST /users/api/v1/users/tags/action/courses/scorm',
+  'POST /users/api/v1/users/twofa/deactivate',
+  'POST /users/api/v1/users/twofa/recovery-codes',
+  'POST /users/api/v1/users/{id}/twofa/reset',
+];
+
+test('security 41: a call that makes something is done once for one key, or bears being repeated', async () => {
+  const posts = endpointsOf(server.sites.routes)
+    .filter(({ method, permission, once }) => method === 'POST' && permission !== 'public' && once !== true)
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(posts.sort()).toEqual(bearRepeating.sort());
+});

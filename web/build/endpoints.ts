@@ -21,8 +21,8 @@ export function endpoints(): Plugin {
   };
 }
 
-function factsOf(value: unknown, where: string): Pick<AnyEndpoint, 'method' | 'path' | 'permission' | 'encoding'> {
-  const { method, path, permission, encoding } = value as AnyEndpoint;
+function factsOf(value: unknown, where: string): Pick<AnyEndpoint, 'method' | 'path' | 'permission' | 'encoding' | 'once'> {
+  const { method, path, permission, encoding, once } = value as AnyEndpoint;
   if (path === undefined) throw new Error(`${where} is no endpoint; a shape lives in a file named for its noun`);
-  return { method, path, permission, encoding };
+  return { method, path, permission, encoding, ...(once === true && { once }) };
 }

@@ -39,6 +39,7 @@ export const listAssignedCoursesOf = learning({
 });
 export const assignCourseByForm = api({
   method: 'POST',
+  once: true,
   path: '/learning/assigned-courses',
   permission,
   encoding: 'multipart',
@@ -47,6 +48,7 @@ export const assignCourseByForm = api({
 });
 export const assignCourse = learning({
   method: 'POST',
+  once: true,
   path: '/learning/assigned-courses',
   permission,
   body: newAssignment,
@@ -54,6 +56,7 @@ export const assignCourse = learning({
 });
 export const assignCourses = learning({
   method: 'POST',
+  once: true,
   path: '/learning/assigned-courses/bulk-assign',
   permission,
   body: bulkAssignment,
@@ -62,6 +65,7 @@ export const assignCourses = learning({
 /** To people chosen in the employees list, by a job. */
 export const assignToSelection = learning({
   method: 'POST',
+  once: true,
   path: '/learning/assigned-courses/selection',
   permission,
   body: selectionAssignment,
@@ -90,6 +94,7 @@ export const completeAssignedCourse = api({
 });
 export const toggleAssignedCourse = api({
   method: 'POST',
+  once: true,
   path: '/learning/assigned-courses/{id}/toggle',
   ...one,
   response: assignedCourse,
@@ -120,6 +125,7 @@ export const listAssignedEmployees = api({
 });
 export const addAssignedEmployees = api({
   method: 'POST',
+  once: true,
   path: '/learning/assigned-courses/{id}/employees',
   ...one,
   body: z.object({ targets }),

@@ -32,6 +32,7 @@ const { permission, ours } = log;
 /** The rows that a filter finds, as a .csv made by a job. */
 export const exportAudit = api({
   method: 'POST',
+  once: true,
   path: '/audit-exports',
   permission,
   ours,

@@ -27,6 +27,7 @@ export const listArchivedCourses = api({
 });
 export const createLibraryCourse = api({
   method: 'POST',
+  once: true,
   path: '/library/courses',
   permission,
   ...form,
@@ -54,6 +55,7 @@ export const listCourses = learning({
 });
 export const createCourse = learning({
   method: 'POST',
+  once: true,
   path: '/content/courses',
   permission,
   ...form,
@@ -75,7 +77,13 @@ export const changeCourse = learning({
   body: courseChange,
   response: course,
 });
-export const copyCourse = learning({ method: 'POST', path: '/content/courses/{id}/copy', ...one, response: course });
+export const copyCourse = learning({
+  method: 'POST',
+  once: true,
+  path: '/content/courses/{id}/copy',
+  ...one,
+  response: course,
+});
 export const deleteCourses = learning({
   method: 'POST',
   path: '/content/courses/bulk-delete',
@@ -93,6 +101,7 @@ export const changeCourseTags = learning({
 
 export const createSections = learning({
   method: 'POST',
+  once: true,
   path: '/content/courses/{id}/sections',
   ...one,
   body: newSections,
@@ -126,7 +135,7 @@ export const orderThemes = learning({
   body: newOrder,
   response: course,
 });
-const copyToOrganizations = { method: 'POST', permission: 'admin.organization', response: done } as const;
+const copyToOrganizations = { method: 'POST', once: true, permission: 'admin.organization', response: done } as const;
 const organizations_ids = z.array(id).min(1).max(1000);
 
 /** Deep copies, made by a job: the organisations below can change theirs. */

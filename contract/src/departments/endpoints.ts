@@ -44,6 +44,7 @@ export const listDepartmentUsers = users({
 });
 export const addDepartment = users({
   method: 'POST',
+  once: true,
   path: '/departments',
   permission,
   body: newDepartment,
@@ -59,6 +60,7 @@ export const changeDepartment = users({
 /** Takes everything below them along. The job counts the people who are moved. */
 export const deleteDepartments = users({
   method: 'POST',
+  once: true,
   path: '/departments/bulk-delete',
   permission,
   body: departmentsDeletion,
@@ -66,6 +68,7 @@ export const deleteDepartments = users({
 });
 export const mergeDepartments = users({
   method: 'POST',
+  once: true,
   path: '/departments/merge',
   permission,
   ours: 'The public contract can only rename, move and delete; two departments become one without a loss.',

@@ -43,4 +43,10 @@ export const previewDirectory = api({
   response: importPreview,
 });
 
-export const syncDirectory = api({ ...settings, method: 'POST', path: '/organizations/directory/sync', response: done });
+export const syncDirectory = api({
+  ...settings,
+  method: 'POST',
+  once: true,
+  path: '/organizations/directory/sync',
+  response: done,
+});

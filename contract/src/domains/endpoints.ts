@@ -8,7 +8,7 @@ const all = { permission: 'admin.organization', path: '/organizations/{id}/domai
 const one = { ...all, params: z.object({ id, domain_id: id }) } as const;
 
 export const listDomains = api({ ...all, method: 'GET', response: z.object({ data: z.array(verifiedDomain) }) });
-export const addDomain = api({ ...all, method: 'POST', body: newDomain, response: verifiedDomain });
+export const addDomain = api({ ...all, method: 'POST', once: true, body: newDomain, response: verifiedDomain });
 /** Looks for the record now. */
 export const checkDomain = api({
   ...one,

@@ -65,6 +65,7 @@ export const changeEmployee = users({ method: 'PATCH', path: '/users/{id}', ...o
 export const deleteEmployee = users({ method: 'DELETE', path: '/users/{id}', ...one, response: done });
 export const addEmployee = users({
   method: 'POST',
+  once: true,
   path: '/users/employee/add',
   permission,
   query: z.object({ need_message: flag.default(false) }),
@@ -75,7 +76,7 @@ export const addEmployee = users({
 const bulk = { permission, body: employeeSelection, response: longJob } as const;
 
 /** Skips those who outrank the caller, and the caller. */
-export const deleteEmployees = users({ method: 'POST', path: '/users/bulk-delete', ...bulk });
+export const deleteEmployees = users({ method: 'POST', once: true, path: '/users/bulk-delete', ...bulk });
 /** Brings back whom a bulk deletion took, for a day. */
 export const returnEmployees = users({
   method: 'POST',
@@ -85,11 +86,12 @@ export const returnEmployees = users({
   response: longJob,
 });
 /** Registration letters again, to those of the selection who have not registered. */
-export const reinviteEmployees = users({ method: 'POST', path: '/users/reinvite', ...bulk });
+export const reinviteEmployees = users({ method: 'POST', once: true, path: '/users/reinvite', ...bulk });
 /** A letter in the caller's own words to those of the selection. */
 export const notifyEmployees = users({
   ...bulk,
   method: 'POST',
+  once: true,
   path: '/emails/notify/employees',
   body: employeeSelection.safeExtend({ letter: staffLetter }),
 });
@@ -103,12 +105,14 @@ export const previewStaffLetter = users({ ...letterDraft, path: '/emails/notify/
 /** Sends it to who asks. */
 export const tryStaffLetter = users({
   ...letterDraft,
+  once: true,
   path: '/emails/notify/employees/trial',
   response: z.object({ address: z.string() }),
 });
 /** A file of the people with the list's columns, in its order: a job; its result is the orderer's alone. */
 export const orderStaffReport = users({
   method: 'POST',
+  once: true,
   path: '/users/filtered-users-report',
   permission,
   query: reportOrder,
@@ -127,7 +131,7 @@ const views = {
   ours: 'The product keeps named views of the list; the public contract shows no calls for them.',
 } as const;
 export const listViews = users({ method: 'GET', path: '/views', ...views, response: z.object({ data: z.array(savedView) }) });
-export const addView = users({ method: 'POST', path: '/views', ...views, body: namedView, response: savedView });
+export const addView = users({ method: 'POST', once: true, path: '/views', ...views, body: namedView, response: savedView });
 const oneView = { ...views, path: '/views/{id}', params: idParams } as const;
 export const changeView = users({ method: 'PATCH', ...oneView, body: namedView.partial(), response: savedView });
 export const deleteView = users({ method: 'DELETE', ...oneView, response: done });
@@ -141,6 +145,7 @@ export const previewImport = users({
 });
 export const runImport = users({
   method: 'POST',
+  once: true,
   path: '/users/employee/csv/process',
   permission,
   query: z.object({
@@ -167,6 +172,7 @@ const rowsReport = {
 /** A file of what became of each row, for a day after the import: a job; its result is the orderer's alone. */
 export const orderImportReport = users({
   method: 'POST',
+  once: true,
   path: '/users/employee/csv/report',
   ...rowsReport,
   body: z.object({ event_id: id }),

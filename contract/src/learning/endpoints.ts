@@ -59,6 +59,7 @@ export const completeTheory = learning({
 });
 export const createAttempt = learning({
   method: 'POST',
+  once: true,
   path: '/learning/assigned-courses/{id}/steps/quiz/attempt/create',
   ...one,
   body: launchBody,
@@ -102,6 +103,7 @@ export const getAssignedModule = learning({
 });
 export const startModuleQuiz = learning({
   method: 'POST',
+  once: true,
   path: '/learning/assigned-modules/{id}/quiz',
   ...one,
   response: attempt,

@@ -27,6 +27,7 @@ export const previewLetter = api({
 export const tryLetter = api({
   ...one,
   method: 'POST',
+  once: true,
   path: '/letters/{kind}/{language}/trial',
   body: letterWords,
   response: z.object({ address: z.string() }),

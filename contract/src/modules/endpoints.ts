@@ -31,6 +31,7 @@ export const listModules = api({
 });
 export const createModule = api({
   method: 'POST',
+  once: true,
   path: '/library/modules',
   permission,
   body: newModule,
@@ -53,6 +54,7 @@ export const changeModule = api({
 export const deleteModule = api({ method: 'DELETE', path: '/library/modules/{id}', ...one, response: done });
 export const duplicateModule = api({
   method: 'POST',
+  once: true,
   path: '/library/modules/{id}/duplicate',
   ...one,
   response: learningModule,
@@ -66,6 +68,7 @@ export const listSlides = api({
 });
 export const createSlide = api({
   method: 'POST',
+  once: true,
   path: '/library/modules/{id}/slides',
   ...one,
   ...form,
@@ -101,6 +104,7 @@ export const orderSlides = api({
 });
 export const addModulePicture = api({
   method: 'POST',
+  once: true,
   path: '/library/modules/{id}/pictures',
   ...one,
   ...form,
@@ -117,6 +121,7 @@ export const listQuestions = api({
 });
 export const createQuestion = api({
   method: 'POST',
+  once: true,
   path: '/library/modules/{id}/questions',
   ...one,
   ...form,

@@ -42,6 +42,7 @@ export const listOrganizations = api({
 
 export const createOrganization = api({
   method: 'POST',
+  once: true,
   path: '/organizations/children',
   permission,
   body: newOrganization,
@@ -89,6 +90,7 @@ export const listSuperUsers = api({
 export const appointSuperUser = api({
   ...superUsers,
   method: 'POST',
+  once: true,
   path: '/organizations/{id}/superusers',
   params: idParams,
   body: administrator,

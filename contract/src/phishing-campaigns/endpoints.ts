@@ -32,6 +32,7 @@ export const listCampaigns = api({
 });
 export const createCampaign = api({
   method: 'POST',
+  once: true,
   path: '/phishing/campaigns',
   permission,
   body: newCampaign,

@@ -38,6 +38,7 @@ export const listTemplates = api({
 });
 export const createTemplate = api({
   method: 'POST',
+  once: true,
   path: '/phishing/templates',
   permission,
   body: newTemplate,
@@ -52,7 +53,13 @@ export const changeTemplate = api({
   response: template,
 });
 export const deleteTemplate = api({ method: 'DELETE', path: '/phishing/templates/{id}', ...one, response: done });
-export const copyTemplate = api({ method: 'POST', path: '/phishing/templates/{id}/copy', ...one, response: template });
+export const copyTemplate = api({
+  method: 'POST',
+  once: true,
+  path: '/phishing/templates/{id}/copy',
+  ...one,
+  response: template,
+});
 export const getTemplateStatistics = api({
   method: 'GET',
   path: '/phishing/templates/{id}/statistics',
@@ -72,11 +79,25 @@ export const listPhishingDomains = api({
   response: z.object({ data: z.array(z.string()) }),
 });
 
-export const createPage = api({ method: 'POST', path: '/phishing/pages', permission, body: newPage, response: page });
+export const createPage = api({
+  method: 'POST',
+  once: true,
+  path: '/phishing/pages',
+  permission,
+  body: newPage,
+  response: page,
+});
 export const getPage = api({ method: 'GET', path: '/phishing/pages/{id}', ...one, response: page });
 export const changePage = api({ method: 'PATCH', path: '/phishing/pages/{id}', ...one, body: pageChange, response: page });
 
-export const createEmail = api({ method: 'POST', path: '/phishing/emails', permission, body: newEmail, response: email });
+export const createEmail = api({
+  method: 'POST',
+  once: true,
+  path: '/phishing/emails',
+  permission,
+  body: newEmail,
+  response: email,
+});
 export const getEmail = api({ method: 'GET', path: '/phishing/emails/{id}', ...one, response: email });
 export const changeEmail = api({ method: 'PATCH', path: '/phishing/emails/{id}', ...one, body: emailChange, response: email });
 export const deleteEmail = api({ method: 'DELETE', path: '/phishing/emails/{id}', ...one, response: done });
@@ -84,6 +105,7 @@ export const deleteEmail = api({ method: 'DELETE', path: '/phishing/emails/{id}'
 /** A letter with example values to oneself, through the mail that campaigns use. */
 export const sendTestEmail = api({
   method: 'POST',
+  once: true,
   path: '/phishing/emails/{id}/test',
   ...one,
   ours: 'The public contract has no call for a test letter, which its screens need.',

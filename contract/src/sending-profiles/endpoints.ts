@@ -22,6 +22,7 @@ export const deleteSendingProfile = api({ ...one, method: 'DELETE', response: do
 export const trySendingProfile = api({
   ...one,
   method: 'POST',
+  once: true,
   path: '/organizations/{id}/sending-profile/trial',
   body: newSendingProfile,
   response: z.object({ address: z.string() }),

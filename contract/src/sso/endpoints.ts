@@ -60,6 +60,7 @@ export const listSsoProviders = api({
 export const addSsoProvider = api({
   ...settings,
   method: 'POST',
+  once: true,
   path: '/organizations/sso-providers',
   body: newProvider,
   response: provider,

@@ -30,6 +30,7 @@ export const listTagActions = users({
 });
 export const addTagLetter = users({
   method: 'POST',
+  once: true,
   path: '/tags/{tagID}/messages',
   permission,
   params: z.object({ tagID: id }),
@@ -121,6 +122,7 @@ export const addCoursesByTag = learning({
 
 export const addTagPhishing = users({
   method: 'POST',
+  once: true,
   path: '/tags/{id}/phishing',
   ...one,
   body: phishingAction,

@@ -52,12 +52,13 @@ export const changeRiskGroup = users({
   body: riskGroup,
   response: tag,
 });
-export const addTag = users({ method: 'POST', path: '/tags/custom', permission, body: newTag, response: tag });
+export const addTag = users({ method: 'POST', once: true, path: '/tags/custom', permission, body: newTag, response: tag });
 export const changeTag = users({ method: 'PATCH', path: '/tags/custom/{id}', ...one, body: newTag.partial(), response: tag });
 export const deleteTag = users({ method: 'DELETE', path: '/tags/custom/{id}', ...one, response: done });
 /** A job, done before the answer when it is for few. */
 export const assignTag = users({
   method: 'POST',
+  once: true,
   path: '/tags/custom/assign',
   permission,
   body: tagAssignment,
@@ -65,6 +66,7 @@ export const assignTag = users({
 });
 export const unassignTag = users({
   method: 'POST',
+  once: true,
   path: '/tags/custom/{id}/users/bulk-delete',
   ...one,
   body: tagRemoval,
@@ -80,6 +82,7 @@ export const previewTagSheet = users({
 });
 export const assignTagBySheet = users({
   method: 'POST',
+  once: true,
   path: '/tags/custom/{id}/assign/xlsx',
   ...one,
   encoding: 'multipart',

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Services } from '../http/context.ts';
+import { forgetOrders } from '../http/once.ts';
 import { factJob } from '../jobs/facts.ts';
-import type { Worker } from '../jobs/clock.ts';
+import { everySoOften, type Worker } from '../jobs/clock.ts';
 import type { JobKind } from '../jobs/queue.ts';
 import { assignmentJobKinds, startAssignmentJobs } from '../features/assignments/jobs.ts';
 import { recoverJob } from '../features/auth/commands/recover-password.ts';
@@ -46,9 +47,21 @@ export const jobKinds: JobKind<z.ZodType>[] = [
   ...tagJobKinds,
 ];
 
+const HOUR_MS = 60 * 60 * 1000;
+
 /** Starts the work of this process; `stop` lets what is under way finish. */
 export async function startJobs(services: Services): Promise<Worker> {
-  const workers: Worker[] = [startSending(services), startTurning(services), startTagActions(services)];
+  const workers: Worker[] = [
+    startSending(services),
+    startTurning(services),
+    startTagActions(services),
+    everySoOften(services, {
+      worker: 'orders',
+      everyMs: HOUR_MS,
+      failed: 'Orders of yesterday were not forgotten.',
+      turn: () => forgetOrders(services.database),
+    }),
+  ];
   await startReactions(services);
   await startAssignmentJobs(services);
   await startLetterJobs(services);

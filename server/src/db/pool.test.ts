@@ -44,3 +44,19 @@ test('no statement, lock or forgotten transaction waits without end', async () =
   expect(rows).toHaveLength(3);
   for (const { name, setting } of rows) expect(Number(setting), name).toBeGreaterThan(0);
 });
+
+test('security 47: past a limit nobody waits any more for a connection, and is told so at once', async () => {
+  const narrow = openPool(database.url, { log: openLog('silent'), connections: 1, name: 'narrow' });
+  const holder = await narrow.connect();
+  const waiting = Array.from({ length: 501 }, () =>
+    narrow.query('select 1').then(
+      () => 'served',
+      (error: { code: string }) => error.code,
+    ),
+  );
+  expect(await Promise.race(waiting)).toBe('53300');
+  holder.release();
+  const outcomes = await Promise.all(waiting);
+  expect(outcomes.filter((outcome) => outcome === 'served')).toHaveLength(500);
+  await narrow.end();
+});

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Client, Pool, type ClientBase } from 'pg';
+import { Client, Pool, type ClientBase, type PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 
 export type PoolOptions = { log: Log; connections: number; name: string };
@@ -14,7 +14,7 @@ const FORGOTTEN_TRANSACTION_MS = 120_000;
  * gone mute: whoever waits for an answer is told within half a minute.
  */
 export function openPool(url: string, { log, connections, name }: PoolOptions): Pool {
-  const pool = new Pool({
+  const pool = new BoundedPool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
@@ -35,6 +35,22 @@ export function openPool(url: string, { log, connections, name }: PoolOptions): 
   return pool;
 }
 
+/** More would wait than could be served in time: they are told so at once, and cost no memory. */
+class BoundedPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    if (this.waitingCount < WAITING_MAX) return callback === undefined ? super.connect() : super.connect(callback);
+    const error = Object.assign(new Error('Too many wait for the database.'), { code: TOO_MANY_CONNECTIONS });
+    if (callback === undefined) return Promise.reject(error);
+    callback(error, undefined, () => {});
+  }
+}
+
+type Connected = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
+const WAITING_MAX = 500;
+const TOO_MANY_CONNECTIONS = '53300';
+
 /** What node-postgres knows of a connection and does not declare. */
 type Watched = ClientBase & { connection: { stream: Socket }; processID: number | null; readyForQuery: boolean };
 
@@ -44,15 +60,16 @@ const ASKING_MS = 5_000;
 /** Silence alone says nothing, for a statement may take long; a server that does not know of the statement says all. */
 function watchForSilence(client: Watched, url: string): void {
   const { stream } = client.connection;
-  stream.setTimeout(SILENT_MS, () => {
-    stream.setTimeout(SILENT_MS);
-    const isWaiting = () => !client.readyForQuery && !stream.destroyed;
+  const isWaiting = () => !client.readyForQuery && !stream.destroyed;
+  async function endIfMute(): Promise<void> {
     if (!isWaiting()) return;
     const { bytesRead } = stream;
-    void isAtWork(url, client.processID).then((atWork) => {
-      if (atWork || !isWaiting() || stream.bytesRead !== bytesRead) return;
-      stream.destroy(Object.assign(new Error('The database connection has gone mute.'), { code: CONNECTION_FAILURE }));
-    });
+    if ((await isAtWork(url, client.processID)) || !isWaiting() || stream.bytesRead !== bytesRead) return;
+    stream.destroy(Object.assign(new Error('The database connection has gone mute.'), { code: CONNECTION_FAILURE }));
+  }
+  stream.setTimeout(SILENT_MS, () => {
+    stream.setTimeout(SILENT_MS);
+    void endIfMute();
   });
 }
 

@@ -282,6 +282,14 @@ export type DB = {
     created_by: string | null;
     created_at: Generated<Timestamp>;
   };
+  idempotency_keys: {
+    organization_id: string;
+    user_id: string;
+    key: string;
+    digest: Buffer;
+    answer: ColumnType<unknown, string | null, string | null>;
+    created_at: Generated<Timestamp>;
+  };
   installation: {
     id: Generated<boolean>;
     demonstration_removed_at: ColumnType<string | null, string | Date | null, string | Date | null>;

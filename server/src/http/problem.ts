@@ -113,6 +113,12 @@ export const httpProblems = problems('http', {
     en: 'Someone else has changed this already. Refresh the page.',
     uz: 'Maʼlumotni boshqa kishi oʻzgartirgan. Sahifani yangilang.',
   },
+  key_of_another_order: {
+    status: 422,
+    ru: 'Этот ключ повтора уже использован для другого действия.',
+    en: 'This idempotency key was used for another order.',
+    uz: 'Bu takrorlash kaliti boshqa amal uchun ishlatilgan.',
+  },
   too_many: {
     status: 429,
     ru: 'Слишком много попыток. Попробуйте через {minutes} мин.',

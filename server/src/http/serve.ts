@@ -5,6 +5,7 @@ import { inOrganization } from '../db/database.ts';
 import { traceOrganization } from '../log.ts';
 import { authenticate, type SignedIn } from './authenticate.ts';
 import type { Context, PublicContext, Services } from './context.ts';
+import { keyOf, once } from './once.ts';
 import { publicContextOf } from './public-context.ts';
 import { httpProblems, problem } from './problem.ts';
 import { receiveMultipart } from './upload.ts';
@@ -41,12 +42,14 @@ export function serve<E extends AnyEndpoint>(
       const { actor, organization } = signedIn.get(request)!;
       await first?.({ services, actor, organization });
       const { language, address, trace_id } = publicContextOf(request, services);
+      const key = endpoint.once === true ? keyOf(request) : undefined;
       return inOrganization(
         services.database,
         organization,
         async (db) => {
           const context = { services, db, organization, actor, language, address, trace_id };
-          return endpoint.response.parse(await handle(context, parsed));
+          const work = async () => endpoint.response.parse(await handle(context, parsed));
+          return key === undefined ? work() : once(context, { key, call: nameOf(endpoint), given: parsed }, work);
         },
         { readOnly: endpoint.method === 'GET' },
       );
@@ -97,6 +100,8 @@ function route<E extends AnyEndpoint>({ app, services }: Site, endpoint: E, { ad
     },
   });
 }
+
+const nameOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
 
 /** `/users/{id}` → `/users/:id`; a parameter followed by text within its segment must not swallow that text. */
 export function fastifyPath(path: string): string {

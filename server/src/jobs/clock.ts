@@ -24,7 +24,7 @@ export function everySoOften(
   const beat = () => {
     seenAt = Date.now();
   };
-  heartbeats.watch(worker, () => seenAt);
+  heartbeats.watch(worker, () => seenAt, { everyMs });
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {

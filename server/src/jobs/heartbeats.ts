@@ -3,8 +3,8 @@ export type Heartbeat = { worker: string; silent_seconds: number; is_late: boole
 
 /** When each worker of this process last showed that it goes on. */
 export type Heartbeats = {
-  /** Tells of a worker; `seenAt` (ms) is asked whenever somebody looks. Another of the name takes its place. */
-  watch(worker: string, seenAt: () => number): void;
+  /** Tells of a worker that shows itself every so often; `seenAt` (ms) is asked whenever somebody looks. Another of the name takes its place. */
+  watch(worker: string, seenAt: () => number, options?: { everyMs?: number }): void;
   forget(worker: string): void;
   list(): Heartbeat[];
 };
@@ -13,14 +13,14 @@ export type Heartbeats = {
 const LATE_MS = 90_000;
 
 export function openHeartbeats(): Heartbeats {
-  const workers = new Map<string, () => number>();
+  const workers = new Map<string, { seenAt: () => number; everyMs: number }>();
   return {
-    watch: (worker, seenAt) => void workers.set(worker, seenAt),
+    watch: (worker, seenAt, { everyMs = 0 } = {}) => void workers.set(worker, { seenAt, everyMs }),
     forget: (worker) => void workers.delete(worker),
     list: () =>
-      [...workers].map(([worker, seenAt]) => {
+      [...workers].map(([worker, { seenAt, everyMs }]) => {
         const silent = Math.max(0, Date.now() - seenAt());
-        return { worker, silent_seconds: Math.round(silent / 1000), is_late: silent > LATE_MS };
+        return { worker, silent_seconds: Math.round(silent / 1000), is_late: silent > everyMs + LATE_MS };
       }),
   };
 }

@@ -2,7 +2,9 @@ import type { AnyEndpoint, RequestOf, ResponseOf } from '@vigil/contract/endpoin
 import { TRACE_HEADER } from '@vigil/contract/shared/error.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, NETWORK_FAILURE, readErrorBody } from './api-error.ts';
+import { IDEMPOTENCY_HEADER } from '@vigil/contract/shared/idempotency.ts';
 import { currentLanguage } from './i18n.ts';
+import { orders } from './orders.ts';
 import { bodyOf, urlOf } from './request.ts';
 import { session } from './session.ts';
 import { site } from './site.ts';
@@ -19,12 +21,15 @@ export async function call<E extends AnyEndpoint>(
 ): Promise<ResponseOf<E>> {
   const url = urlOf(endpoint, request, site.apiUrl);
   const { body, type } = bodyOf(endpoint, request);
-  const outgoing = { url, method: endpoint.method, headers: headersOf(type), body, signal };
+  const order = endpoint.once === true ? orders.place(url, body) : null;
+  const headers = { ...headersOf(type), ...(order !== null && { [IDEMPOTENCY_HEADER]: order.key }) };
+  const outgoing = { url, method: endpoint.method, headers, body, signal };
   const about = { url, method: endpoint.method, endpoint: endpoint.path };
   const answer = await (onProgress ? sendWithProgress(outgoing, onProgress) : send(outgoing)).catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause;
     throw noAnswer(about);
   });
+  order?.answered();
   if (answer.status >= 200 && answer.status < 300) return answer.body as ResponseOf<E>;
   if (answer.status === 401 && endpoint.permission !== 'public') session.end();
   throw new ApiError({ ...about, ...readErrorBody(answer.body), status: answer.status, traceId: answer.header(TRACE_HEADER) });

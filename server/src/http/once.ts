@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_HEADER } from '@vigil/contract/shared/idempotency.ts';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { asSystem, type Database } from '../db/database.ts';
+import type { Context } from './context.ts';
+import { httpProblems, problem } from './problem.ts';
+
+const key = z.string().regex(/^[\w-]{8,64}$/);
+
+/** What the caller calls this order, if they named it; a name that is none is refused. */
+export function keyOf(request: FastifyRequest): string | undefined {
+  const given = request.headers[IDEMPOTENCY_HEADER];
+  if (given === undefined) return undefined;
+  const parsed = key.safeParse(given);
+  if (!parsed.success) throw problem(httpProblems.malformed);
+  return parsed.data;
+}
+
+type Order = { key: string; call: string; given: unknown };
+
+/**
+ * Does an order once: a second one of its key gets the first one's answer. While the first is under way the second waits,
+ * for the key's row is written in the transaction of the order itself.
+ */
+export async function once<Answer>(
+  { db, organization, actor }: Pick<Context, 'db' | 'organization' | 'actor'>,
+  { key: name, call, given }: Order,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const digest = createHash('sha256')
+    .update(`${call}\n${JSON.stringify(given, withoutPaths)}`)
+    .digest();
+  const { rows } = await sql<{ key: string }>`
+    insert into idempotency_keys (organization_id, user_id, key, digest) values (${organization}, ${actor.id}, ${name}, ${digest})
+    on conflict (organization_id, user_id, key) do nothing returning key`.execute(db);
+  const ours = db
+    .selectFrom('idempotency_keys')
+    .select(['digest', 'answer'])
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', actor.id)
+    .where('key', '=', name);
+  if (rows.length === 0) {
+    const first = await ours.executeTakeFirstOrThrow();
+    if (!first.digest.equals(digest)) throw problem(httpProblems.key_of_another_order);
+    return first.answer as Answer;
+  }
+  const answer = await work();
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', actor.id)
+    .where('key', '=', name)
+    .execute();
+  return answer;
+}
+
+/** The same file comes to another place each time. */
+const withoutPaths = (name: string, value: unknown): unknown => (name === 'path' ? undefined : value);
+
+const KEPT_HOURS = 24;
+
+export async function forgetOrders(database: Database): Promise<void> {
+  await asSystem(database, (tx) =>
+    sql`delete from idempotency_keys where created_at < now() - ${KEPT_HOURS} * interval '1 hour'`.execute(tx),
+  );
+}
