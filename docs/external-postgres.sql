@@ -7,6 +7,9 @@
 -- row-level security keeps organisations apart, and Vigil refuses to start where it would not apply.
 create role vigil login nosuperuser nobypassrls nocreatedb nocreaterole password 'change-me';
 
+-- Owns the action log, which the program may add to and never change. Nobody signs in as it.
+create role vigil_audit nologin;
+
 -- ICU sorts Russian names as a dictionary does. LC_CTYPE says what a letter is, and must be a UTF-8 one:
 -- with plain C, searches in Cyrillic would use no index. Where the server has no C.UTF-8, write ru_RU.UTF-8 or en_US.UTF-8.
 create database vigil owner vigil template template0 encoding 'UTF8'
@@ -24,3 +27,28 @@ create extension if not exists pg_trgm;
 -- otherwise every search would read a whole table. LIKE and ILIKE reveal nothing about rows but whether they match.
 alter function pg_catalog.texticlike(text, text) leakproof;
 alter function pg_catalog.textlike(text, text) leakproof;
+
+-- The action log belongs to a role that nobody signs in as: the program may add to it and read it, and do nothing else.
+-- A migration makes its tables, so this waits as a function that the program calls at its start.
+create or replace function secure_audit() returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  program name := session_user;
+begin
+  -- Whoever owns a schema may drop what stands in it.
+  execute format('alter schema public owner to %I', current_user);
+  execute format('grant usage, create on schema public to %I', program);
+  grant usage on schema public to vigil_audit;
+  alter table audit_log owner to vigil_audit;
+  alter table audit_heads owner to vigil_audit;
+  alter table audit_seals owner to vigil_audit;
+  alter function audit_hash(audit_log) owner to vigil_audit;
+  alter function chain_audit_row() owner to vigil_audit;
+  alter function refuse_change() owner to vigil_audit;
+  alter function erase_audit_log(uuid) owner to vigil_audit;
+  execute format('revoke all on audit_log, audit_heads, audit_seals from public, %I', program);
+  execute format('grant select, insert on audit_log, audit_seals to %I', program);
+  execute format('grant select on audit_heads to %I', program);
+  execute format('grant select on organizations to vigil_audit');
+end $$;
+revoke all on function secure_audit() from public;
+grant execute on function secure_audit() to vigil;

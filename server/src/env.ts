@@ -46,6 +46,8 @@ const settings = z
     DEMONSTRATION: onOff.optional(),
     DEVELOPMENT: onOff.default(false),
     PHISHING: onOff.default(true),
+    AUDIT_SEALS_FILE: z.string().optional(),
+    AUDIT_SYSLOG: z.url({ protocol: /^(udp|tcp)$/, error: 'must be an address such as udp://syslog.example.com:514' }).optional(),
     DNS_SERVERS: z
       .string()
       .transform((list) => list.split(',').map((item) => item.trim()))

@@ -17,6 +17,12 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   await asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
 }
 
+/** As the superuser of the server, in one of its databases: behind the program's back. */
+export function behindItsBack(databaseUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const database = new URL(databaseUrl.replace('@/', '@socket/')).pathname.slice(1);
+  return asAdmin(addressOf(inject('database').adminUrl, { database }), work);
+}
+
 async function asAdmin(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

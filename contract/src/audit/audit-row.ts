@@ -41,7 +41,9 @@ export const auditQuery = auditFilter.extend({
 
 export const auditVerification = z.object({
   rows_count: z.number().int(),
-  /** The first row whose hash does not follow from the one before it; null when the chain is whole. */
+  /** The first row that does not follow from the one before it, or is not what its seal says; null when the log is whole. */
   broken_at: z.number().int().nullable(),
+  /** When its last row was last written down outside of the database's reach. */
+  sealed_at: moment.nullable(),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;

@@ -7,8 +7,7 @@ import type { JobKind } from '../jobs/queue.ts';
 import { assignmentJobKinds, startAssignmentJobs } from '../features/assignments/jobs.ts';
 import { recoverJob } from '../features/auth/commands/recover-password.ts';
 import { startAuthJobs } from '../features/auth/jobs.ts';
-import { exportAuditJob } from '../features/audit/commands/export-audit.ts';
-import { startAuditJobs } from '../features/audit/jobs.ts';
+import { auditJobKinds, startAuditJobs } from '../features/audit/jobs.ts';
 import { copyContentJob } from '../features/courses/commands/copy-to-organizations.ts';
 import { startCourseJobs } from '../features/courses/jobs.ts';
 import { departmentJobKinds, startDepartmentJobs } from '../features/departments/jobs.ts';
@@ -41,7 +40,7 @@ export const jobKinds: JobKind<z.ZodType>[] = [
   eraseJob,
   recheckJob,
   copyContentJob,
-  exportAuditJob,
+  ...auditJobKinds,
   refreshMetadataJob,
   ...assignmentJobKinds,
   ...tagJobKinds,

@@ -1,10 +1,13 @@
+import { parseArgs } from 'node:util';
 import { asSystem, openDatabase } from '../db/database.ts';
 import { readSettings } from '../env.ts';
-import { verifyAudit } from '../features/audit/queries.ts';
+import { verifyAudit } from '../features/audit/queries/verification.ts';
 import { openLog } from '../log.ts';
 import { openDatabaseAddress } from './database-url.ts';
 
-// `npm run audit:verify`: every organisation's chain, and a failure when one is broken.
+// `npm run audit:verify [-- --seals FILE]`: every organisation's chain against its seals, those of the given file (what a
+// syslog server kept, say) in place of our own, and a failure when one is broken.
+const { values } = parseArgs({ options: { seals: { type: 'string' } } });
 const env = readSettings();
 const log = openLog('warn');
 const address = await openDatabaseAddress(env, log);
@@ -12,9 +15,11 @@ const database = openDatabase(address.url, { log });
 try {
   await asSystem(database.db, async (db) => {
     for (const { id, title } of await db.selectFrom('organizations').select(['id', 'title']).orderBy('title').execute()) {
-      const { rows_count, broken_at } = await verifyAudit({ db, organization: id });
+      const file = values.seals === undefined ? {} : { file: values.seals };
+      const { rows_count, broken_at, sealed_at } = await verifyAudit({ db, organization: id }, env, file);
       if (broken_at !== null) process.exitCode = 1;
-      console.log(`${title}: ${rows_count} rows, ${broken_at === null ? 'whole' : `BROKEN at row ${broken_at}`}`);
+      const state = broken_at === null ? 'whole' : `BROKEN at row ${broken_at}`;
+      console.log(`${title}: ${rows_count} rows, ${state}, ${sealed_at === null ? 'never sealed' : `last sealed ${sealed_at}`}`);
     }
   });
 } finally {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 export interface NewDatabase {
@@ -10,6 +12,8 @@ export interface NewDatabase {
 const LETTERS = ['C.UTF-8', 'en_US.UTF-8', 'ru_RU.UTF-8', 'C'];
 
 const BOOTSTRAP_LOCK = 7_301_001;
+/** Of the action log; nobody signs in as it. */
+const AUDIT_OWNER = 'vigil_audit';
 
 /**
  * Does what only a superuser can, on PostgreSQL 15 or later; running it again changes nothing but the password.
@@ -21,7 +25,7 @@ export async function bootstrapDatabase(adminUrl: string, wanted: NewDatabase): 
     await admin.query('select pg_advisory_lock($1)', [BOOTSTRAP_LOCK]);
     await makeRole(admin, wanted);
     await makeDatabase(admin, wanted);
-    await withClient(addressOf(adminUrl, { database: wanted.database }), prepareInside);
+    await withClient(addressOf(adminUrl, { database: wanted.database }), (inside) => prepareInside(inside, wanted));
   });
   return addressOf(adminUrl, wanted);
 }
@@ -32,6 +36,8 @@ async function makeRole(admin: Client, { role, password }: NewDatabase): Promise
   if (!rowCount) await admin.query(`create role ${name}`);
   const rights = 'login nosuperuser nobypassrls nocreatedb nocreaterole';
   await admin.query(`alter role ${name} with ${rights} password ${escapeLiteral(password)}`);
+  const owner = await admin.query('select from pg_roles where rolname = $1', [AUDIT_OWNER]);
+  if (!owner.rowCount) await admin.query(`create role ${AUDIT_OWNER} nologin`);
 }
 
 async function makeDatabase(admin: Client, { database, role }: NewDatabase): Promise<void> {
@@ -57,13 +63,15 @@ async function createDatabase(admin: Client, database: string): Promise<void> {
   }
 }
 
-async function prepareInside(admin: Client): Promise<void> {
+async function prepareInside(admin: Client, { role }: NewDatabase): Promise<void> {
   const collation = await admin.query(`select from pg_collation where collname = 'ru-x-icu'`);
   if (!collation.rowCount) throw new Error('This PostgreSQL server was built without ICU, which sorts names in Russian order.');
   await admin.query('create extension if not exists pg_trgm');
   // Under row-level security only a leakproof condition may reach an index before the policy; otherwise every search reads the table.
   await admin.query('alter function pg_catalog.texticlike(text, text) leakproof');
   await admin.query('alter function pg_catalog.textlike(text, text) leakproof');
+  await admin.query(await readFile(join(import.meta.dirname, 'secure-audit.sql'), 'utf8'));
+  await admin.query(`grant execute on function secure_audit() to ${escapeIdentifier(role)}`);
 }
 
 /** The same server under another database and, with a role, another name. */

@@ -76,6 +76,13 @@ export type DB = {
     previous_hash: Buffer;
     hash: Buffer;
   };
+  audit_seals: {
+    organization_id: string;
+    row_id: number;
+    hash: Buffer;
+    sealed_at: Timestamp;
+    seal: Buffer;
+  };
   bulk_people: {
     organization_id: string;
     job_id: string;

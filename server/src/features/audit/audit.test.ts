@@ -1,11 +1,17 @@
 import * as endpoints from '@vigil/contract/audit/endpoints.ts';
 import { addDepartment, changeDepartment } from '@vigil/contract/departments/endpoints.ts';
+import { createSocket } from 'node:dgram';
+import { appendFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { behindItsBack } from '../../../test/database.ts';
 import { until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { sealAudit } from './commands/seal-audit.ts';
+import { sealsFile } from './queries/verification.ts';
+import { lineOf, sealOf } from './rules.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -51,29 +57,143 @@ test('a row tells what was before and after', async () => {
   expect(body).toMatchObject({ before: { title: 'Восток' }, after: { title: 'Восток 2' } });
 });
 
-test('the chain is whole, and a change behind the program’s back breaks it where it was made', async () => {
-  const verify = async () => (await server.call(endpoints.verifyAudit, operator())).body;
-  expect(await verify()).toEqual({ rows_count: 6, broken_at: null });
-  const victim = (await list()).data[3]!;
-  await asSystem(server.services.database, async (tx) => {
-    await sql`alter table audit_log disable trigger audit_log_append_only`.execute(tx);
-    await sql`update audit_log set actor_name = 'Someone else' where id = ${victim.id}`.execute(tx);
-    await sql`alter table audit_log enable trigger audit_log_append_only`.execute(tx);
+const verify = async ({ token }: { token: string } = operator()) => (await server.call(endpoints.verifyAudit, { token })).body;
+
+/** Whoever has the superuser's powers is held back by nothing, only found out. */
+const tamper = (statement: string, values: unknown[] = []) =>
+  behindItsBack(server.databaseUrl, async (client) => {
+    await client.query('alter table audit_log disable trigger user');
+    await client.query(statement, values);
+    await client.query('alter table audit_log enable trigger user');
   });
-  expect(await verify()).toEqual({ rows_count: 6, broken_at: victim.id });
+
+test('the chain is whole, and a change behind the program’s back breaks it where it was made', async () => {
+  expect(await verify()).toEqual({ rows_count: 6, broken_at: null, sealed_at: null });
+  const victim = (await list()).data[3]!;
+  await tamper(`update audit_log set actor_name = 'Someone else' where id = $1`, [victim.id]);
+  expect(await verify()).toMatchObject({ rows_count: 6, broken_at: victim.id });
 });
 
+/** An organisation with rows that are sealed, and a later one that is not. */
+async function sealedOrganization(): Promise<{ id: string; token: string; ids: number[] }> {
+  const { id, people } = await makeOrganization(server);
+  const { token } = people.operator;
+  const add = (title: string) => server.call(addDepartment, { body: { title, parent_id: null }, token });
+  for (const title of ['A', 'B', 'C']) await add(title);
+  await sealAudit(server.services);
+  await add('D');
+  const { body } = await server.call(endpoints.listAudit, { token });
+  return { id, token, ids: body.data.map((row) => row.id).toReversed() };
+}
+
 test('a last row that was taken away is missed', async () => {
-  const other = await makeOrganization(server);
-  const { token } = other.people.operator;
-  for (const title of ['A', 'B']) await server.call(addDepartment, { body: { title, parent_id: null }, token });
-  await asSystem(server.services.database, async (tx) => {
-    await sql`alter table audit_log disable trigger audit_log_append_only`.execute(tx);
-    await sql`delete from audit_log where id = (select max(id) from audit_log where organization_id = ${other.id})`.execute(tx);
-    await sql`alter table audit_log enable trigger audit_log_append_only`.execute(tx);
-  });
-  expect((await server.call(endpoints.verifyAudit, { token })).body.broken_at).not.toBeNull();
+  const { token, ids } = await sealedOrganization();
+  await tamper('delete from audit_log where id = $1', [ids.at(-1)]);
+  expect((await verify({ token })).broken_at).not.toBeNull();
 });
+
+test('security 49: the program’s own role may add to the log and nothing else', async () => {
+  const as = (statement: string) => asSystem(server.services.database, (tx) => sql.raw(statement).execute(tx));
+  for (const statement of [
+    `update audit_log set actor_name = 'x'`,
+    'delete from audit_log',
+    'truncate audit_log',
+    'alter table audit_log disable trigger all',
+    'drop table audit_log cascade',
+    'drop trigger audit_log_append_only on audit_log',
+    'alter table audit_log no force row level security',
+    `update audit_heads set hash = '\\x00'`,
+    'delete from audit_heads',
+    'delete from audit_seals',
+    `create or replace function audit_hash(r audit_log) returns bytea language sql immutable as 'select ''x''::bytea'`,
+    'drop function audit_hash(audit_log) cascade',
+    'set role vigil_audit',
+    'drop schema public cascade',
+  ]) {
+    await expect.soft(as(statement), statement).rejects.toThrow(/permission denied|must be owner/);
+  }
+});
+
+test('security 49: a log goes with its whole organisation only', async () => {
+  await expect(asSystem(server.services.database, (tx) => sql`select erase_audit_log(${home.id})`.execute(tx))).rejects.toThrow(
+    'is not deleted',
+  );
+});
+
+test('security 49: a log that was cut and its head set back no longer agrees with its seals', async () => {
+  const { id, token, ids } = await sealedOrganization();
+  expect(await verify({ token })).toMatchObject({ rows_count: 4, broken_at: null, sealed_at: expect.any(String) });
+  const [, second, third] = ids;
+  await tamper('delete from audit_log where organization_id = $1 and id > $2', [id, second]);
+  await behindItsBack(server.databaseUrl, (client) =>
+    client.query('update audit_heads set hash = (select hash from audit_log where id = $2) where organization_id = $1', [
+      id,
+      second,
+    ]),
+  );
+  expect(await verify({ token })).toMatchObject({ rows_count: 2, broken_at: third });
+});
+
+test('security 49: a log that was written anew, link by link, no longer agrees with its seals', async () => {
+  const { id, token, ids } = await sealedOrganization();
+  await behindItsBack(server.databaseUrl, async (client) => {
+    await client.query('alter table audit_log disable trigger user');
+    for (const [at, row] of ids.entries()) {
+      const before = at === 0 ? `'\\x00'` : `(select hash from audit_log where id = ${ids[at - 1]})`;
+      await client.query(`update audit_log set actor_name = 'Someone else', previous_hash = ${before} where id = $1`, [row]);
+      await client.query('update audit_log a set hash = audit_hash(a) where id = $1', [row]);
+    }
+    await client.query('update audit_heads set hash = (select hash from audit_log where id = $2) where organization_id = $1', [
+      id,
+      ids.at(-1),
+    ]);
+    // The database's own seals are in the same hands; those of the file are not.
+    await client.query('alter table audit_seals disable trigger user');
+    await client.query('delete from audit_seals where organization_id = $1', [id]);
+    await client.query('alter table audit_seals enable trigger user');
+    await client.query('alter table audit_log enable trigger user');
+  });
+  expect(await verify({ token })).toMatchObject({ rows_count: 4, broken_at: ids[2] });
+});
+
+test('security 49: a forged seal is told from a true one', async () => {
+  const { id, token, ids } = await sealedOrganization();
+  const row = await asSystem(server.services.database, (tx) =>
+    tx.selectFrom('audit_log').select('hash').where('id', '=', ids.at(-1)!).executeTakeFirstOrThrow(),
+  );
+  const forged = {
+    organization_id: id,
+    row_id: ids.at(-1)!,
+    hash: row.hash.toString('hex'),
+    sealed_at: new Date().toISOString(),
+  };
+  await appendFile(sealsFile(server.services.env), `${lineOf({ ...forged, seal: '0'.repeat(64) })}\n`);
+  expect((await verify({ token })).broken_at).toBe(ids.at(-1));
+});
+
+test('security 49: seals go out by syslog, and a log that did not grow is not sealed again', async () => {
+  const received: string[] = [];
+  const datagrams = createSocket('udp4', (message) => received.push(message.toString()));
+  await new Promise<void>((resolve) => datagrams.bind(0, '127.0.0.1', resolve));
+  try {
+    await makeSealedThrough(`udp://127.0.0.1:${datagrams.address().port}`);
+    await until(
+      () => received.length,
+      (count) => count > 0,
+    );
+    expect(received[0]).toMatch(/^<110>1 \d{4}-.* vigil \d+ - - audit-seal organization=/);
+    expect(sealOf(received[0]!)).toMatchObject({ seal: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  } finally {
+    datagrams.close();
+  }
+  expect(await sealAudit(server.services)).toBe(0);
+});
+
+async function makeSealedThrough(AUDIT_SYSLOG: string): Promise<void> {
+  const { people } = await makeOrganization(server);
+  await server.call(addDepartment, { body: { title: 'S', parent_id: null }, token: people.operator.token });
+  await sealAudit({ ...server.services, env: { ...server.services.env, AUDIT_SYSLOG } });
+}
 
 test('the log goes out as a file that holds what the filter finds, for who asked alone', async () => {
   const { body } = await server.call(endpoints.exportAudit, { body: { actions: ['department.create'] }, ...operator() });

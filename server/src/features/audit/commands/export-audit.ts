@@ -6,7 +6,7 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { storeLines } from '../../files/commands.ts';
 import { advanceLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
-import { listWholeRows, type WholeRow } from '../queries.ts';
+import { listWholeRows, type WholeRow } from '../queries/rows.ts';
 import { recordChange } from './record-change.ts';
 
 export const AUDIT_EXPORT = 'audit_export';

@@ -135,6 +135,10 @@ function Verification() {
           {verify.data.broken_at === null
             ? t('audit.whole', { count: verify.data.rows_count, number: formatNumber(verify.data.rows_count) })
             : t('audit.broken', { row: verify.data.broken_at })}
+          {' · '}
+          {verify.data.sealed_at === null
+            ? t('audit.never_sealed')
+            : t('audit.sealed', { moment: formatDateTime(verify.data.sealed_at) })}
         </Notice>
       )}
       <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate({})}>

@@ -1,11 +1,11 @@
 import type * as endpoints from '@vigil/contract/audit/endpoints.ts';
-import type { AuditDetails, AuditRow, AuditVerification } from '@vigil/contract/audit/audit-row.ts';
+import type { AuditDetails, AuditRow } from '@vigil/contract/audit/audit-row.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import { sql } from 'kysely';
-import { containing } from '../../db/like.ts';
-import type { Tx } from '../../db/database.ts';
-import type { Context } from '../../http/context.ts';
-import { httpProblems, problem } from '../../http/problem.ts';
+import { containing } from '../../../db/like.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
 
 type AuditQuery = ParsedOf<typeof endpoints.listAudit>['query'];
 
@@ -70,18 +70,4 @@ export async function findAuditRow({ db, organization }: Context, id: number): P
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
   return row as AuditDetails;
-}
-
-/** Reads an organisation's chain from its beginning: each row must follow from the one before it, and the last be the one kept apart. */
-export async function verifyAudit({ db, organization }: { db: Tx; organization: string }): Promise<AuditVerification> {
-  const { rows } = await sql<AuditVerification>`
-    with links as (
-      select a.id, a.hash, a.hash = audit_hash(a) and a.previous_hash = coalesce(lag(a.hash) over (order by a.id), '\\x00') as is_sound
-        from audit_log a where a.organization_id = ${organization}
-    ), last as (select id, hash from links order by id desc limit 1)
-    select (select count(*) from links)::int as rows_count,
-           coalesce((select min(id) from links where not is_sound),
-                    (select l.id from last l join audit_heads h on h.organization_id = ${organization} and h.hash <> l.hash)) as broken_at
-  `.execute(db);
-  return rows[0]!;
 }

@@ -1,0 +1,81 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import type { AuditVerification } from '@vigil/contract/audit/audit-row.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { Env } from '../../../env.ts';
+import { keysFor } from '../../../http/secrets.ts';
+import { sealedText, sealOf, type Seal, type Sealed } from '../rules.ts';
+
+type Scope = { db: Tx; organization: string };
+
+export const sealsFile = ({ AUDIT_SEALS_FILE, DATA_FOLDER }: Env): string =>
+  AUDIT_SEALS_FILE ?? join(DATA_FOLDER, 'audit-seals.log');
+
+/** Under the key in use, then under the one before it. */
+export const sealsUnder = (env: Env, sealed: Sealed): Buffer[] =>
+  keysFor(env, 'audit-seal').map((key) => createHmac('sha256', key).update(sealedText(sealed)).digest());
+
+/**
+ * Reads an organisation's chain from its beginning: each row must follow from the one before it, the last be the one kept
+ * apart, and each row that was ever sealed be what it was then. The seals are those of the database and of the file.
+ */
+export async function verifyAudit(scope: Scope, env: Env, { file = sealsFile(env) } = {}): Promise<AuditVerification> {
+  const chain = await verifyChain(scope);
+  const seals = [...(await keptSeals(scope)), ...(await writtenSeals(file, scope.organization))];
+  const broken = await firstBroken(scope, env, seals);
+  const places = [chain.broken_at, broken].filter((place) => place !== null);
+  return {
+    rows_count: chain.rows_count,
+    broken_at: places.length === 0 ? null : Math.min(...places),
+    sealed_at: seals.reduce<string | null>((last, { sealed_at }) => (last !== null && last > sealed_at ? last : sealed_at), null),
+  };
+}
+
+async function verifyChain({ db, organization }: Scope): Promise<Omit<AuditVerification, 'sealed_at'>> {
+  const { rows } = await sql<Omit<AuditVerification, 'sealed_at'>>`
+    with links as (
+      select a.id, a.hash, a.hash = audit_hash(a) and a.previous_hash = coalesce(lag(a.hash) over (order by a.id), '\\x00') as is_sound
+        from audit_log a where a.organization_id = ${organization}
+    ), last as (select id, hash from links order by id desc limit 1)
+    select (select count(*) from links)::int as rows_count,
+           coalesce((select min(id) from links where not is_sound),
+                    (select l.id from last l join audit_heads h on h.organization_id = ${organization} and h.hash <> l.hash)) as broken_at
+  `.execute(db);
+  return rows[0]!;
+}
+
+async function keptSeals({ db, organization }: Scope): Promise<Seal[]> {
+  const rows = await db.selectFrom('audit_seals').selectAll().where('organization_id', '=', organization).execute();
+  return rows.map(({ hash, seal, ...sealed }) => ({ ...sealed, hash: hash.toString('hex'), seal: seal.toString('hex') }));
+}
+
+async function writtenSeals(file: string, organization: string): Promise<Seal[]> {
+  if (!existsSync(file)) return [];
+  const seals: Seal[] = [];
+  for await (const text of createInterface({ input: createReadStream(file) })) {
+    const seal = sealOf(text);
+    if (seal?.organization_id === organization) seals.push(seal);
+  }
+  return seals;
+}
+
+/** The first row that is not what a seal says it was, or that a forged seal speaks of. */
+async function firstBroken({ db, organization }: Scope, env: Env, seals: readonly Seal[]): Promise<number | null> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['id', 'hash'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', sql<number>`any(${seals.map(({ row_id }) => row_id)}::bigint[])`)
+    .execute();
+  const hashes = new Map(rows.map(({ id, hash }) => [id, hash.toString('hex')]));
+  const broken = seals.filter((seal) => !isOurs(env, seal) || hashes.get(seal.row_id) !== seal.hash);
+  return broken.length === 0 ? null : Math.min(...broken.map(({ row_id }) => row_id));
+}
+
+function isOurs(env: Env, seal: Seal): boolean {
+  const given = Buffer.from(seal.seal, 'hex');
+  return sealsUnder(env, seal).some((ours) => ours.length === given.length && timingSafeEqual(ours, given));
+}
