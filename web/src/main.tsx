@@ -1,13 +1,18 @@
+import './lib/trusted-types.ts';
+import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import './ui/theme/styles.ts';
 import { App } from './app/app.tsx';
 import { startAnalytics } from './lib/analytics.ts';
 import { startTranslations } from './lib/i18n.ts';
 import { followOtherTabs } from './lib/session.ts';
+import { site } from './lib/site.ts';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('There is no #root element to start in');
 
+// For the style sheet that keeps the page behind a dialog from scrolling.
+setNonce(site.styleNonce);
 startAnalytics();
 await startTranslations();
 followOtherTabs();

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
@@ -11,12 +12,13 @@ import { ssoFlags } from '../sso/queries/providers.ts';
 
 export const webFolder = join(import.meta.dirname, '../../../../web/dist');
 
-export type Page = { html: string; analytics_url: string | null };
+export type Page = { html: string; analytics_url: string | null; style_nonce: string };
 
 /** The application's page with the installation's configuration in it. */
 export async function findPage(services: Services): Promise<Page> {
   const page = await readFile(join(webFolder, 'index.html'), 'utf8');
-  const configuration = await siteConfiguration(services);
+  const style_nonce = randomBytes(16).toString('base64url');
+  const configuration = { ...(await siteConfiguration(services)), styleNonce: style_nonce };
   const { enabled, url } = configuration.analytics;
   const block = JSON.stringify(configuration).replaceAll('<', String.raw`\u003c`);
   return {
@@ -25,6 +27,7 @@ export async function findPage(services: Services): Promise<Page> {
       (_, open: string, close: string) => open + block + close,
     ),
     analytics_url: enabled ? url : null,
+    style_nonce,
   };
 }
 
@@ -39,7 +42,7 @@ export async function findLocale({
 }
 
 /** Before anyone has signed in, the page is that of the organisation at the top; where several stand there, the product's own. */
-async function siteConfiguration({ env, database }: Services): Promise<SiteConfiguration> {
+async function siteConfiguration({ env, database }: Services): Promise<Omit<SiteConfiguration, 'styleNonce'>> {
   const settings = await findSiteSettings(database);
   const top = await findTop(database);
   const flags = { use_admin_ad: await isAnyDirectoryEnabled(database), ...(await ssoFlags(database)) };

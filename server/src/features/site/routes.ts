@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import * as endpoints from '@vigil/contract/site/endpoints.ts';
 import { servePage } from '../../http/serve-page.ts';
 import { servePublic, type Site } from '../../http/serve.ts';
-import { findLocale, findPage, webFolder } from './queries.ts';
+import { findLocale, findPage, webFolder, type Page } from './queries.ts';
 
 /** Everything the browser loads from the application's host: the page, its files, its words. */
 export async function siteRoutes(site: Site): Promise<void> {
@@ -25,12 +25,12 @@ export async function siteRoutes(site: Site): Promise<void> {
       method: 'GET',
       url,
       handler: async (_, reply) => {
-        const { html, analytics_url } = await findPage(services);
+        const page = await findPage(services);
         return reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
-          .header('content-security-policy', policyOf(services.env.CONTENT_URL, analytics_url))
-          .send(html);
+          .header('content-security-policy', policyOf(services.env.CONTENT_URL, page))
+          .send(page.html);
       },
     });
   }
@@ -41,14 +41,21 @@ export async function siteRoutes(site: Site): Promise<void> {
   });
 }
 
-/** Scripts come from here alone, and from the analytics' host where it is switched on; `style-src` needs inline because the component library positions by style attributes. */
-function policyOf(contentUrl: string, analyticsUrl: string | null): string {
-  const analytics = analyticsUrl === null ? '' : ` ${new URL(analyticsUrl).origin}`;
+/**
+ * Scripts come from here alone, and from the analytics' host where it is switched on. Style sheets that a script adds need
+ * the page's nonce; style attributes stay allowed, for the component library positions by them. No text becomes a page but
+ * through the policies of `web/src/lib/trusted-types.ts` and the rich-text editor's own for what is pasted.
+ */
+function policyOf(contentUrl: string, { analytics_url, style_nonce }: Page): string {
+  const analytics = analytics_url === null ? '' : ` ${new URL(analytics_url).origin}`;
   return [
     "default-src 'self'",
     `script-src 'self'${analytics}`,
     `connect-src 'self'${analytics}`,
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' 'nonce-${style_nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default vigil ProseMirrorClipboard',
     `img-src 'self' data: blob: ${contentUrl}${analytics}`,
     `media-src 'self' ${contentUrl}`,
     `frame-src ${contentUrl}`,

@@ -3,6 +3,7 @@ import { html } from '@codemirror/lang-html';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { site } from '../../lib/site.ts';
 import { codeColours } from './code-colours.ts';
 import classes from './editors.module.css';
 
@@ -30,6 +31,7 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420, ref }: 
       codeColours,
       keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorView.lineWrapping,
+      EditorView.cspNonce.of(site.styleNonce),
       EditorView.contentAttributes.of({ 'aria-label': label }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) tell(update.state.doc.toString());

@@ -6,6 +6,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { site } from '../../lib/site.ts';
 import classes from './editors.module.css';
 
 type Props = {
@@ -22,6 +23,7 @@ export function LoadedRichTextEditor({ label, value, onChange, onPicture }: Prop
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: false }), Link, ...(onPicture === undefined ? [] : [Image])],
     content: value,
+    injectNonce: site.styleNonce,
     editorProps: { attributes: { 'aria-label': label } },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
   });

@@ -1,9 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { isHexColour } from '../../lib/colour.ts';
+import { site } from '../../lib/site.ts';
 import { themeOf, variablesOf } from './theme.ts';
 
 const OUR_PRIMARY = '#2456e6';
+const styleNonce = () => site.styleNonce;
 
 /** The theme in the organisation's colour; ours when the organisation's is no colour. */
 export function ThemeProvider({ primary, children }: { primary: string; children: ReactNode }) {
@@ -11,7 +13,7 @@ export function ThemeProvider({ primary, children }: { primary: string; children
   const theme = useMemo(() => themeOf(colour), [colour]);
   const resolver = useMemo(() => variablesOf(colour), [colour]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto" getStyleNonce={styleNonce}>
       {children}
     </MantineProvider>
   );

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Slider } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
+import { site } from '../../../lib/site.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useSaveMyAvatar } from '../api.ts';
 import classes from './person-card.module.css';
@@ -35,6 +36,7 @@ export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () 
       <div className={classes.crop}>
         <Cropper
           image={url}
+          nonce={site.styleNonce}
           crop={crop}
           zoom={zoom}
           maxZoom={ZOOM_MAX}

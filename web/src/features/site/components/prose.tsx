@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { trustedHtml } from '../../../lib/trusted-types.ts';
 import { markWords } from '../rules.ts';
 import classes from './prose.module.css';
 
@@ -22,5 +23,11 @@ export function Prose({ html, words = [], isInner = false }: Props) {
   };
   const levelled = isInner ? html.replaceAll(/(<\/?)h2>/g, '$1h3>') : html;
   // oxlint-disable-next-line react/no-danger, jsx-a11y/click-events-have-key-events -- written by our own build; links take keys by themselves
-  return <div className={classes.prose} onClick={follow} dangerouslySetInnerHTML={{ __html: markWords(levelled, words) }} />;
+  return (
+    <div
+      className={classes.prose}
+      onClick={follow}
+      dangerouslySetInnerHTML={{ __html: trustedHtml(markWords(levelled, words)) }}
+    />
+  );
 }
