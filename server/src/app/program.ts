@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { secureAudit } from '../db/secure-audit.ts';
+import { ownsAudit } from '../db/secure-audit.ts';
 import { StartError, type Env } from '../env.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import type { Services } from '../http/context.ts';
@@ -29,10 +29,8 @@ export async function openProgram({
   const isWorker = env.ROLE !== 'web';
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl, { log });
-  if (!(await secureAudit(database.pool))) {
-    log.warn(
-      'The program’s own database role owns the action log and could rewrite it: run docs/external-postgres.sql as a superuser.',
-    );
+  if (await ownsAudit(database.pool)) {
+    log.warn('The program’s own database role could rewrite the action log: run docs/external-postgres.sql as a superuser.');
   }
   const heartbeats = openHeartbeats();
   const queue = await openQueue(databaseUrl, { kinds: jobKinds, log, isWorker, heartbeats });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readSettings, secretsOf, StartError, type Env } from '../env.ts';
 import { loadCourseLibrary } from '../features/courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../features/phishing-templates/commands/load-library.ts';
+import { lockFile } from '../file-lock.ts';
 import type { Services } from '../http/context.ts';
 import { openLog, type Log } from '../log.ts';
 import { openMetrics } from './metrics.ts';
@@ -24,6 +25,8 @@ export async function runProgram(): Promise<void> {
     const log = openLog(env.LOG_LEVEL, { secrets: secretsOf(env) });
     stopOnSignals(closings, log);
     stopOnFaults(log);
+    const release = takeFolder(env);
+    closings.push(async () => release());
     const address = await openDatabaseAddress(env, log);
     closings.push(() => address.close());
     const program = await openProgram({ env, log, databaseUrl: address.url });
@@ -57,6 +60,14 @@ export async function runProgram(): Promise<void> {
     console.error(error.message);
     process.exit(1);
   }
+}
+
+/** Two whole programs on one folder would both make its demonstration and fight for its mailbox. */
+function takeFolder({ ROLE, DATABASE_URL, DATA_FOLDER }: Env): () => void {
+  if (ROLE !== 'all' || DATABASE_URL !== undefined) return () => {};
+  const release = lockFile(join(DATA_FOLDER, 'program.lock'));
+  if (release) return release;
+  throw new StartError(`Vigil is running on the folder ${DATA_FOLDER} already. Stop it, or set DATA_FOLDER to another.`);
 }
 
 /** A fresh installation on its own database tells a story; one on a server of somebody's only when asked to. */

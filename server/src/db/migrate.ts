@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { StartError } from '../env.ts';
+import { secureAudit } from './secure-audit.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 const LOCK = 7_242_001;
@@ -25,6 +26,7 @@ export async function migrate(url: string): Promise<string[]> {
     const ran = new Set(rows.map(({ name }) => name));
     const waiting = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !ran.has(name)).sort();
     for (const name of waiting) await run(client, name);
+    await secureAudit(client);
     return waiting;
   } finally {
     await client.end();

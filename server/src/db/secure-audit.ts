@@ -1,16 +1,19 @@
 import type { Pool } from 'pg';
 
-/**
- * Gives the action log to its own role, so that the program may only add to it. False where nobody with the powers has
- * prepared that: docs/external-postgres.sql does.
- */
-export async function secureAudit(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ is_own: boolean; can_be_secured: boolean }>(
-    `select relowner = current_user::regrole as is_own,
-            coalesce(has_function_privilege(to_regprocedure('public.secure_audit()'), 'execute'), false) as can_be_secured
-       from pg_class where oid = 'public.audit_log'::regclass`,
+type Connection = Pick<Pool, 'query'>;
+
+/** Gives the action log to a role of its own, so that the program may only add to it: where somebody with the powers has prepared that. */
+export async function secureAudit(connection: Connection): Promise<void> {
+  const { rowCount } = await connection.query(
+    `select where has_function_privilege(to_regprocedure('public.secure_audit()'), 'execute')`,
   );
-  const { is_own, can_be_secured } = rows[0]!;
-  if (is_own && can_be_secured) await pool.query('select secure_audit()');
-  return !is_own || can_be_secured;
+  if (rowCount === 1 && (await ownsAudit(connection))) await connection.query('select secure_audit()');
+}
+
+/** Whether the program's own role could rewrite the action log. docs/external-postgres.sql sees to it that it cannot. */
+export async function ownsAudit(connection: Connection): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `select from pg_class where oid = 'public.audit_log'::regclass and relowner = current_user::regrole`,
+  );
+  return rowCount === 1;
 }
