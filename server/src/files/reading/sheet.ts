@@ -45,7 +45,7 @@ async function* textRows(path: string): AsyncGenerator<SheetRow> {
       yield { row: info.lines, cells: record };
     }
   } catch (error) {
-    throw error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE' ? tooLong(parser.info.lines + 1) : error;
+    throw error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE' ? tooLong(parser.info.lines) : error;
   }
 }
 
