@@ -167,7 +167,7 @@ test.each([
   });
   const [id] = course.slides;
   const params = { moduleId: course.module_id, id: id! };
-  const changed = await server.call(modules.changeSlide, { params: params as never, body: { html }, ...operator() });
+  const changed = await server.call(modules.changeSlide, { params, body: { html }, ...operator() });
   const missing = await server.call(modules.createSlide, {
     params: { id: course.module_id },
     body: { title: 'T', html: `<p><img src="/files/${crypto.randomUUID()}"></p>` },
