@@ -1,7 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile as readText, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeZip, workbookParts } from '../../../test/zip.ts';
 import { readFile } from './read-file.ts';
 import { readRows } from './read-rows.ts';
@@ -37,7 +39,7 @@ test.each([
   ['a CSV of one quoted cell', 'a.csv', () => `a;b\n"${'x\n'.repeat(2_000_000)}`, 'file.too_long_row'],
   ['a CSV of too many cells', 'a.csv', () => 'a;'.repeat(501), 'file.too_long_row'],
   ['a CSV of too many rows', 'a.csv', () => 'a\n'.repeat(250_001), 'file.too_many_rows'],
-  ['a workbook of one row', 'a.xlsx', () => makeZip(workbookParts(`<row>${cell.repeat(1_000_000)}</row>`)), 'file.too_long_row'],
+  ['a workbook of one row', 'a.xlsx', () => makeZip(workbookParts(`<row>${cell.repeat(100_000)}</row>`)), 'file.too_long_row'],
   [
     'a workbook of one cell',
     'a.xlsx',
@@ -84,6 +86,23 @@ test('a child that takes longer than it may is ended', async () => {
   const slow = await order('a.csv', 'a;b;c\n'.repeat(200_000));
   await expect(runChild(slow, { seconds: 0.2, megabytes: 512 })).rejects.toThrow('file.took_too_long');
 });
+
+test.runIf(process.platform === 'linux')('a child goes when its parent goes, however it went', async () => {
+  const slow = await order('a.csv', 'a;b;c\n'.repeat(249_000));
+  const program = `import { runChild } from ${JSON.stringify(join(import.meta.dirname, 'run-child.ts'))};
+    await runChild(${JSON.stringify(slow)}, { seconds: 60, megabytes: 512 });`;
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'ignore' });
+  const [child] = await vi.waitUntil(async () => childrenOf(parent.pid!), { timeout: 20_000, interval: 10 });
+  parent.kill('SIGKILL');
+  await vi.waitUntil(() => !existsSync(`/proc/${child}`), { timeout: 5000 });
+  expect(existsSync(`/proc/${child}`)).toBe(false);
+});
+
+/** Falsy while there are none. */
+async function childrenOf(pid: number): Promise<string[] | false> {
+  const children = await readText(`/proc/${pid}/task/${pid}/children`, 'latin1').catch(() => '');
+  return children.trim() !== '' && children.trim().split(' ');
+}
 
 test('what is wrong with our own disk is not said of the file', async () => {
   const lost = { ...(await order('a.csv', 'a;b')), to: join(folder, 'nowhere', 'rows') };

@@ -18,15 +18,20 @@ export function assertCell(text: string, { row, column }: { row: number; column:
 export const tooLong = (row: number): FileRefusal =>
   new FileRefusal('too_long_row', { row, cells: CELLS_MAX, cell: CELL_CHARACTERS_MAX, characters: ROW_CHARACTERS_MAX });
 
-/** Counts what is let through; a text that many cells share counts as often as it is shown. */
+/** Leaves out what is blank, and counts what is let through; a text that many cells share counts as often as it is shown. */
 export async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let count = 0;
   let characters = 0;
   for await (const one of rows) {
+    while (one.cells.at(-1) === '') one.cells.pop();
+    if (one.cells.length === 0) continue;
     count += 1;
     if (count > ROWS_MAX) throw new FileRefusal('too_many_rows', { rows: ROWS_MAX });
-    one.cells.forEach((text, column) => assertCell(text, { row: one.row, column }));
-    const length = one.cells.reduce((sum, text) => sum + text.length, 0);
+    let length = 0;
+    for (const [column, text] of one.cells.entries()) {
+      assertCell(text, { row: one.row, column });
+      length += text.length;
+    }
     if (length > ROW_CHARACTERS_MAX) throw tooLong(one.row);
     characters += length;
     if (characters > SHEET_MEGABYTES_MAX * 1024 * 1024) {

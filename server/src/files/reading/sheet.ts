@@ -10,16 +10,9 @@ export async function* sheetRows({ path, filename }: { path: string; filename: s
   try {
     const rows =
       extname(filename).toLowerCase() === '.xlsx' ? (await import('./workbook.ts')).workbookRows(path) : textRows(path);
-    yield* withinLimits(filled(rows));
+    yield* withinLimits(rows);
   } catch (error) {
     throw asRefusal(error, 'unreadable');
-  }
-}
-
-async function* filled(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
-  for await (const { row, cells } of rows) {
-    while (cells.at(-1) === '') cells.pop();
-    if (cells.length > 0) yield { row, cells };
   }
 }
 
