@@ -49,6 +49,7 @@ test.each([
   ['a property of every object', { name: 'a.html', type: 'constructor', content: 'x' }, 'name'],
   ['a page said to be a text', { name: 'a.html', type: 'text/plain', content: 'x' }, 'name'],
   ['a path', { ...page('x'), name: '../a.html' }, 'name'],
+  ['a path of Windows', { ...page('x'), name: 'b\\a.html' }, 'name'],
   ['a name turned around', { ...page('x'), name: 'a\u202Elmth.exe.html' }, 'name'],
   ['bytes', page('MZ\u0000\u0001'), 'binary'],
   ['a script', page('<SCRIPT src=//x>'), 'active'],

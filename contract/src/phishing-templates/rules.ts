@@ -62,7 +62,7 @@ export function attachmentFault({
 }
 
 /** Folders, devices, and signs that turn a name around so that another ending shows. */
-const STRANGE_IN_NAME = /[\/:*?"<>|\p{Cc}\p{Bidi_Control}]/u;
+const STRANGE_IN_NAME = /[\\/:*?"<>|\p{Cc}\p{Bidi_Control}]/u;
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const NO_TEXT = /[\u0000-\u0008\u000B\u000E-\u001F\uFFFD]/;
 /** Rather too much than too little: an attachment is opened from a disk, where no policy of ours holds. */
