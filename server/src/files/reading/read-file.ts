@@ -7,7 +7,7 @@ import { runChild, type Limits } from './run-child.ts';
 
 /** How many children at once, how many files waiting for one, and what each child may take. Sheets never hold up a picture. */
 const lanes: Record<FileKind, Lane> = {
-  picture: { limit: pLimit(2), waiting: 40, limits: { seconds: 10, megabytes: 640 } },
+  picture: { limit: pLimit(2), waiting: 40, limits: { seconds: 15, megabytes: 640 } },
   sheet: { limit: pLimit(2), waiting: 8, limits: { seconds: 90, megabytes: 768 } },
   sound: { limit: pLimit(2), waiting: 40, limits: { seconds: 10, megabytes: 256 } },
 };

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { problem } from '../../http/problem.ts';
@@ -12,6 +13,7 @@ const PROGRAM = join(import.meta.dirname, 'child.ts');
 /** Half of a small file's time is making the program ready to run; where this cannot be written it is made ready each time. */
 const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/vigil');
 const HEAP_SHARE = 0.75;
+const NICENESS = 5;
 const STDERR_CHARACTERS = 2000;
 
 /**
@@ -25,6 +27,7 @@ export async function runChild(order: Order, limits: Limits): Promise<void> {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     windowsHide: true,
   });
+  yieldToServer(child);
   const over = new AbortController();
   const tooLong = setTimeout(() => end('took_too_long'), limits.seconds * 1000);
   let exceeded: 'took_too_long' | 'too_heavy' | undefined;
@@ -47,6 +50,15 @@ export async function runChild(order: Order, limits: Limits): Promise<void> {
     over.abort();
     child.kill('SIGKILL');
     await watching;
+  }
+}
+
+/** Whoever waits for an answer goes before whoever waits for a file. */
+function yieldToServer({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICENESS);
+  } catch {
+    // It is over already.
   }
 }
 
