@@ -5,7 +5,7 @@ import { id } from '../shared/page.ts';
 import { language } from '../shared/language.ts';
 import { reportFormats } from './rules.ts';
 
-export const importLimits: FileLimits = { maxBytes: 50 * MEGABYTE, extensions: ['.csv', '.xlsx'] };
+export const importLimits: FileLimits = { kind: 'sheet', maxBytes: 50 * MEGABYTE, extensions: ['.csv', '.xlsx'] };
 export const IMPORT_ROWS_MAX = 200_000;
 export const PREVIEW_ROWS = 100;
 

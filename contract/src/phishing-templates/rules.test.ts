@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillHtml, fillText, unknownVariables, type VariableValues } from './rules.ts';
+import { attachmentFault, fillHtml, fillLetter, fillText, unknownVariables, type VariableValues } from './rules.ts';
 
 const values: VariableValues = {
   first_name: '<b>Анна</b>',
@@ -29,4 +29,51 @@ test('text takes no line break from a value', () => {
 
 test('slips of the pen are named', () => {
   expect(unknownVariables('{{first_name}} {{frist_name}} {{frist_name}} {{link}}')).toEqual(['frist_name']);
+});
+
+const page = (content: string) => ({ name: 'a.html', type: 'text/html', content });
+
+test.each([
+  [
+    'an HTML page with a link',
+    page('<!doctype html><meta charset="utf-8"><p style="color:red"><a href="{{link}}">Open</a></p>'),
+    null,
+  ],
+  ['a text', { name: 'Счёт № 0087.txt', type: 'text/plain', content: 'Иван\r\n\t{{link}}' }, null],
+  ['two endings, the last a page', { ...page('x'), name: 'Invoice_0087.pdf.HTM' }, null],
+  ['code in a text', { name: 'a.txt', type: 'text/plain', content: '<script>alert(1)</script>' }, null],
+  ['a program for Windows', { name: 'a.hta', type: 'text/html', content: 'x' }, 'name'],
+  ['an executable', { name: 'a.exe', type: 'application/x-msdownload', content: 'MZ' }, 'name'],
+  ['an executable said to be a page', { name: 'a.exe', type: 'text/html', content: 'x' }, 'name'],
+  ['a page said to be a program', { name: 'a.html', type: 'application/hta', content: 'x' }, 'name'],
+  ['a property of every object', { name: 'a.html', type: 'constructor', content: 'x' }, 'name'],
+  ['a page said to be a text', { name: 'a.html', type: 'text/plain', content: 'x' }, 'name'],
+  ['a path', { ...page('x'), name: '../a.html' }, 'name'],
+  ['a path of Windows', { ...page('x'), name: 'b\\a.html' }, 'name'],
+  ['a name turned around', { ...page('x'), name: 'a\u202Elmth.exe.html' }, 'name'],
+  ['bytes', page('MZ\u0000\u0001'), 'binary'],
+  ['a script', page('<SCRIPT src=//x>'), 'active'],
+  ['a handler', page('<svg/onload=alert(1)>'), 'active'],
+  ['a handler after a quote', page('<a title=">"onclick ="x">'), 'active'],
+  ['an address that runs', page('<a href="java&#115;cript&colon;alert(1)">'), 'active'],
+  ['an address that runs, broken', page('<a href="java\nscript:alert(1)">'), 'active'],
+  ['a form that sends elsewhere', page('<form action="https://evil.example">'), 'active'],
+  ['a page that leads on by itself', page('<meta http-equiv="refresh" content="0;url=//x">'), 'active'],
+  ['a program in a page', page('<hta:application id="a">'), 'active'],
+  ['a page in a page', page('<iframe src="//x">'), 'active'],
+  ['a page in an address', page('<a href="data:text/html,x">'), 'active'],
+])('an attachment: %s', (_what, attachment, fault) => {
+  expect(attachmentFault(attachment)).toBe(fault);
+});
+
+test('a file that was attached before it was refused is not sent', () => {
+  const letter = { sender_name: '', sender_address: '', subject: '', html: '', text: '' };
+  const attachments = [{ name: 'a.hta', type: 'text/html', content: 'x' }, page('ok')];
+  expect(fillLetter({ ...letter, attachments }, values).attachments.map(({ filename }) => filename)).toEqual(['a.html']);
+});
+
+test('security 33: an attachment is judged in a moment, whatever it holds', () => {
+  const started = performance.now();
+  for (const part of ['&#9', '<', ' on', 'a\n', '/on', 'java']) attachmentFault(page(part.repeat(200_000 / part.length)));
+  expect(performance.now() - started).toBeLessThan(1000);
 });

@@ -40,6 +40,50 @@ export function unknownVariables(text: string): string[] {
   return [...new Set(found)].filter((name) => !variables.some((known) => known === name));
 }
 
+/** What an attachment may be, by its type: how its name ends. Files made of text, which hold a link and nothing that runs. */
+export const attachmentTypes = { 'text/html': ['.html', '.htm'], 'text/plain': ['.txt'] } as const;
+
+export type AttachmentFault = 'name' | 'binary' | 'active';
+
+/** Why a file may not be attached: its name or type is of another kind, it is no text, or something in it acts. */
+export function attachmentFault({
+  name,
+  type,
+  content,
+}: {
+  name: string;
+  type: string;
+  content: string;
+}): AttachmentFault | null {
+  const endings: readonly string[] | undefined = Object.entries(attachmentTypes).find(([known]) => known === type)?.[1];
+  if (!endings?.some((ending) => name.toLowerCase().endsWith(ending)) || STRANGE_IN_NAME.test(name)) return 'name';
+  if (NO_TEXT.test(content)) return 'binary';
+  return type === 'text/html' && ACTIVE.some((sign) => sign.test(decoded(content))) ? 'active' : null;
+}
+
+/** Folders, devices, and signs that turn a name around so that another ending shows. */
+const STRANGE_IN_NAME = /[\\/:*?"<>|\p{Cc}\p{Bidi_Control}]/u;
+// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+const NO_TEXT = /[\u0000-\u0008\u000B\u000E-\u001F\uFFFD]/;
+/** Rather too much than too little: an attachment is opened from a disk, where no policy of ours holds. */
+const ACTIVE = [
+  /<\/?(?:script|iframe|frame|frameset|object|embed|applet|base|link|portal|xml|hta:)/i,
+  /[\s/"'`](?:on[a-z]+|action|formaction|srcdoc|ping|http-equiv)\s*=/i,
+  /(?:java|vb|j)script(?:\.encode)?:|data:(?:text|application|image\/svg)/i,
+];
+
+/** As a browser reads an address: without references, and without the breaks that it passes over. */
+const decoded = (html: string): string =>
+  html
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) =>
+      signOf(hex ? parseInt(hex, 16) : Number(decimal)),
+    )
+    .replace(/&(?:tab|newline);/gi, '')
+    .replace(/&colon;/gi, ':')
+    .replace(/(?<=[a-z])[\t\r\n]+(?=[a-z:])/gi, '');
+
+const signOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
+
 export type LetterTemplate = {
   sender_name: string;
   sender_address: string;
@@ -49,16 +93,21 @@ export type LetterTemplate = {
   attachments: { name: string; type: string; content: string }[];
 };
 
-/** A letter's parts with a person's data in them; `attachmentLink` is where the files' own link leads. */
+/**
+ * A letter's parts with a person's data in them; `attachmentLink` is where the files' own link leads. A file that was attached
+ * before it was refused is left out.
+ */
 export const fillLetter = (template: LetterTemplate, values: VariableValues, attachmentLink = values.link) => ({
   from: { name: fillText(template.sender_name, values), address: template.sender_address },
   subject: fillText(template.subject, values),
   html: fillHtml(template.html, values),
   text: fillText(template.text, values),
-  attachments: template.attachments.map(({ name, type, content }) => {
-    const fill = type === 'text/html' ? fillHtml : fillText;
-    return { filename: name, contentType: type, content: fill(content, { ...values, link: attachmentLink }) };
-  }),
+  attachments: template.attachments
+    .filter((one) => attachmentFault(one) === null)
+    .map(({ name, type, content }) => {
+      const fill = type === 'text/html' ? fillHtml : fillText;
+      return { filename: name, contentType: type, content: fill(content, { ...values, link: attachmentLink }) };
+    }),
 });
 
 const dates = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { users } from '../shared/base-paths.ts';
 import { done, id } from '../shared/page.ts';
-import { file, pictureLimits } from '../shared/upload.ts';
+import { avatarLimits, file } from '../shared/upload.ts';
 import { currentUser, currentUserChange, permissionTree } from './profile.ts';
 import { ownSession } from './session.ts';
 
@@ -29,7 +29,7 @@ export const saveMyAvatar = users({
   path: '/users/avatar',
   permission: 'session',
   encoding: 'multipart',
-  body: z.object({ avatar: file(pictureLimits) }),
+  body: z.object({ avatar: file(avatarLimits) }),
   response: currentUser,
 });
 export const deleteMyAvatar = users({

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 
-/** A file as the server sees it: already on disk, within its limit, gone after the answer. */
+/** A file as the server sees it: already on disk, within its limits, read and proved by a child process, gone after the answer. */
 export type Upload = { filename: string; type: string; size: number; path: string };
 
-export type FileLimits = { maxBytes: number; extensions: readonly string[] };
+export type FileLimits = {
+  /** What the file must prove to be by its content, and so what the server makes of it before anyone sees it. */
+  kind: 'picture' | 'sheet' | 'sound';
+  maxBytes: number;
+  extensions: readonly string[];
+  /** A picture's side once it has been cut to a square. */
+  square?: number;
+};
 
 const limitsOf = new WeakMap<z.ZodType, FileLimits>();
 
@@ -20,8 +27,13 @@ export function fileLimits(schema: z.ZodType): FileLimits | undefined {
 }
 
 export const MEGABYTE = 1024 * 1024;
-export const pictureLimits: FileLimits = { maxBytes: 5 * MEGABYTE, extensions: ['.png', '.jpg', '.jpeg', '.webp', '.gif'] };
-export const audioLimits: FileLimits = { maxBytes: 20 * MEGABYTE, extensions: ['.mp3', '.m4a', '.ogg', '.wav'] };
+export const pictureLimits: FileLimits = {
+  kind: 'picture',
+  maxBytes: 5 * MEGABYTE,
+  extensions: ['.png', '.jpg', '.jpeg', '.webp', '.gif'],
+};
+export const avatarLimits: FileLimits = { ...pictureLimits, square: 512 };
+export const audioLimits: FileLimits = { kind: 'sound', maxBytes: 20 * MEGABYTE, extensions: ['.mp3', '.m4a', '.ogg', '.wav'] };
 
 /** Something structured in a multipart body, where it travels as JSON text. */
 export const jsonField = <T extends z.ZodType>(schema: T): z.ZodType<z.output<T>, z.input<T>> =>

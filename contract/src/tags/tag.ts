@@ -73,7 +73,7 @@ export const taggedPerson = z.object({
 });
 export type TaggedPerson = z.infer<typeof taggedPerson>;
 
-export const tagSheetLimits: FileLimits = { maxBytes: 20 * MEGABYTE, extensions: ['.xlsx', '.csv'] };
+export const tagSheetLimits: FileLimits = { kind: 'sheet', maxBytes: 20 * MEGABYTE, extensions: ['.xlsx', '.csv'] };
 export const TAG_SHEET_ROWS_MAX = 100_000;
 export const SHEET_ROWS_SHOWN = 100;
 

@@ -17,6 +17,7 @@ import { organizationRoutes } from '../features/organizations/routes.ts';
 import { phishingCampaignRoutes } from '../features/phishing-campaigns/routes.ts';
 import { letterRoutes, trackingRoutes } from '../features/phishing-delivery/routes.ts';
 import { phishingTemplateRoutes } from '../features/phishing-templates/routes.ts';
+import { previewRoutes } from '../features/previews/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
 import { statisticRoutes } from '../features/statistics/routes.ts';
 import { twoFactorRoutes } from '../features/two-factor/routes.ts';
@@ -55,6 +56,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   statisticRoutes(app);
   slideRoutes(content);
   fileRoutes(content);
+  previewRoutes(content);
   departmentRoutes(app);
   employeeRoutes(app);
   tagRoutes(app);

@@ -10,16 +10,19 @@ export interface AddressToSign {
   path: string;
   /** The address is good for at least so long, and for at most SAME_ADDRESS_SECONDS more. */
   expiresInSeconds: number;
+  /** On whose behalf the address was made; it stands in the address and cannot be changed there. */
+  behalf?: string;
   now?: Date;
 }
 
 /** Makes an address that anybody who has it may read until it expires. */
-export function signAddress({ secret, contentUrl, path, expiresInSeconds, now = new Date() }: AddressToSign): string {
+export function signAddress({ secret, contentUrl, path, expiresInSeconds, behalf, now = new Date() }: AddressToSign): string {
   const span = Math.floor(now.getTime() / 1000 / SAME_ADDRESS_SECONDS) + 1;
   const until = String(span * SAME_ADDRESS_SECONDS + expiresInSeconds);
   const url = new URL(path, contentUrl);
   if (url.pathname !== path) throw new Error(`Not a path that can be signed: ${path}`);
-  url.search = new URLSearchParams({ until, signature: sign(secret, path, until).toString('base64url') }).toString();
+  const signature = sign(secret, { path, until, behalf }).toString('base64url');
+  url.search = new URLSearchParams({ until, ...(behalf !== undefined && { behalf }), signature }).toString();
   return url.href;
 }
 
@@ -33,14 +36,19 @@ export interface AddressToVerify {
 
 /** True while the address is one we made and has not expired. */
 export function verifyAddress({ secret, path, query, now }: AddressToVerify): boolean {
-  const { until, signature } = query;
+  const { until, signature, behalf } = query;
+  if (behalf !== undefined && typeof behalf !== 'string') return false;
   if (typeof until !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(until)) return false;
   const given = Buffer.from(signature, 'base64url');
-  const ours = sign(secret, path, until);
+  const ours = sign(secret, { path, until, behalf });
   return given.length === ours.length && timingSafeEqual(given, ours) && now.getTime() < Number(until) * 1000;
 }
 
 /** The leading words keep a signature made elsewhere under the same secret from passing here. */
-function sign(secret: string | Buffer, path: string, until: string): Buffer {
-  return createHmac('sha256', secret).update(`vigil content address\n${path}\n${until}`).digest();
+function sign(
+  secret: string | Buffer,
+  { path, until, behalf }: { path: string; until: string; behalf?: string | undefined },
+): Buffer {
+  const words = ['vigil content address', path, until, ...(behalf === undefined ? [] : [behalf])];
+  return createHmac('sha256', secret).update(words.join('\n')).digest();
 }

@@ -93,7 +93,9 @@ function route<E extends AnyEndpoint>({ app, services }: Site, endpoint: E, { ad
       if (!request.isMultipart()) throw problem(httpProblems.malformed);
       const received = await receiveMultipart(request, endpoint.body);
       try {
-        return await answer(request, read(received.body), reply);
+        const parsed = read(received.body);
+        await received.readFiles();
+        return await answer(request, parsed, reply);
       } finally {
         await received.forget();
       }

@@ -3,23 +3,33 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileLimits, MEGABYTE, type Upload } from '@vigil/contract/shared/upload.ts';
+import { fileLimits, MEGABYTE, type FileLimits, type Upload } from '@vigil/contract/shared/upload.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { readFile } from '../files/reading/read-file.ts';
 import { httpProblems, problem } from './problem.ts';
 
 const FIELD_BYTES_MAX = MEGABYTE;
 const FIELDS_MAX = 100;
 
 /** The parts of a multipart body, files streamed to a folder of this request that `forget` removes. */
-export type ReceivedBody = { body: Record<string, unknown>; forget(): Promise<void> };
+export type ReceivedBody = {
+  body: Record<string, unknown>;
+  /** Has every file read by a child process; before a transaction is opened, which would wait for it. */
+  readFiles(): Promise<void>;
+  forget(): Promise<void>;
+};
 
 /** Reads a multipart body as its schema declares it: an undeclared file is skipped, one past its limit refused at once. */
 export async function receiveMultipart(request: FastifyRequest, schema: z.ZodType): Promise<ReceivedBody> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-upload-'));
   const forget = () => rm(folder, { recursive: true, force: true });
   const body: Record<string, unknown> = {};
+  const received: ReceivedFile[] = [];
+  const readFiles = async () => {
+    for (const { upload, limits } of received) await readFile(upload, limits);
+  };
   try {
     for await (const part of request.parts({
       limits: { fieldSize: FIELD_BYTES_MAX, fields: FIELDS_MAX, files: 20, fileSize: Infinity },
@@ -27,18 +37,22 @@ export async function receiveMultipart(request: FastifyRequest, schema: z.ZodTyp
       if (part.type === 'field') add(body, part.fieldname, part.value);
       else if (part.filename === '') part.file.resume();
       else {
-        const upload = await receiveFile(part, schema, join(folder, String(Object.keys(body).length)));
-        if (upload) add(body, part.fieldname, upload);
+        const file = await receiveFile(part, schema, join(folder, String(received.length)));
+        if (file === null) continue;
+        received.push(file);
+        add(body, part.fieldname, file.upload);
       }
     }
-    return { body, forget };
+    return { body, readFiles, forget };
   } catch (error) {
     await forget();
     throw error;
   }
 }
 
-async function receiveFile(part: MultipartFile, schema: z.ZodType, path: string): Promise<Upload | null> {
+type ReceivedFile = { upload: Upload; limits: FileLimits };
+
+async function receiveFile(part: MultipartFile, schema: z.ZodType, path: string): Promise<ReceivedFile | null> {
   const field = schema instanceof z.ZodObject ? (schema.shape[part.fieldname] as z.ZodType | undefined) : undefined;
   const limits = field && fileLimits(field);
   if (limits === undefined) {
@@ -62,7 +76,7 @@ async function receiveFile(part: MultipartFile, schema: z.ZodType, path: string)
     },
     createWriteStream(path, { mode: 0o600 }),
   );
-  return { filename: part.filename, type: part.mimetype, size, path };
+  return { upload: { filename: part.filename, type: part.mimetype, size, path }, limits };
 }
 
 /** A name sent several times is a list, as in a query string. */

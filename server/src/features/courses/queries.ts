@@ -3,18 +3,15 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/schema.ts';
-import type { Env } from '../../env.ts';
-import { fileAddress } from '../../files/content-address.ts';
+import { fileAddress, type FileViewer } from '../../files/content-address.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'services'>;
 
 /** Both doors to the list: the organisation's own courses before the installation's. */
-export async function listCourses(
-  { db, organization, language, services: { env } }: Context,
-  query: CourseListQuery,
-): Promise<Page<CourseSummary>> {
+export async function listCourses(context: Context, query: CourseListQuery): Promise<Page<CourseSummary>> {
+  const { db, organization, language } = context;
   let rows = db.selectFrom('courses as c').where('c.deleted_at', 'is', null);
   rows =
     query.source === 'public'
@@ -37,7 +34,7 @@ export async function listCourses(
     .offset(query.offset)
     .execute();
   const { n } = await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  return { data: data.map((row) => summaryOf(env, row)), total_count: n, limit: query.limit, offset: query.offset };
+  return { data: data.map((row) => summaryOf(context, row)), total_count: n, limit: query.limit, offset: query.offset };
 }
 
 /** The list of the contract's older door: every course at once. */
@@ -49,7 +46,7 @@ export async function listAllCourses(context: Context, { archived }: { archived:
 const ALL = 10_000;
 
 export async function findCourse(context: Scope, id: string): Promise<Course> {
-  const { db, organization, services } = context;
+  const { db, organization } = context;
   const row = await db
     .selectFrom('courses as c')
     .select(summaryColumns)
@@ -58,7 +55,7 @@ export async function findCourse(context: Scope, id: string): Promise<Course> {
     .where((eb) => visible(eb, organization))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return { ...summaryOf(services.env, row), sections: await sectionsOf(context, id) };
+  return { ...summaryOf(context, row), sections: await sectionsOf(context, id) };
 }
 
 async function sectionsOf({ db }: Scope, courseId: string): Promise<Section[]> {
@@ -124,9 +121,9 @@ type Row = { picture_file_id: string | null; is_public: unknown; language: strin
   'image_path' | 'is_public' | 'language'
 >;
 
-const summaryOf = (env: Env, { picture_file_id, is_public, language, ...row }: Row): CourseSummary => ({
+const summaryOf = (viewer: FileViewer, { picture_file_id, is_public, language, ...row }: Row): CourseSummary => ({
   ...row,
   language: language as CourseSummary['language'],
-  image_path: fileAddress(env, picture_file_id),
+  image_path: fileAddress(viewer, picture_file_id),
   is_public: is_public === true,
 });

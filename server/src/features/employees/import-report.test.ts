@@ -9,7 +9,7 @@ import { until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { readSheet } from '../../files/sheet.ts';
+import { sheetRows } from '../../files/reading/sheet.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -61,7 +61,7 @@ async function report(event_id: string, language?: Language): Promise<string[][]
   const file = await server.sites.content.inject({ url: pathname + search, headers: { host: contentHost } });
   const path = join(server.services.env.DATA_FOLDER, 'import-report.xlsx');
   await writeFile(path, file.rawPayload);
-  const rows = (await Array.fromAsync(readSheet({ path, filename: path }))).map(({ cells }) => cells);
+  const rows = (await Array.fromAsync(sheetRows({ path, filename: path }))).map(({ cells }) => cells);
   expect(done.rows_count).toBe(rows.length - 1);
   return rows;
 }

@@ -110,7 +110,7 @@ describe('the preview', () => {
   test.each([
     ['no rows', '', 'staff.csv', 'import.empty'],
     ['titles alone', 'Фамилия;Почта\n', 'staff.csv', 'import.empty'],
-    ['no workbook', 'nothing', 'staff.xlsx', 'import.unreadable'],
+    ['no workbook', 'nothing', 'staff.xlsx', 'file.unreadable'],
     ['another kind of file', 'nothing', 'staff.pdf', 'http.wrong_file_type'],
   ])('refuses a file with %s', async (_what, content, name, code) => {
     const { status, body } = await upload(home, content, name);

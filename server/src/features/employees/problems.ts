@@ -86,12 +86,6 @@ export const importProblems = problems('import', {
     en: 'The file has more than {rows} rows. Split it.',
     uz: 'Faylda {rows} dan ortiq qator bor. Uni boʻling.',
   },
-  unreadable: {
-    status: 422,
-    ru: 'Файл не удалось прочитать. Сохраните его заново как .xlsx или .csv.',
-    en: 'The file could not be read. Save it anew as .xlsx or .csv.',
-    uz: 'Faylni oʻqib boʻlmadi. Uni .xlsx yoki .csv sifatida qayta saqlang.',
-  },
   under_way: {
     status: 409,
     ru: 'Этот файл уже загружается или загружен.',

@@ -6,7 +6,7 @@ import { addPeople, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { readSheet } from '../../files/sheet.ts';
+import { sheetRows } from '../../files/reading/sheet.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -43,7 +43,7 @@ async function report(query: Query, body: object = {}, language = 'ru'): Promise
   const file = await server.sites.content.inject({ url: pathname + search, headers: { host: contentHost } });
   const path = join(server.services.env.DATA_FOLDER, `report.${query?.format ?? 'xlsx'}`);
   await writeFile(path, file.rawPayload);
-  const rows = await Array.fromAsync(readSheet({ path, filename: path }));
+  const rows = await Array.fromAsync(sheetRows({ path, filename: path }));
   expect(done.rows_count).toBe(rows.length - 1);
   return { rows: rows.map(({ cells }) => cells), raw: file.rawPayload, id };
 }

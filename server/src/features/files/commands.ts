@@ -1,34 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
-import sharp from 'sharp';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
 import type { Services } from '../../http/context.ts';
-import { problem } from '../../http/problem.ts';
-import { fileProblems } from './problems.ts';
-
-const PICTURE_PIXELS_MAX = 1600;
-/** Told by the header, before anything is unpacked. */
-const INPUT_PIXELS_MAX = 60_000_000;
 
 type Scope = { services: Services; db: Tx; organization: OrganizationScope; actor?: { id: string } };
 
-/** Keeps a picture as WebP of at most 1600 px a side, drawn anew: nothing of the file that came is kept, its EXIF neither. `square`: cut to that many pixels. Gives its id. */
-export async function storePicture(scope: Scope, upload: Upload, { square }: { square?: number } = {}): Promise<string> {
-  const content = await sharp(upload.path, { limitInputPixels: INPUT_PIXELS_MAX })
-    .rotate()
-    .resize(
-      square === undefined
-        ? { width: PICTURE_PIXELS_MAX, height: PICTURE_PIXELS_MAX, fit: 'inside', withoutEnlargement: true }
-        : { width: square, height: square, fit: 'cover' },
-    )
-    .webp({ quality: 82 })
-    .toBuffer()
-    .catch(() => {
-      throw problem(fileProblems.no_picture);
-    });
+/** Keeps a picture as it was drawn anew when it was received, and gives its id. */
+export async function storePicture(scope: Scope, upload: Upload): Promise<string> {
+  const content = await readFile(upload.path);
   return keep(scope, { content, extension: '.webp', type: 'image/webp', filename: upload.filename, size: content.length });
 }
 
@@ -39,7 +22,7 @@ const audioTypes: Record<string, string> = {
   '.wav': 'audio/wav',
 };
 
-/** Keeps a sound as it came; what a browser is told of it follows from its extension alone. */
+/** Keeps a sound as it came, proved to be what its extension says; a browser is told that. */
 export async function storeAudio(scope: Scope, upload: Upload): Promise<string> {
   const extension = extname(upload.filename).toLowerCase();
   const type = audioTypes[extension] ?? 'application/octet-stream';

@@ -1,11 +1,36 @@
 import { asSystem } from '../../db/database.ts';
-import type { Services } from '../../http/context.ts';
+import type { Context, Services } from '../../http/context.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
 
 export type KeptFile = { key: string; type: string; filename: string };
 
-/** The file of a signed address: the signature, not a session, says that it may be read. */
-export function findFile({ database }: Services, id: string): Promise<KeptFile | undefined> {
+/** The file of a signed address, when it is its owner’s or the catalogue’s: the signature, not a session, says that it may be read. */
+export function findFile(
+  { database }: Services,
+  { id, owner }: { id: string; owner: string | null },
+): Promise<KeptFile | undefined> {
   return asSystem(database, (tx) =>
-    tx.selectFrom('files').select(['key', 'type', 'filename']).where('id', '=', id).executeTakeFirst(),
+    tx
+      .selectFrom('files')
+      .select(['key', 'type', 'filename'])
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('organization_id', 'is', null), ...(owner === null ? [] : [eb('organization_id', '=', owner)])]))
+      .executeTakeFirst(),
   );
+}
+
+/** Throws as for what is not there when one of the files is neither the organisation’s own nor the catalogue’s. */
+export async function assertOwnFiles(
+  { db, organization }: Pick<Context, 'db' | 'organization'>,
+  ids: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const found = await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where((eb) => eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', organization)]))
+    .execute();
+  if (found.length < wanted.length) throw problem(httpProblems.not_found);
 }

@@ -1,5 +1,5 @@
 import { MissingFile, UnsatisfiableRange } from '../../files/file-store.ts';
-import { isContentAddress } from '../../files/content-address.ts';
+import { ownerInAddress } from '../../files/content-address.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { servePage } from '../../http/serve-page.ts';
 import type { Site } from '../../http/serve.ts';
@@ -16,8 +16,9 @@ export function fileRoutes({ app, services }: Site): void {
     handler: async (request, reply) => {
       const { id } = request.params as { id: string };
       const path = `/files/${id}`;
-      if (!UUID.test(id) || !isContentAddress(services.env, path, request.query)) throw problem(httpProblems.not_found);
-      const file = await findFile(services, id);
+      const owner = UUID.test(id) ? ownerInAddress(services.env, path, request.query) : undefined;
+      if (owner === undefined) throw problem(httpProblems.not_found);
+      const file = await findFile(services, { id, owner });
       const stat = file && (await services.files.stat(file.key));
       if (file === undefined || stat === undefined) throw problem(httpProblems.not_found);
       void reply

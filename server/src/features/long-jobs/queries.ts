@@ -28,6 +28,6 @@ export async function findOwnFile(context: Context, id: string, kind: string): P
   return {
     status: ({ in_process: 'in_progress', success: 'complete', error: 'error' } as const)[status],
     rows_count: done,
-    url: fileAddress(context.services.env, typeof result?.['file_id'] === 'string' ? result['file_id'] : null),
+    url: fileAddress(context, typeof result?.['file_id'] === 'string' ? result['file_id'] : null),
   };
 }

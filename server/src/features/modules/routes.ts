@@ -66,10 +66,11 @@ export function slideRoutes({ app, services }: Site): void {
         throw problem(httpProblems.not_found);
       const slide = await findSlideToShow(services, id);
       if (slide === undefined) throw problem(httpProblems.not_found);
+      const viewer = { services, organization: slide.organization_id };
       const { html, contentSecurityPolicy } = slidePage(services.env, {
         title: slide.title,
-        html: withPictures(services.env, slide.html),
-        picture_url: fileAddress(services.env, slide.picture_file_id),
+        html: withPictures(viewer, slide.html),
+        picture_url: fileAddress(viewer, slide.picture_file_id),
         theme: String((request.query as { theme?: unknown }).theme),
       });
       return reply

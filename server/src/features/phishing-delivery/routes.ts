@@ -109,6 +109,8 @@ export function letterRoutes({ content }: Sites, services: Services): void {
 
 /** The page of the application takes the letter's signed path only; the host it knows by itself. */
 function gotchaAddress({ env }: Services, { delivery_id }: TrackedDelivery): string {
-  const letter = contentAddress(env, letterPath(delivery_id), LETTER_SHOWN_SECONDS).slice(env.CONTENT_URL.length);
+  const letter = contentAddress(env, letterPath(delivery_id), { expiresInSeconds: LETTER_SHOWN_SECONDS }).slice(
+    env.CONTENT_URL.length,
+  );
   return `${env.APP_URL}/lk/phishing/gotcha?${new URLSearchParams({ letter }).toString()}`;
 }

@@ -13,6 +13,24 @@ export const templateProblems = problems('template', {
     en: 'The mail server did not take the letter: {reason}',
     uz: 'Pochta serveri xatni qabul qilmadi: {reason}',
   },
+  attachment_name: {
+    status: 422,
+    ru: 'Вложением может быть страница .html или текст .txt: проверьте имя файла «{name}».',
+    en: 'An attachment may be a page (.html) or a text (.txt): check the file name “{name}”.',
+    uz: 'Ilova .html sahifa yoki .txt matn boʻlishi mumkin: “{name}” fayl nomini tekshiring.',
+  },
+  attachment_binary: {
+    status: 422,
+    ru: 'Вложение «{name}» — не текст.',
+    en: 'The attachment “{name}” is not text.',
+    uz: '“{name}” ilovasi matn emas.',
+  },
+  attachment_active: {
+    status: 422,
+    ru: 'Во вложении «{name}» есть то, что исполняется или отправляет данные: скрипт, обработчик, форма с адресом или встроенная страница. Уберите это.',
+    en: 'The attachment “{name}” holds something that runs or sends data: a script, a handler, a form with an address or a page within. Take it out.',
+    uz: '“{name}” ilovasida ishga tushadigan yoki maʼlumot yuboradigan narsa bor: skript, ishlovchi, manzilli forma yoki ichki sahifa. Uni olib tashlang.',
+  },
   last_email: {
     status: 409,
     ru: 'В шаблоне должно остаться хотя бы одно письмо.',

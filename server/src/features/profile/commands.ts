@@ -7,8 +7,6 @@ import { storePicture } from '../files/commands.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { findMe } from './queries.ts';
 
-const AVATAR_PIXELS = 512;
-
 export async function changeMe(context: Context, change: CurrentUserChange): Promise<CurrentUser> {
   const { last_name, first_name, middle_name, language, notifies_campaigns } = await findMe(context);
   await setOwn(context, change);
@@ -24,7 +22,7 @@ export async function changeMe(context: Context, change: CurrentUserChange): Pro
 
 /** Drawn anew in a square: nothing of the file that came is kept, where it was taken neither. */
 export async function saveMyAvatar(context: Context, avatar: Upload): Promise<CurrentUser> {
-  return setAvatar(context, await storePicture(context, avatar, { square: AVATAR_PIXELS }));
+  return setAvatar(context, await storePicture(context, avatar));
 }
 
 export const deleteMyAvatar = (context: Context): Promise<CurrentUser> => setAvatar(context, null);

@@ -7,7 +7,8 @@ import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { findTwoFactor } from '../auth/queries/second-factor.ts';
 
-export async function findMe({ db, organization, actor, services }: Context): Promise<CurrentUser> {
+export async function findMe(context: Context): Promise<CurrentUser> {
+  const { db, organization, actor } = context;
   // The contract's sign for someone who is signed in and may do nothing.
   if (actor.permissions.size === 0) throw problem(httpProblems.no_permissions);
   const { avatar_file_id, ...user } = await db
@@ -32,7 +33,7 @@ export async function findMe({ db, organization, actor, services }: Context): Pr
     ...user,
     role: actor.role,
     roles: actor.roles,
-    avatar_url: fileAddress(services.env, avatar_file_id),
+    avatar_url: fileAddress(context, avatar_file_id),
     two_factor_due_at: due_at,
   };
 }

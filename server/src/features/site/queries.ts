@@ -42,14 +42,15 @@ export async function findLocale({
 }
 
 /** Before anyone has signed in, the page is that of the organisation at the top; where several stand there, the product's own. */
-async function siteConfiguration({ env, database }: Services): Promise<Omit<SiteConfiguration, 'styleNonce'>> {
+async function siteConfiguration(services: Services): Promise<Omit<SiteConfiguration, 'styleNonce'>> {
+  const { env, database } = services;
   const settings = await findSiteSettings(database);
   const top = await findTop(database);
   const flags = { use_admin_ad: await isAnyDirectoryEnabled(database), ...(await ssoFlags(database)) };
   return {
     id: top?.id ?? 'vigil',
     title: top?.title ?? 'Vigil',
-    logo: fileAddress(env, top?.logo_file_id ?? null),
+    logo: fileAddress({ services, organization: top?.id ?? null }, top?.logo_file_id ?? null),
     theme_color: top?.theme_color ?? THEME_COLOR_DEFAULT,
     analytics: { enabled: settings.analytics_enabled, url: settings.analytics_enabled ? settings.analytics_url : '' },
     lang: top?.language ?? defaultLanguage,

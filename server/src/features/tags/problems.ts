@@ -28,12 +28,6 @@ export const tagProblems = problems('tag', {
 });
 
 export const tagSheetProblems = problems('tag_sheet', {
-  unreadable: {
-    status: 422,
-    ru: 'Файл не удалось прочитать. Сохраните его заново как .xlsx или .csv.',
-    en: 'The file could not be read. Save it anew as .xlsx or .csv.',
-    uz: 'Faylni oʻqib boʻlmadi. Uni .xlsx yoki .csv sifatida qayta saqlang.',
-  },
   no_addresses: {
     status: 422,
     ru: 'В файле нет адресов почты.',

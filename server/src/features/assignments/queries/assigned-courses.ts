@@ -8,8 +8,7 @@ import type {
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { containing, mentions } from '../../../db/like.ts';
-import type { Env } from '../../../env.ts';
-import { fileAddress } from '../../../files/content-address.ts';
+import { fileAddress, type FileViewer } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { groupAt } from '../rules.ts';
@@ -17,10 +16,8 @@ import { groupAt } from '../rules.ts';
 type ListQuery = { search?: string | undefined; status?: AssignedStatus[] | undefined; limit: number; offset: number };
 
 /** Spec point 4: active, planned, completed; the newest first within each. */
-export async function listAssignedCourses(
-  { db, organization, services }: Context,
-  query: ListQuery,
-): Promise<Page<AssignedCourse>> {
+export async function listAssignedCourses(context: Context, query: ListQuery): Promise<Page<AssignedCourse>> {
+  const { db, organization } = context;
   let rows = db.selectFrom('assigned_courses').where('organization_id', '=', organization).where('deleted_at', 'is', null);
   if (query.search) rows = rows.where(sql`lower(title)`, 'like', containing(query.search.toLowerCase()));
   if (query.status?.length) rows = rows.where('status', 'in', query.status);
@@ -33,10 +30,11 @@ export async function listAssignedCourses(
     .offset(query.offset)
     .execute();
   const { n } = await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  return { data: data.map((row) => shown(services.env, row)), total_count: n, limit: query.limit, offset: query.offset };
+  return { data: data.map((row) => shown(context, row)), total_count: n, limit: query.limit, offset: query.offset };
 }
 
-export async function findAssignedCourse({ db, organization, services }: Context, id: string): Promise<AssignedCourse> {
+export async function findAssignedCourse(context: Context, id: string): Promise<AssignedCourse> {
+  const { db, organization } = context;
   const row = await db
     .selectFrom('assigned_courses')
     .select(columns)
@@ -45,7 +43,7 @@ export async function findAssignedCourse({ db, organization, services }: Context
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return shown(services.env, row);
+  return shown(context, row);
 }
 
 /** From the kept figures; only those who are late are counted, and there is an index of them. */
@@ -191,12 +189,12 @@ type Row = {
 } & Omit<AssignedCourse, 'image_path' | 'isCompleted' | 'themes' | 'theory' | 'testing'>;
 
 function shown(
-  env: Env,
+  viewer: FileViewer,
   { picture_file_id, themes_count, theory_count, quiz_count, theory_done, quiz_done, ...row }: Row,
 ): AssignedCourse {
   return {
     ...row,
-    image_path: fileAddress(env, picture_file_id),
+    image_path: fileAddress(viewer, picture_file_id),
     isCompleted: row.status === 'completed',
     themes: themes_count,
     theory: percent(theory_done, theory_count * row.learners_count),

@@ -3,14 +3,14 @@ import type { OrganizationScope, Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { copyFile } from '../../files/commands.ts';
 
-type Copy = { services: Services; db: Tx; organization: OrganizationScope };
+type Copy = { services: Services; db: Tx; from: OrganizationScope; organization: OrganizationScope };
 
 /**
  * Gives copied content files of its own in place of those of the organisation that it came from: whatever becomes of that
- * one, pictures and sounds stay. The installation's own files serve everyone. In a transaction of the whole system.
+ * one, pictures and sounds stay. The installation's own files serve everyone, and those of others still nobody here. In a transaction of the whole system.
  */
 export async function adoptFiles(
-  { services, db, organization }: Copy,
+  { services, db, from, organization }: Copy,
   { course_id, modules }: { course_id: string | null; modules: string[] },
 ) {
   const { rows } = await sql<{ id: string; key: string; type: string; filename: string; size: number }>`
@@ -22,7 +22,7 @@ export async function adoptFiles(
       union select m[1]::uuid from slides, regexp_matches(html, '/files/([0-9a-f-]{36})', 'g') m where module_id = any(${modules}::uuid[])
     )
     select f.id, f.key, f.type, f.filename, f.size from files f join used using (id)
-     where f.organization_id is not null and f.organization_id <> ${organization}`.execute(db);
+     where f.organization_id = ${from}`.execute(db);
   for (const file of rows) {
     const own = await copyFile({ services, db, organization }, file);
     await sql`update courses set picture_file_id = ${own} where id = ${course_id} and picture_file_id = ${file.id}`.execute(db);

@@ -66,13 +66,16 @@ export function copyContent(
     for (const one of courses) {
       const course = await findCourse(source, one);
       const copy = await insertCopy(copying, course);
-      await adoptFiles({ services, db, organization }, { course_id: copy, modules: await modulesOf(db, copy) });
+      await adoptFiles(
+        { services, db, from: trustedScope(from), organization },
+        { course_id: copy, modules: await modulesOf(db, copy) },
+      );
       await note('course', copy, one, course.title);
     }
     for (const one of modules) {
       const { title } = await findModule(source, one);
       const copy = await copyModule(copying, one);
-      await adoptFiles({ services, db, organization }, { course_id: null, modules: [copy] });
+      await adoptFiles({ services, db, from: trustedScope(from), organization }, { course_id: null, modules: [copy] });
       await note('module', copy, one, title);
     }
   });

@@ -10,7 +10,8 @@ import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
-import { readSheet, UnreadableSheet, type SheetRow } from '../../../files/sheet.ts';
+import { readRows } from '../../../files/reading/read-rows.ts';
+import type { SheetRow } from '../../../files/reading/sheet-limits.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { departmentsToMake, findPlaces, type Places } from '../../departments/queries/places.ts';
@@ -38,11 +39,7 @@ export async function previewImport(
   context: Context,
   { file, columns }: { file: Upload; columns?: (ImportField | null)[] | undefined },
 ): Promise<ImportPreview> {
-  return preview(context, file.filename, (keeper) =>
-    keepFile(keeper, file, columns).catch((error: unknown) => {
-      throw error instanceof UnreadableSheet ? problem(importProblems.unreadable) : error;
-    }),
-  );
+  return preview(context, file.filename, (keeper) => keepFile(keeper, file, columns));
 }
 
 /** The same for people who come from elsewhere, cell by cell in the order of the fields. */
@@ -122,7 +119,7 @@ export function rowKeeper(scope: Scope, event_id: string): RowKeeper {
  * its columns keeps no rows until a person has said what they hold.
  */
 async function keepFile(keeper: RowKeeper, file: Upload, mapping?: (ImportField | null)[]): Promise<KeptRows> {
-  const rows = readSheet(file);
+  const rows = readRows(file);
   const head: SheetRow[] = [];
   for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
     if (head.push(next.value) === ROWS_FOR_PLAN) break;

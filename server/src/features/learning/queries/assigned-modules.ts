@@ -78,8 +78,8 @@ export async function findPlace(context: Context, themeId: string, assignedCours
   return rows[0];
 }
 
-async function slidesOf({ db, services: { env } }: Context, moduleId: string) {
-  const rows = await db
+async function slidesOf(context: Context, moduleId: string) {
+  const rows = await context.db
     .selectFrom('slides')
     .select(['id', 'order_id', 'title', 'audio_file_id'])
     .where('module_id', '=', moduleId)
@@ -87,13 +87,13 @@ async function slidesOf({ db, services: { env } }: Context, moduleId: string) {
     .execute();
   return rows.map(({ audio_file_id, ...slide }) => ({
     ...slide,
-    url: contentAddress(env, `/slides/${slide.id}`),
-    audio_url: fileAddress(env, audio_file_id),
+    url: contentAddress(context.services.env, `/slides/${slide.id}`),
+    audio_url: fileAddress(context, audio_file_id),
   }));
 }
 
-async function questionsOf({ db, services: { env } }: Context, moduleId: string) {
-  const rows = await db
+async function questionsOf(context: Context, moduleId: string) {
+  const rows = await context.db
     .selectFrom('questions')
     .select(['id', 'text', 'kind', 'picture_file_id', 'answers'])
     .where('module_id', '=', moduleId)
@@ -101,7 +101,7 @@ async function questionsOf({ db, services: { env } }: Context, moduleId: string)
     .execute();
   return rows.map(({ picture_file_id, answers, ...question }) => ({
     ...question,
-    picture_url: fileAddress(env, picture_file_id),
+    picture_url: fileAddress(context, picture_file_id),
     answers: (answers as { id: string; text: string }[]).map(({ id, text }) => ({ id, text })),
   }));
 }

@@ -59,7 +59,7 @@ export async function readAttemptOf(
   return rows[0];
 }
 
-export function attemptFor({ services: { env } }: Context, row: AttemptRow, { tellsRight }: { tellsRight: boolean }): Attempt {
+export function attemptFor(context: Context, row: AttemptRow, { tellsRight }: { tellsRight: boolean }): Attempt {
   const { attempts_limit, attempts_used, questions, answers, is_expired: _, is_closed: __, enrolment_id: ___, ...rest } = row;
   const attempts_left = attempts_limit === 0 ? null : Math.max(0, attempts_limit - attempts_used);
   const isOver = row.completed_at !== null;
@@ -70,7 +70,7 @@ export function attemptFor({ services: { env } }: Context, row: AttemptRow, { te
       id: question.id,
       text: question.text,
       kind: question.kind,
-      picture_url: fileAddress(env, question.picture_file_id),
+      picture_url: fileAddress(context, question.picture_file_id),
       answers: question.answers.map(({ id, text }) => ({ id, text })),
       chosen: answers[question.id] ?? [],
       result: isOver

@@ -151,7 +151,7 @@ export async function attemptsOf(
   return Map.groupBy(rows, ({ theme_id }) => theme_id);
 }
 
-export function summaryOf({ services }: Context, row: Enrolled, steps: readonly StepRow[]): MyCourseSummary {
+export function summaryOf(context: Context, row: Enrolled, steps: readonly StepRow[]): MyCourseSummary {
   const { id, title, start_date, end_date, group, is_closed, progress, completed_at } = row;
   return {
     id,
@@ -162,7 +162,7 @@ export function summaryOf({ services }: Context, row: Enrolled, steps: readonly 
     is_closed,
     progress,
     completed_at,
-    image_path: fileAddress(services.env, row.picture_file_id),
+    image_path: fileAddress(context, row.picture_file_id),
     themes_count: new Set(steps.map(({ theme_id }) => theme_id)).size,
     ...minutesOf(steps),
     next: nextStepOf(steps, row),

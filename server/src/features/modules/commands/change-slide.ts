@@ -6,7 +6,9 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { storeAudio, storePicture } from '../../files/commands.ts';
+import { assertOwnFiles } from '../../files/queries.ts';
 import { findSlide, listSlides } from '../queries/modules.ts';
+import { picturesIn } from '../queries/pictures-in-html.ts';
 import { claimModule } from './change-module.ts';
 import { cleanSlideHtml } from './clean-html.ts';
 
@@ -79,15 +81,21 @@ export async function addModulePicture(
   await claimModule(context, moduleId);
   const id = await storePicture(context, picture);
   await recordChange(context, { action: 'module.add_picture', object_type: 'module', object_id: moduleId, after: { file: id } });
-  return { id, url: fileAddress(context.services.env, id)! };
+  return { id, url: fileAddress(context, id)! };
 }
 
 async function rowOf(context: Context, { title, html, picture, remove_picture, audio }: SlideChange) {
   return {
     ...(title !== undefined && { title }),
-    ...(html !== undefined && { html: cleanSlideHtml(html, context.services.env.CONTENT_URL) }),
+    ...(html !== undefined && { html: await ownHtml(context, html) }),
     ...(remove_picture === true && { picture_file_id: null }),
     ...(picture && { picture_file_id: await storePicture(context, picture) }),
     ...(audio && { audio_file_id: await storeAudio(context, audio) }),
   };
+}
+
+async function ownHtml(context: Context, html: string): Promise<string> {
+  const cleaned = cleanSlideHtml(html, context.services.env.CONTENT_URL);
+  await assertOwnFiles(context, picturesIn(cleaned));
+  return cleaned;
 }

@@ -78,18 +78,18 @@ export async function findSlide(context: Context, { moduleId, id }: { moduleId: 
   return found;
 }
 
-async function slidesOf({ db, services: { env } }: Scope, moduleId: string): Promise<Slide[]> {
-  const rows = await db
+async function slidesOf(scope: Scope, moduleId: string): Promise<Slide[]> {
+  const rows = await scope.db
     .selectFrom('slides')
     .select(['id', 'order_id', 'title', 'html', 'picture_file_id', 'audio_file_id'])
     .where('module_id', '=', moduleId)
     .orderBy('order_id')
     .execute();
-  return rows.map((row) => slideOf(env, row));
+  return rows.map((row) => slideOf(scope, row));
 }
 
 const slideOf = (
-  env: Env,
+  scope: Scope,
   {
     picture_file_id,
     audio_file_id,
@@ -98,23 +98,23 @@ const slideOf = (
   }: { id: string; order_id: number; title: string; html: string; picture_file_id: string | null; audio_file_id: string | null },
 ): Slide => ({
   ...row,
-  html: withPictures(env, html),
-  picture_url: fileAddress(env, picture_file_id),
-  audio_url: fileAddress(env, audio_file_id),
-  preview_url: slideAddress(env, row.id),
+  html: withPictures(scope, html),
+  picture_url: fileAddress(scope, picture_file_id),
+  audio_url: fileAddress(scope, audio_file_id),
+  preview_url: slideAddress(scope.services.env, row.id),
 });
 
 /** Where a slide is shown as a page of its own. */
 export const slideAddress = (env: Env, id: string): string => contentAddress(env, `/slides/${id}`);
 
-async function questionsOf({ db, services: { env } }: Scope, moduleId: string): Promise<Question[]> {
-  const rows = await db
+async function questionsOf(scope: Scope, moduleId: string): Promise<Question[]> {
+  const rows = await scope.db
     .selectFrom('questions')
     .select(['id', 'order_id', 'text', 'kind', 'explanation', 'answers', 'picture_file_id'])
     .where('module_id', '=', moduleId)
     .orderBy('order_id')
     .execute();
-  return rows.map(({ picture_file_id, ...row }) => ({ ...row, picture_url: fileAddress(env, picture_file_id) }) as Question);
+  return rows.map(({ picture_file_id, ...row }) => ({ ...row, picture_url: fileAddress(scope, picture_file_id) }) as Question);
 }
 
 type ModuleTable = DB & { m: DB['modules'] };

@@ -1,9 +1,11 @@
-import type { Env } from '../../../env.ts';
-import { contentAddress } from '../../../files/content-address.ts';
+import { fileAddress, type FileViewer } from '../../../files/content-address.ts';
 
 /** Kept HTML as it is shown: each `/files/<id>` becomes an address good for a while. */
-export const withPictures = (env: Env, html: string): string =>
+export const withPictures = (viewer: FileViewer, html: string): string =>
   html.replace(
-    / src="(\/files\/[0-9a-f-]{36})"/g,
-    (_, path: string) => ` src="${contentAddress(env, path).replaceAll('&', '&amp;')}"`,
+    / src="\/files\/([0-9a-f-]{36})"/g,
+    (_, id: string) => ` src="${fileAddress(viewer, id)!.replaceAll('&', '&amp;')}"`,
   );
+
+/** The files that kept HTML names. */
+export const picturesIn = (html: string): string[] => [...html.matchAll(/ src="\/files\/([0-9a-f-]{36})"/g)].map(([, id]) => id!);

@@ -5,7 +5,6 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { containing } from '../../../db/like.ts';
-import type { Env } from '../../../env.ts';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
@@ -44,6 +43,7 @@ const nodes = (db: Tx) =>
     );
 
 type Row = {
+  id: string;
   logo_file_id: string | null;
   users_count: number;
   users_limit: number;
@@ -51,18 +51,18 @@ type Row = {
   licence_ends_on: string;
 };
 
-function toldOf<R extends Row>(env: Env, row: R) {
+function toldOf<R extends Row>(services: Context['services'], row: R) {
   const { logo_file_id, users_count, users_limit, licence_starts_on, licence_ends_on, ...rest } = row;
   return {
     ...rest,
-    logo_url: fileAddress(env, logo_file_id),
+    logo_url: fileAddress({ services, organization: row.id }, logo_file_id),
     license: { users_count, users_limit, start_date: licence_starts_on, end_date: licence_ends_on },
   };
 }
 
 export async function findCurrentOrganization({ db, organization, services }: Context): Promise<Organization> {
   const row = await shown(db).where('o.id', '=', organization).executeTakeFirstOrThrow();
-  return toldOf(services.env, row);
+  return toldOf(services, row);
 }
 
 export function findOrganization(context: Context, id: string): Promise<OrganizationDetails> {
@@ -93,7 +93,7 @@ export function findOrganization(context: Context, id: string): Promise<Organiza
       .executeTakeFirstOrThrow();
     // Whoever stands above the caller is none of their business.
     const isTop = organization === context.organization && context.actor.role !== 'system_admin';
-    return toldOf(services.env, { ...row, ...(isTop && { parent_id: null, parent_title: null }) }) as OrganizationDetails;
+    return toldOf(services, { ...row, ...(isTop && { parent_id: null, parent_title: null }) }) as OrganizationDetails;
   });
 }
 
@@ -123,7 +123,7 @@ export async function listOrganizations(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { data: rows.map((row) => toldOf(services.env, row) as OrganizationNode), total_count: n, limit, offset };
+  return { data: rows.map((row) => toldOf(services, row) as OrganizationNode), total_count: n, limit, offset };
 }
 
 /** Refuses new assignments and campaigns to an organisation whose licence has expired or is exceeded. */

@@ -10,6 +10,7 @@ import type {
   LandingPage,
   Template,
 } from '@vigil/contract/phishing-templates/template.ts';
+import { attachmentFault } from '@vigil/contract/phishing-templates/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
@@ -95,6 +96,7 @@ export async function copyTemplate(context: Context, id: string): Promise<Templa
 
 export async function createEmail(context: Context, { attachments, red_flags, ...wanted }: New<typeof newEmail>): Promise<Email> {
   await findOwnTemplate(context, wanted.template_id);
+  assertAttachments(context, attachments);
   const { id } = await context.db
     .insertInto('phishing_emails')
     .values({
@@ -121,6 +123,7 @@ export async function changeEmail(
 ): Promise<Email> {
   const before = await findEmail(context, id);
   await findOwnTemplate(context, before.template_id);
+  assertAttachments(context, attachments ?? []);
   await context.db
     .updateTable('phishing_emails')
     .set({
@@ -199,6 +202,20 @@ async function findOwnTemplate(context: Context, id: string): Promise<Template> 
   const template = await findTemplate(context, id);
   if (template.is_library) throw problem(templateProblems.library);
   return template;
+}
+
+/** Each at fault is named, so that the form can show it where it stands. */
+function assertAttachments({ language }: Context, attachments: Email['attachments']): void {
+  const refusals = attachments.flatMap((attachment, at) => {
+    const fault = attachmentFault(attachment);
+    if (fault === null) return [];
+    const refusal = problem(templateProblems[`attachment_${fault}`], { fill: { name: attachment.name } });
+    return [{ refusal, path: `attachments.${at}.${fault === 'name' ? 'name' : 'content'}` }];
+  });
+  const [first] = refusals;
+  if (first === undefined) return;
+  const details = refusals.map(({ refusal, path }) => ({ path, message: refusal.bodyIn(language).message }));
+  throw problem(first.refusal.kind, { fill: first.refusal.fill, details });
 }
 
 const NAME_MAX = 200;

@@ -4,7 +4,7 @@ import { isEmail } from '@vigil/contract/employees/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { SHEET_ROWS_SHOWN, TAG_SHEET_ROWS_MAX, tagAssignment, type TagSheetPreview } from '@vigil/contract/tags/tag.ts';
 import { sql } from 'kysely';
-import { readSheet, UnreadableSheet } from '../../../files/sheet.ts';
+import { readRows } from '../../../files/reading/read-rows.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { tagSheetProblems } from '../problems.ts';
@@ -53,18 +53,14 @@ async function readAddresses(file: Upload): Promise<Read> {
   const addresses = new Map<string, Row>();
   const faults: Read['faults'] = [];
   let rows = 0;
-  try {
-    for await (const { row, cells } of readSheet(file)) {
-      rows += 1;
-      if (rows > TAG_SHEET_ROWS_MAX + 1) throw problem(tagSheetProblems.too_many_rows, { fill: { rows: TAG_SHEET_ROWS_MAX } });
-      const email = cells.map((cell) => cell.toLowerCase()).find(isEmail);
-      const value = email ?? cells.find((cell) => cell !== '') ?? '';
-      if (email === undefined && rows > 1) faults.push({ row, value, reason: 'bad_address' });
-      if (email !== undefined && addresses.has(email)) faults.push({ row, value, reason: 'duplicate' });
-      if (email !== undefined && !addresses.has(email)) addresses.set(email, { row, value });
-    }
-  } catch (error) {
-    throw error instanceof UnreadableSheet ? problem(tagSheetProblems.unreadable) : error;
+  for await (const { row, cells } of readRows(file)) {
+    rows += 1;
+    if (rows > TAG_SHEET_ROWS_MAX + 1) throw problem(tagSheetProblems.too_many_rows, { fill: { rows: TAG_SHEET_ROWS_MAX } });
+    const email = cells.map((cell) => cell.toLowerCase()).find(isEmail);
+    const value = email ?? cells.find((cell) => cell !== '') ?? '';
+    if (email === undefined && rows > 1) faults.push({ row, value, reason: 'bad_address' });
+    if (email !== undefined && addresses.has(email)) faults.push({ row, value, reason: 'duplicate' });
+    if (email !== undefined && !addresses.has(email)) addresses.set(email, { row, value });
   }
   if (addresses.size === 0) throw problem(tagSheetProblems.no_addresses);
   return { addresses, faults };

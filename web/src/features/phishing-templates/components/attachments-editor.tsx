@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { attachmentFault, attachmentTypes } from '@vigil/contract/phishing-templates/rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { EmailDraft } from '../rules.ts';
 import classes from './editor-layout.module.css';
@@ -19,6 +20,13 @@ export function AttachmentsEditor({ attachments, onChange, errors, isTried }: Pr
   const { t } = useTranslation();
   const set = (index: number, change: Partial<Attachment>) =>
     onChange(attachments.map((one, at) => (at === index ? { ...one, ...change } : one)));
+  const faultOf = (one: Attachment) => {
+    const fault = isTried ? attachmentFault(one) : null;
+    if (fault === null) return {};
+    const endings = Object.entries(attachmentTypes).find(([type]) => type === one.type)?.[1] ?? [];
+    const word = t(`phishing_templates.attachment.fault.${fault}`, { endings: endings.join(', ') });
+    return fault === 'name' ? { name: word } : { content: word };
+  };
   return (
     <div className={classes.list}>
       {attachments.map((one, index) => (
@@ -42,7 +50,8 @@ export function AttachmentsEditor({ attachments, onChange, errors, isTried }: Pr
             value={one.name}
             onChange={(event) => set(index, { name: event.currentTarget.value })}
             error={
-              errors[`attachments.${index}.name`] ?? (isTried && one.name.trim() === '' ? t('commons:required_field') : undefined)
+              (isTried && one.name.trim() === '' ? t('commons:required_field') : faultOf(one).name) ??
+              errors[`attachments.${index}.name`]
             }
           />
           <ActionIcon
@@ -61,7 +70,7 @@ export function AttachmentsEditor({ attachments, onChange, errors, isTried }: Pr
               maxLength={200_000}
               value={one.content}
               onChange={(event) => set(index, { content: event.currentTarget.value })}
-              error={errors[`attachments.${index}.content`]}
+              error={faultOf(one).content ?? errors[`attachments.${index}.content`]}
             />
           </div>
         </div>

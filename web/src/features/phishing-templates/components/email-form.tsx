@@ -1,6 +1,7 @@
 import { Button, Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
+import { attachmentFault } from '@vigil/contract/phishing-templates/rules.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../lib/api-error.ts';
@@ -52,7 +53,7 @@ export function EmailForm({ template, crumbs, title, start, isPending, error, on
     event.preventDefault();
     setTried(true);
     if (draft.red_flags.some((flag) => flag.title.trim() === '')) return setState({ tab: 'flags' });
-    if (draft.attachments.some(({ name }) => name.trim() === '')) return setState({ tab: 'attachments' });
+    if (draft.attachments.some((one) => attachmentFault(one) !== null)) return setState({ tab: 'attachments' });
     if (blank.length === 0) onSubmit(draft, release);
   };
   const fieldOf = (name: 'name' | 'sender_name' | 'sender_address' | 'subject', label: string, max: number) => (

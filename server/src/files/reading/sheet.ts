@@ -1,38 +1,19 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { parse } from 'csv-parse';
-import { streamXlsxRows } from 'hucre/xlsx';
+import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
+import { asRefusal } from './refusal.ts';
+import { ROW_CHARACTERS_MAX, tooLong, withinLimits, type SheetRow } from './sheet-limits.ts';
 
-/** A row as a person sees it: `row` counts from 1, cells are trimmed text. Blank rows are left out. */
-export type SheetRow = { row: number; cells: string[] };
-
-/** A file that is no sheet after all. */
-export class UnreadableSheet extends Error {}
-
-/** The rows of a .csv or of an .xlsx file's first sheet, one at a time. */
-export async function* readSheet({ path, filename }: { path: string; filename: string }): AsyncGenerator<SheetRow> {
-  const rows = extname(filename).toLowerCase() === '.xlsx' ? workbookRows(path) : textRows(path);
+/** The rows of a .csv or of an .xlsx file's first sheet, one at a time; blank ones are left out. */
+export async function* sheetRows({ path, filename }: { path: string; filename: string }): AsyncGenerator<SheetRow> {
   try {
-    for await (const { row, cells } of rows) {
-      while (cells.at(-1) === '') cells.pop();
-      if (cells.length > 0) yield { row, cells };
-    }
+    const rows =
+      extname(filename).toLowerCase() === '.xlsx' ? (await import('./workbook.ts')).workbookRows(path) : textRows(path);
+    yield* withinLimits(rows);
   } catch (error) {
-    throw new UnreadableSheet((error as Error).message, { cause: error });
+    throw asRefusal(error, 'unreadable');
   }
-}
-
-async function* workbookRows(path: string): AsyncGenerator<SheetRow> {
-  for await (const { index, values } of streamXlsxRows(await readFile(path))) {
-    yield { row: index + 1, cells: values.map((value) => textOf(value)) };
-  }
-}
-
-function textOf(value: string | number | boolean | Date | null): string {
-  if (value === null) return '';
-  return (value instanceof Date ? value.toISOString().slice(0, 10) : String(value)).trim();
 }
 
 async function* textRows(path: string): AsyncGenerator<SheetRow> {
@@ -45,14 +26,19 @@ async function* textRows(path: string): AsyncGenerator<SheetRow> {
         delimiter: separator ?? delimiterOf(head),
         from_line: separator === undefined ? 1 : 2,
         info: true,
+        max_record_size: ROW_CHARACTERS_MAX,
         relax_column_count: true,
         relax_quotes: true,
         skip_empty_lines: true,
         trim: true,
       }),
     );
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-    yield { row: info.lines, cells: record };
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      yield { row: info.lines, cells: record };
+    }
+  } catch (error) {
+    throw error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE' ? tooLong(parser.info.lines) : error;
   }
 }
 

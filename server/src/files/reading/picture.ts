@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { FileRefusal } from './refusal.ts';
+
+const SIDE_PIXELS_MAX = 1600;
+export const MEGAPIXELS_MAX = 60;
+export const FRAMES_MAX = 500;
+const formats = new Set(['png', 'jpeg', 'webp', 'gif']);
+
+// Of all that libvips can open, drawings and documents that run for minutes among it, only these four by their content.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Draws a picture anew as WebP of at most 1600 px a side: nothing of the file that came is kept, its EXIF neither. `square`: cut to that many pixels. */
+export async function drawPicture({ path, to, square }: { path: string; to: string; square?: number }): Promise<void> {
+  // The frames count as one tall picture here.
+  const {
+    width,
+    height,
+    pages = 1,
+    pageHeight = height,
+    format,
+  } = await sharp(path, { animated: true }).metadata().catch(refuse);
+  if (!formats.has(format)) throw new FileRefusal('no_picture');
+  if (width * pageHeight > MEGAPIXELS_MAX * 1_000_000 || pages > FRAMES_MAX) {
+    throw new FileRefusal('too_many_pixels', { megapixels: MEGAPIXELS_MAX, frames: FRAMES_MAX });
+  }
+  const content = await sharp(path, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000 })
+    .rotate()
+    .resize(
+      square === undefined
+        ? { width: SIDE_PIXELS_MAX, height: SIDE_PIXELS_MAX, fit: 'inside', withoutEnlargement: true }
+        : { width: square, height: square, fit: 'cover' },
+    )
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(refuse);
+  await writeFile(to, content);
+}
+
+function refuse(): never {
+  throw new FileRefusal('no_picture');
+}

@@ -1,0 +1,40 @@
+/** Of the numbers that Excel gives formats of its own, those that show a day or a time. */
+const DATE_FORMATS = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+] as const;
+const DAY = 24 * 60 * 60 * 1000;
+const DAYS_TO_1904 = 1462;
+/** A last day of February 1900 that Excel counts and that there never was. */
+const FALSE_LEAP_DAY = 60;
+
+/** Tells which of a workbook's cell styles show dates. */
+export function parseStyles(): { onOpen: (name: string, attributes: Record<string, string>) => void; dates: () => Set<number> } {
+  const formats = new Set<number>();
+  const dates = new Set<number>();
+  let isInCells = false;
+  let style = 0;
+  return {
+    onOpen: (name, { numFmtId, formatCode = '' }) => {
+      if (name === 'numFmt' && isDateFormat(formatCode)) formats.add(Number(numFmtId));
+      if (/^cell(?:Style)?Xfs$|^cellStyles$/.test(name)) isInCells = name === 'cellXfs';
+      if (name !== 'xf' || !isInCells) return;
+      const format = Number(numFmtId);
+      if (formats.has(format) || DATE_FORMATS.some(([from, to]) => from <= format && format <= to)) dates.add(style);
+      style += 1;
+    },
+    dates: () => dates,
+  };
+}
+
+/** Days since the turn of 1900, as a workbook counts them. */
+export function dateOf(days: number, isFrom1904: boolean): string {
+  const since1900 = isFrom1904 ? days + DAYS_TO_1904 : days < FALSE_LEAP_DAY ? days + 1 : days;
+  const date = new Date(Date.UTC(1899, 11, 30) + since1900 * DAY);
+  return Number.isNaN(date.getTime()) ? String(days) : date.toISOString().slice(0, 10);
+}
+
+/** Words in quotes, escaped signs and colours in brackets are no part of a date. */
+const isDateFormat = (code: string): boolean => /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\[(?![hms]+\])[^\]]*\]/gi, ''));

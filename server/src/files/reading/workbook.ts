@@ -1,0 +1,160 @@
+import { posix } from 'node:path';
+import { openArchive, type Archive } from './archive.ts';
+import { FileRefusal } from './refusal.ts';
+import { assertCell, type SheetRow } from './sheet-limits.ts';
+import { dateOf, parseStyles } from './workbook-dates.ts';
+import { parseXml, type XmlHandlers } from './xml.ts';
+
+/** The rows of an .xlsx file's first sheet; what a formula last came to stands for it. */
+export async function* workbookRows(path: string): AsyncGenerator<SheetRow> {
+  const archive = await openArchive(path);
+  try {
+    const parts = await findParts(archive);
+    const strings = parts.strings === undefined ? [] : await readStrings(archive, parts.strings);
+    const dates = parts.styles === undefined ? new Set<number>() : await readDateStyles(archive, parts.styles);
+    yield* sheetRows(archive, parts, { strings, dates });
+  } finally {
+    archive.close();
+  }
+}
+
+type Parts = { sheet: string; strings: string | undefined; styles: string | undefined; isFrom1904: boolean };
+
+async function findParts(archive: Archive): Promise<Parts> {
+  const workbook = byType(await readRelations(archive, '_rels/.rels', ''), 'officeDocument');
+  if (workbook === undefined) throw new FileRefusal('unreadable');
+  const folder = posix.dirname(workbook);
+  const relations = await readRelations(archive, `${folder}/_rels/${posix.basename(workbook)}.rels`, folder);
+  let first: string | undefined;
+  let isFrom1904 = false;
+  await readPart(archive, workbook, {
+    onOpen: (name, attributes) => {
+      if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
+      if (name === 'sheet') first ??= Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+    },
+  });
+  const sheet = relations.find(({ id }) => id === first)?.target;
+  if (sheet === undefined) throw new FileRefusal('unreadable');
+  return { sheet, strings: byType(relations, 'sharedStrings'), styles: byType(relations, 'styles'), isFrom1904 };
+}
+
+type Relation = { id: string | undefined; type: string; target: string };
+const byType = (relations: Relation[], type: string) => relations.find((one) => one.type.endsWith(`/${type}`))?.target;
+
+async function readRelations(archive: Archive, part: string, folder: string): Promise<Relation[]> {
+  const relations: Relation[] = [];
+  await readPart(archive, part, {
+    onOpen: (name, { Id, Type = '', Target = '' }) => {
+      if (name === 'Relationship') {
+        relations.push({ id: Id, type: Type, target: posix.resolve('/', folder, Target).slice(1) });
+      }
+    },
+  });
+  return relations;
+}
+
+async function readStrings(archive: Archive, part: string): Promise<string[]> {
+  const strings: string[] = [];
+  let text = '';
+  let isText = false;
+  let isReadingAid = false;
+  await readPart(archive, part, {
+    onOpen: (name) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isReadingAid = true;
+      isText = name === 't' && !isReadingAid;
+    },
+    onText: (more) => {
+      if (isText) text += more;
+    },
+    onClose: (name) => {
+      isText = false;
+      if (name === 'rPh') isReadingAid = false;
+      if (name === 'si') strings.push(unescaped(text));
+    },
+  });
+  return strings;
+}
+
+const readDateStyles = async (archive: Archive, part: string): Promise<Set<number>> => {
+  const { onOpen, dates } = parseStyles();
+  await readPart(archive, part, { onOpen });
+  return dates();
+};
+
+type Words = { strings: readonly string[]; dates: ReadonlySet<number> };
+
+async function* sheetRows(archive: Archive, { sheet, isFrom1904 }: Parts, { strings, dates }: Words): AsyncGenerator<SheetRow> {
+  let rows: SheetRow[] = [];
+  let row = 0;
+  let cells: string[] = [];
+  let column = 0;
+  let kind = '';
+  let isDate = false;
+  let text = '';
+  let isText = false;
+
+  const onOpen = (name: string, { r, t = '', s = '' }: Record<string, string>) => {
+    if (name === 'row') {
+      row = r === undefined ? row + 1 : Number(r);
+      cells = [];
+      column = 0;
+    } else if (name === 'c') {
+      if (r !== undefined) column = columnOf(r);
+      kind = t;
+      isDate = dates.has(Number(s));
+      text = '';
+    }
+    isText = name === 'v' || name === 't';
+  };
+  const onText = (more: string) => {
+    if (!isText) return;
+    text += more;
+    assertCell(text, { row, column });
+  };
+  const onClose = (name: string) => {
+    isText = false;
+    if (name === 'c') {
+      const value = valueOf(text, { kind, isDate, strings, isFrom1904 });
+      assertCell(value, { row, column });
+      if (value !== '') {
+        while (cells.length < column) cells.push('');
+        cells[column] = value;
+      }
+      column += 1;
+    } else if (name === 'row') rows.push({ row, cells });
+  };
+
+  for await (const _ of parseXml(await archive.open(sheet), { onOpen, onText, onClose })) {
+    yield* rows;
+    rows = [];
+  }
+}
+
+type Cell = { kind: string; isDate: boolean; strings: readonly string[]; isFrom1904: boolean };
+
+function valueOf(text: string, { kind, isDate, strings, isFrom1904 }: Cell): string {
+  if (kind === 's') return (strings[Number(text)] ?? '').trim();
+  if (kind === 'b') return String(text === '1');
+  if (kind !== '' && kind !== 'n') return unescaped(text).trim();
+  const number = Number(text);
+  if (text.trim() === '' || Number.isNaN(number)) return text.trim();
+  return isDate ? dateOf(number, isFrom1904) : String(number);
+}
+
+/** `AB7` → 27. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Za-z]{1,3}/.exec(reference)?.[0];
+  if (letters === undefined) throw new FileRefusal('unreadable');
+  return Array.from(letters.toUpperCase(), (letter) => letter.charCodeAt(0) - 64).reduce((sum, place) => sum * 26 + place, 0) - 1;
+}
+
+/** Signs that XML cannot hold are written `_x000D_`. */
+const unescaped = (text: string): string =>
+  text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text;
+
+async function readPart(archive: Archive, part: string, handlers: Partial<XmlHandlers>): Promise<void> {
+  const nothing = () => {};
+  const all = { onOpen: nothing, onText: nothing, onClose: nothing, ...handlers };
+  for await (const _ of parseXml(await archive.open(part), all));
+}
