@@ -163,6 +163,8 @@ export type DB = {
     last_hit_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     last_hit_kind: string | null;
     hits: Generated<number>;
+    setbacks: Generated<number>;
+    due_since: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   delivery_events: {
     id: GeneratedAlways<number>;
@@ -314,6 +316,7 @@ export type DB = {
     error: string | null;
     created_at: Generated<Timestamp>;
     sent_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    try_at: Generated<Timestamp>;
   };
   long_jobs: {
     id: Generated<string>;

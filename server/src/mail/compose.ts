@@ -20,13 +20,16 @@ const MESSAGE_ID = /^<[^\s<>@]+@[^\s<>@]+>$/;
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const CONTROL = /[\u0000-\u001F\u007F\u2028\u2029]+/g;
 
+/** Our own refusal to write a letter so; it may be shown. */
+export class UnfitLetter extends Error {}
+
 /**
  * Builds the letter as bytes for SMTP. Texts for people to read lose their control characters;
  * an address, a header or an identifier that has one is an error: nothing in them can begin a header of its own.
  */
 export async function composeMessage(letter: Letter): Promise<Buffer> {
-  for (const { address } of [letter.from, letter.to]) if (!ADDRESS.test(address)) throw new Error('Not one email address.');
-  if (!MESSAGE_ID.test(letter.messageId)) throw new Error('Not a Message-ID.');
+  for (const { address } of [letter.from, letter.to]) if (!ADDRESS.test(address)) throw new UnfitLetter('Not one email address.');
+  if (!MESSAGE_ID.test(letter.messageId)) throw new UnfitLetter('Not a Message-ID.');
   const composer = new MailComposer({
     from: mailbox(letter.from),
     to: mailbox(letter.to),
@@ -57,7 +60,7 @@ function mailbox({ name, address }: { name?: string; address: string }): { name:
 
 function checkedHeaders(headers: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
-    if (!HEADER_NAME.test(name) || oneLine(value) !== value) throw new Error(`Not a header: ${JSON.stringify(name)}`);
+    if (!HEADER_NAME.test(name) || oneLine(value) !== value) throw new UnfitLetter(`Not a header: ${JSON.stringify(name)}`);
   }
   return headers;
 }

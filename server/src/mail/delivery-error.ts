@@ -3,7 +3,7 @@
  * - `temporary`, `permanent`: the server answered about this letter with 4xx or 5xx; it does not have it.
  * - `unreachable`: no letter was spoken of; the server cannot be reached, or will not have us (TLS, sign-in).
  * - `interrupted`: the connection broke before the final dot; the server discards such a letter.
- * - `cancelled`: our own side gave up before the final dot; `cause` says why.
+ * - `cancelled`: our own side gave up before the final dot, or would not put the address into SMTP; `cause` says why.
  * - `unconfirmed`: it broke after the final dot; the server may or may not have the letter.
  */
 export type DeliveryFailure = 'temporary' | 'permanent' | 'unreachable' | 'interrupted' | 'cancelled' | 'unconfirmed';

@@ -65,9 +65,34 @@ const FIRST_DELAY_SECONDS = 30;
 /** Seconds until the next try after a temporary refusal: 30 s doubling with half of it at random, or null when it was the last. */
 export function nextTryIn(tries: number, random: () => number): number | null {
   if (tries >= TRIES_MAX) return null;
-  const delay = FIRST_DELAY_SECONDS * 2 ** (tries - 1);
-  return Math.round(delay * (0.75 + random() / 2));
+  return jittered(FIRST_DELAY_SECONDS * 2 ** (tries - 1), random);
 }
+
+const SETBACK_SECONDS = 5;
+export const SETBACK_SECONDS_MAX = 1_800;
+
+/** Seconds until the next try after one that failed without a word of the mail server, however many there were. */
+export const nextTryAfterSetback = (setbacks: number, random: () => number): number =>
+  jittered(Math.min(SETBACK_SECONDS_MAX, SETBACK_SECONDS * 2 ** (setbacks - 1)), random);
+
+const jittered = (wait: number, random: () => number): number => Math.round(wait * (0.75 + random() / 2));
+
+const AHEAD_SECONDS = 0.5;
+const LETTERS_A_CONNECTION = 4;
+
+/**
+ * How many letters each connection may have claimed at once: enough that composing the next never waits for the last,
+ * and none of a slow server's long before they can go.
+ */
+export const lettersAConnection = (secondsALetter: number): number =>
+  Math.min(LETTERS_A_CONNECTION, 1 + Math.floor(AHEAD_SECONDS / secondsALetter));
+
+const REST_MS = 1_000;
+const REST_MS_MAX = 30_000;
+
+/** Milliseconds to leave alone what failed so many times in a row. */
+export const restAfter = (failures: number, random: () => number): number =>
+  jittered(Math.min(REST_MS_MAX, REST_MS * 2 ** (failures - 1)), random);
 
 const BREAKER_SECONDS_MAX = 300;
 

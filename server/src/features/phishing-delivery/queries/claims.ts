@@ -18,6 +18,7 @@ export type ClaimedDelivery = {
   id: string;
   campaign_template_id: string;
   tries: number;
+  setbacks: number;
   recipient: Recipient;
   obstacle: 'left' | 'excluded' | 'domain_unverified' | null;
 };
@@ -39,6 +40,7 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
       'd.id',
       'd.campaign_template_id',
       'd.tries',
+      'd.setbacks',
       'u.email',
       'u.first_name',
       'u.last_name',
@@ -54,10 +56,11 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
     .where('d.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return rows.map(
-    ({ id, campaign_template_id, tries, deleted_at, excluded_from_phishing, verified_domain_id, ...recipient }) => ({
+    ({ id, campaign_template_id, tries, setbacks, deleted_at, excluded_from_phishing, verified_domain_id, ...recipient }) => ({
       id,
       campaign_template_id,
       tries,
+      setbacks,
       recipient,
       obstacle:
         deleted_at !== null
