@@ -317,6 +317,7 @@ export type DB = {
     created_at: Generated<Timestamp>;
     sent_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     try_at: Generated<Timestamp>;
+    setbacks: Generated<number>;
   };
   long_jobs: {
     id: Generated<string>;

@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { UnfitLetter } from './delivery-error.ts';
 
 export interface Letter {
   from: { name: string; address: string };
@@ -19,9 +20,6 @@ const HEADER_NAME = /^[!-9;-~]+$/;
 const MESSAGE_ID = /^<[^\s<>@]+@[^\s<>@]+>$/;
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const CONTROL = /[\u0000-\u001F\u007F\u2028\u2029]+/g;
-
-/** Our own refusal to write a letter so; it may be shown. */
-export class UnfitLetter extends Error {}
 
 /**
  * Builds the letter as bytes for SMTP. Texts for people to read lose their control characters;

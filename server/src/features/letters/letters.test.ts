@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as endpoints from '@vigil/contract/employees/endpoints.ts';
+import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { queueLetter } from './commands/queue-letters.ts';
 import { sendLetter } from './commands/send-letter.ts';
+import { sweepLetters } from './commands/sweep-letters.ts';
 
 let smtp: SMTPServer;
 let server: TestServer;
@@ -69,8 +71,15 @@ const letterOf = (id: string) =>
   asSystem(server.services.database, (tx) =>
     tx.selectFrom('letters').select(['state', 'tries', 'error', 'html']).where('id', '=', id).executeTakeFirstOrThrow(),
   );
-const setState = (id: string, state: 'sending') =>
-  asSystem(server.services.database, (tx) => tx.updateTable('letters').set({ state }).where('id', '=', id).execute());
+/** Its sender is gone, and so is the lease. */
+const setState = (id: string, state: 'sending' | 'queued') =>
+  asSystem(server.services.database, (tx) =>
+    tx.updateTable('letters').set({ state, try_at: new Date() }).where('id', '=', id).execute(),
+  );
+
+const run = (statement: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => statement.execute(tx));
+const jobsOf = async (letter_id: string) =>
+  (await run(sql`select from pgboss.job where name = 'send-letter' and data->>'letter_id' = ${letter_id}`)).rows.length;
 
 test('a letter is sent once', async () => {
   const { letter_id } = await queued();
@@ -105,6 +114,47 @@ test('a letter that a crash cut short is sent once more, and no third time', asy
   await send(letter_id);
   expect(received).toHaveLength(0);
   expect(await letterOf(letter_id)).toMatchObject({ state: 'failed' });
+});
+
+test('what is no word of the mail server never ends a letter, however often, and waits longer each time', async () => {
+  const { letter_id } = await queued();
+  const change = (set: object) =>
+    asSystem(server.services.database, (tx) => tx.updateTable('letters').set(set).where('id', '=', letter_id).execute());
+  const email = (address: string) =>
+    asSystem(server.services.database, (tx) =>
+      tx.updateTable('users').set({ email: address }).where('id', '=', home.people.employee.id).execute(),
+    );
+  const waits: number[] = [];
+  await email(`two words@${home.domain}`);
+  for (const setbacks of [0, 3, 40]) {
+    await change({ setbacks, tries: 7, try_at: new Date() });
+    const before = Date.now();
+    await send(letter_id);
+    const row = await asSystem(server.services.database, (tx) =>
+      tx.selectFrom('letters').selectAll().where('id', '=', letter_id).executeTakeFirstOrThrow(),
+    );
+    expect(row).toMatchObject({ state: 'queued', tries: 7, setbacks: setbacks + 1, error: 'Not one email address.' });
+    waits.push(new Date(row.try_at).getTime() - before);
+  }
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+  expect(waits.at(-1)).toBeLessThan(2 * 3_600_000);
+  await email(home.people.employee.email);
+  await send(letter_id);
+  expect(received).toHaveLength(0);
+  await change({ try_at: new Date() });
+  await send(letter_id);
+  expect(received).toHaveLength(1);
+});
+
+test('a letter whose job was lost is found and sent', async () => {
+  const { letter_id } = await queued();
+  await run(sql`delete from pgboss.job where name = 'send-letter'`);
+  await sweepLetters(server.services);
+  expect(await jobsOf(letter_id)).toBe(0);
+  await run(sql`update letters set try_at = now() - interval '1 hour' where id = ${letter_id}`);
+  await sweepLetters(server.services);
+  await sweepLetters(server.services);
+  expect(await jobsOf(letter_id)).toBe(1);
 });
 
 test('an invitation carries its link in the letter alone', async () => {

@@ -29,7 +29,8 @@ const uuid = z.uuid();
 export const sendLetterJob = jobKind({
   name: 'send-letter',
   input: z.object({ organization_id: uuid, letter_id: uuid }),
-  expireInSeconds: 300,
+  // More than the slowest server may take for a letter.
+  expireInSeconds: 900,
 });
 
 const TOKEN_BYTES = 24;

@@ -3,10 +3,10 @@ import type { LetterTemplate } from '@vigil/contract/phishing-templates/rules.ts
 import { asSystem, type Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { gather } from '../../../jobs/batches.ts';
+import { insist } from '../../../jobs/insist.ts';
 import { remember } from '../../../jobs/remember.ts';
 import { seldom } from '../../../jobs/seldom.ts';
-import { UnfitLetter } from '../../../mail/compose.ts';
-import { DeliveryError } from '../../../mail/delivery-error.ts';
+import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
 import { composeLetter } from '../letters.ts';
 import { findClaimed, findLetterTemplate, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
@@ -15,8 +15,6 @@ import { claimDue } from './claim.ts';
 import { closeBreaker, markTransmitting, renewLeases, settle, sweepLeases, tripBreaker, type Outcome } from './settle.ts';
 
 const TEMPLATES_KEPT = 200;
-const SETTLE_TRIES = 60;
-const SETTLE_WAIT_MS_MAX = 5_000;
 const LOOK_AGAIN_MS = 500;
 const LOG_EVERY_MS = 60_000;
 
@@ -46,7 +44,8 @@ export function openSending(services: Services, worker: string): Sending {
     return ids.map((id) => held.has(id));
   });
   const settled = gather<Outcome, true>(async (outcomes) => {
-    await retried(() => system((tx) => settle(tx, worker, outcomes)));
+    // Two workers may settle letters of the same people in different order; PostgreSQL turns one back.
+    await insist(() => system((tx) => settle(tx, worker, outcomes)));
     return outcomes.map(() => true);
   });
 
@@ -116,7 +115,7 @@ export function openSending(services: Services, worker: string): Sending {
               unreachable.abort();
               await trip(error).catch((failure: unknown) => logUnforeseen(failure, organization));
             }
-            if (isUnforeseen(error)) logUnforeseen(error, organization);
+            if (reasonOf(error) === UNFORESEEN && !isWithheld(error)) logUnforeseen(error, organization);
             return outcomeOf(error, delivery);
           });
           await settled(outcome);
@@ -148,52 +147,17 @@ export function openSending(services: Services, worker: string): Sending {
   };
 }
 
-const isUnforeseen = (error: unknown): boolean =>
-  error instanceof DeliveryError ? error.kind === 'cancelled' && !(error.cause instanceof Withheld) : true;
-
 /** What a failed try means for its letter. Only the mail server's own word is final, and only when the final dot may have reached it is the letter in doubt. */
 function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelivery): Outcome {
-  const setback = (failure: string): Outcome => ({
-    id,
-    state: 'deferred',
-    failure,
-    inSeconds: nextTryAfterSetback(setbacks + 1, Math.random),
-    by: 'us',
-  });
-  if (!(error instanceof DeliveryError)) return setback(error instanceof UnfitLetter ? error.message : 'internal');
-  const failure = error.response ?? error.message;
-  switch (error.kind) {
-    case 'unconfirmed':
-      return { id, state: 'unconfirmed' };
-    case 'permanent':
-      return { id, state: 'failed', failure };
-    case 'unreachable':
-      return { id, state: 'queued' };
-    case 'cancelled':
-      return error.cause instanceof Withheld ? { id, state: 'queued' } : setback(isSmtpRefusal(error) ? failure : 'internal');
-    case 'interrupted':
-      return setback(failure);
-    case 'temporary': {
-      const inSeconds = nextTryIn(tries + 1, Math.random);
-      return inSeconds === null
-        ? { id, state: 'failed', failure }
-        : { id, state: 'deferred', failure, inSeconds, by: 'server' };
-    }
+  const failure = reasonOf(error);
+  const kind = error instanceof DeliveryError ? error.kind : 'cancelled';
+  if (isWithheld(error) || kind === 'unreachable') return { id, state: 'queued' };
+  if (kind === 'unconfirmed') return { id, state: 'unconfirmed' };
+  if (kind === 'interrupted' || kind === 'cancelled') {
+    return { id, state: 'deferred', failure, inSeconds: nextTryAfterSetback(setbacks + 1, Math.random), by: 'us' };
   }
+  const inSeconds = kind === 'permanent' ? null : nextTryIn(tries + 1, Math.random);
+  return inSeconds === null ? { id, state: 'failed', failure } : { id, state: 'deferred', failure, inSeconds, by: 'server' };
 }
 
-/** nodemailer's own refusal of an address or a size: its words may be shown, those of other errors may say too much. */
-const isSmtpRefusal = ({ cause }: DeliveryError): boolean =>
-  ['EENVELOPE', 'EMESSAGE'].includes((cause as { code?: string }).code ?? '');
-
-/** Two workers may settle letters of the same people in different order, and a database may be away: what is known is written when it can be. */
-async function retried(work: () => Promise<void>): Promise<void> {
-  for (let tried = 1; ; tried++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tried >= SETTLE_TRIES) throw error;
-      await sleep(Math.min(SETTLE_WAIT_MS_MAX, 50 * 2 ** tried));
-    }
-  }
-}
+const isWithheld = (error: unknown): boolean => error instanceof DeliveryError && error.cause instanceof Withheld;
