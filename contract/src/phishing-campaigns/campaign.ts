@@ -18,6 +18,7 @@ export const deliveryStates = [
   'transmitting',
   'sent',
   'deferred',
+  'held',
   'failed',
   'unconfirmed',
   'cancelled',
@@ -82,6 +83,10 @@ export const campaignSummary = z.object({
   is_autophish: z.boolean(),
   by_tag: z.boolean(),
   is_paused: z.boolean(),
+  /** Letters that a long stop kept beyond the sending window: they wait for a person's word. */
+  held: z.object({ count, since: moment }).nullable(),
+  /** Letters that will not be sent: left so by that word, or when the campaign ended. */
+  unsent: count,
   attack_vectors: z.array(z.object({ type: attackVector })),
   templates: z.array(z.object({ id, name: z.string() })),
   statistics: campaignStatistics,

@@ -148,7 +148,7 @@ export type DB = {
     user_id: string;
     department_id: string;
     token_hash: Buffer;
-    state: Generated<'queued' | 'claimed' | 'transmitting' | 'sent' | 'deferred' | 'failed' | 'unconfirmed' | 'cancelled'>;
+    state: Generated<'queued' | 'claimed' | 'transmitting' | 'sent' | 'deferred' | 'held' | 'failed' | 'unconfirmed' | 'cancelled'>;
     send_at: Timestamp;
     claimed_by: string | null;
     lease_until: ColumnType<string | null, string | Date | null, string | Date | null>;
@@ -421,6 +421,12 @@ export type DB = {
     author_told_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     tag_id: string | null;
     template_id: string | null;
+    paused_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    sending_from: ColumnType<string | null, string | Date | null, string | Date | null>;
+    held_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    held_count: Generated<number>;
+    held_told_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    unsent_count: Generated<number>;
   };
   phishing_emails: {
     id: Generated<string>;
@@ -529,6 +535,7 @@ export type DB = {
     last_error: string | null;
     cap_day: Generated<string>;
     cap_used: Generated<number>;
+    moving_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   sessions: {
     id: Generated<string>;

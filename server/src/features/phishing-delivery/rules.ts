@@ -87,6 +87,9 @@ const LETTERS_A_CONNECTION = 4;
 export const lettersAConnection = (secondsALetter: number): number =>
   Math.min(LETTERS_A_CONNECTION, 1 + Math.floor(AHEAD_SECONDS / secondsALetter));
 
+/** Sending that stood still longer than this does not go on where it was: what is overdue is spread anew or asked about. */
+export const LONG_STOP_MINUTES = 60;
+
 const REST_MS = 1_000;
 const REST_MS_MAX = 30_000;
 

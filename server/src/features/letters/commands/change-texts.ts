@@ -1,5 +1,5 @@
 import type { LetterName, LetterTexts } from '@vigil/contract/letters/letter.ts';
-import { strangeVariables, type LetterWords } from '@vigil/contract/letters/rules.ts';
+import { letterVariables, strangeVariables, type LetterWords } from '@vigil/contract/letters/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
@@ -65,7 +65,7 @@ export async function previewLetterTexts(
     reader: { first_name: me.first_name, language },
     home: me,
     env: services.env,
-    ...(kind === 'campaign_completed' && { campaign: { id: '', name: '…' } }),
+    ...(letterVariables[kind].includes('campaign') && { campaign: { id: '', name: '…' } }),
   });
   const link = `${services.env.APP_URL}/lk`;
   return {

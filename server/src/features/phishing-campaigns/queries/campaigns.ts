@@ -130,19 +130,24 @@ export const counterSums = sql`
 
 const counters = sql`cross join lateral (select ${counterSums} from campaign_counters where campaign_id = c.id) n`;
 
-type SummaryRow = Omit<CampaignSummary, 'statistics' | 'attack_vectors'> &
-  Counters & { vectors: ('form' | 'attachments')[] | null };
+type SummaryRow = Omit<CampaignSummary, 'statistics' | 'attack_vectors' | 'held'> &
+  Counters & { held_at: string | null; held_count: number; vectors: ('form' | 'attachments')[] | null };
 type DetailRow = Pick<Campaign, 'dateType' | 'emailSendType' | 'created_at' | 'completed_at' | 'created_by_name'> & {
   is_organization_paused: boolean | null;
   is_server_down: boolean | null;
   is_cap_reached: boolean | null;
 };
 
-const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.email_send_end_date, c.users_count, c.is_testing, c.is_autophish, c.by_tag, c.is_paused, n.*,
+const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.email_send_end_date, c.users_count, c.is_testing, c.is_autophish, c.by_tag, c.is_paused, c.held_at, c.held_count, c.unsent_count as unsent, n.*,
   (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]') from campaign_templates t where t.campaign_id = c.id) as templates,
   (select array_agg(distinct v) from campaign_templates t, unnest(t.attack_vectors) v where t.campaign_id = c.id) as vectors`;
 
 function summaryOf(row: SummaryRow): CampaignSummary {
-  const { vectors, ...campaign } = row;
-  return { ...campaign, attack_vectors: (vectors ?? []).map((type) => ({ type })), statistics: statisticsOf(row) };
+  const { vectors, held_at, held_count, ...campaign } = row;
+  return {
+    ...campaign,
+    held: held_at === null ? null : { count: held_count, since: held_at },
+    attack_vectors: (vectors ?? []).map((type) => ({ type })),
+    statistics: statisticsOf(row),
+  };
 }

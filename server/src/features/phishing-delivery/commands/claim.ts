@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
 /**
- * Takes up to `most` due letters of an organisation for a worker, within the day's cap. A lease keeps others off; it
- * runs by the database's clock. Gives their ids.
+ * Takes due letters of an organisation for a worker, as many as there are places. A lease keeps others off; it runs by
+ * the database's clock. Gives their ids.
  */
 export async function claimDue(
   db: Tx,
-  { organization, worker, most, leaseSeconds }: { organization: string; worker: string; most: number; leaseSeconds: number },
+  { organization, worker, places, leaseSeconds }: { organization: string; worker: string; places: number; leaseSeconds: number },
 ): Promise<string[]> {
-  const places = await takePlacesUnderCap(db, organization, most);
-  if (places === 0) return [];
   const { rows } = await sql<{ id: string }>`
     with due as (
       select d.id from deliveries d join phishing_campaigns c on c.id = d.campaign_id
@@ -29,8 +27,8 @@ export async function claimDue(
   return rows.map(({ id }) => id);
 }
 
-/** The row is locked until the claim is kept, so that workers together stay under the cap. */
-async function takePlacesUnderCap(db: Tx, organization: string, most: number): Promise<number> {
+/** How many of `most` letters the day's cap still has places for. The row is locked until the claim is kept, so that workers together stay under it. */
+export async function takePlacesUnderCap(db: Tx, organization: string, most: number): Promise<number> {
   const { rows } = await sql<{ places: number }>`
     insert into sending_states as s (organization_id) values (${organization})
     on conflict (organization_id) do update set

@@ -3,6 +3,7 @@ import type { LetterTemplate } from '@vigil/contract/phishing-templates/rules.ts
 import { asSystem, type Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { gather } from '../../../jobs/batches.ts';
+import { recordFact } from '../../../jobs/facts.ts';
 import { insist } from '../../../jobs/insist.ts';
 import { remember } from '../../../jobs/remember.ts';
 import { seldom } from '../../../jobs/seldom.ts';
@@ -11,7 +12,8 @@ import { findSender, type Sender } from '../../../mail/transports.ts';
 import { composeLetter } from '../letters.ts';
 import { findClaimed, findLetterTemplate, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
 import { breakerOpenFor, lettersAConnection, nextTryAfterSetback, nextTryIn } from '../rules.ts';
-import { claimDue } from './claim.ts';
+import { claimDue, takePlacesUnderCap } from './claim.ts';
+import { putOffOverdue } from './put-off-overdue.ts';
 import { closeBreaker, markTransmitting, renewLeases, settle, sweepLeases, tripBreaker, type Outcome } from './settle.ts';
 
 const TEMPLATES_KEPT = 200;
@@ -52,7 +54,11 @@ export function openSending(services: Services, worker: string): Sending {
   /** Claimed and read in one transaction, so that a read that fails leaves nothing claimed. */
   const claim = (organization: string, most: number): Promise<ClaimedDelivery[]> =>
     system(async (tx) => {
-      const ids = await claimDue(tx, { organization, worker, most, leaseSeconds });
+      const places = await takePlacesUnderCap(tx, organization, most);
+      if (places === 0) return [];
+      for (const campaign_id of await putOffOverdue({ db: tx, organization }))
+        await recordFact({ db: tx, organization, services }, 'campaign.held', { campaign_id });
+      const ids = await claimDue(tx, { organization, worker, places, leaseSeconds });
       return ids.length === 0 ? [] : findClaimed(tx, organization, ids);
     });
 

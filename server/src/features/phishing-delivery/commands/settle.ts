@@ -58,6 +58,10 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
       update users u set sent_count = sent_count + 1
         from (select o.user_id from old o join phishing_campaigns c on c.id = o.campaign_id where o.told = 'sent' and not c.is_testing) s
        where u.id = s.user_id
+    ), moving as (
+      update sending_states s set moving_at = now()
+       where s.organization_id in (select organization_id from old where told <> 'queued' and not is_ours)
+         and coalesce(s.moving_at, '-infinity') < now() - interval '1 minute'
     )
     insert into campaign_counters as n (organization_id, campaign_id, campaign_template_id, department_id, sent, failed, unconfirmed)
     select organization_id, campaign_id, campaign_template_id, department_id, count(*) filter (where told = 'sent'),
