@@ -100,7 +100,7 @@ export const campaign = campaignSummary.extend({
   completed_at: moment.nullable(),
   created_by_name: z.string(),
   /** Why sending stands still, when it does. */
-  hold: z.enum(['organization_paused', 'installation_paused', 'mail_server_down', 'daily_cap']).nullable(),
+  hold: z.enum(['organization_paused', 'licence', 'installation_paused', 'mail_server_down', 'daily_cap']).nullable(),
 });
 export type Campaign = z.infer<typeof campaign>;
 

@@ -39,28 +39,3 @@ export function unknownVariables(text: string): string[] {
   const found = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name);
   return [...new Set(found)].filter((name) => !variables.some((known) => known === name));
 }
-
-export type LetterTemplate = {
-  sender_name: string;
-  sender_address: string;
-  subject: string;
-  html: string;
-  text: string;
-  attachments: { name: string; type: string; content: string }[];
-};
-
-/** A letter's parts with a person's data in them; `attachmentLink` is where the files' own link leads. */
-export const fillLetter = (template: LetterTemplate, values: VariableValues, attachmentLink = values.link) => ({
-  from: { name: fillText(template.sender_name, values), address: template.sender_address },
-  subject: fillText(template.subject, values),
-  html: fillHtml(template.html, values),
-  text: fillText(template.text, values),
-  attachments: template.attachments.map(({ name, type, content }) => {
-    const fill = type === 'text/html' ? fillHtml : fillText;
-    return { filename: name, contentType: type, content: fill(content, { ...values, link: attachmentLink }) };
-  }),
-});
-
-const dates = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' });
-/** As Russian, Uzbek and most of Europe write it. */
-export const dayOf = (date: Date): string => dates.format(date);

@@ -1,5 +1,5 @@
 import { fillWords, type LetterKind, type LetterWords } from '@vigil/contract/letters/rules.ts';
-import { dayOf } from '@vigil/contract/phishing-templates/rules.ts';
+import { dayOf } from '@vigil/contract/shared/days.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Env } from '../../env.ts';
 import { letterHtml, letterText } from '../../mail/letter-page.ts';

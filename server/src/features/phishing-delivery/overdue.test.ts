@@ -38,10 +38,11 @@ type Stop = {
 /** A campaign whose organisation was paused before a letter could leave, as it stands so many hours later. */
 async function stoodStill({ form, due, window, movedHoursAgo }: Stop): Promise<{ home: TestOrganization; id: string }> {
   const home = await makeOrganization(server);
+  const start_date = new Date(Date.now() + HOUR_MS).toISOString();
+  const { id } = await launch(server, home, { templates: [await makeTemplate(server, home)], start_date, ...form });
   await hold(home, true);
-  const { id } = await launch(server, home, { templates: [await makeTemplate(server, home)], ...form });
   await run(sql`update deliveries set send_at = now() - ${due} * interval '1 hour' where campaign_id = ${id}`);
-  await run(sql`update phishing_campaigns set start_date = now() - ${window[0]} * interval '1 hour',
+  await run(sql`update phishing_campaigns set status = 'active', start_date = now() - ${window[0]} * interval '1 hour',
     email_send_end_date = now() - ${window[1]} * interval '1 hour' where id = ${id}`);
   if (movedHoursAgo !== undefined)
     await run(

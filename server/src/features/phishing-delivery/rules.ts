@@ -1,3 +1,4 @@
+import { fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Result } from '@vigil/contract/phishing-campaigns/campaign.ts';
 
 export type HumanResult = Exclude<Result, 'unknown'>;
@@ -131,3 +132,24 @@ export function automatedReasons(hit: Hit): string[] {
   if (hit.othersAtOnce >= CROWD_PEOPLE) reasons.push('one_address_many_people');
   return reasons;
 }
+
+export type LetterTemplate = {
+  sender_name: string;
+  sender_address: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: { name: string; type: string; content: string }[];
+};
+
+/** A letter's parts with a person's data in them; `attachmentLink` is where the files' own link leads. */
+export const fillLetter = (template: LetterTemplate, values: VariableValues, attachmentLink = values.link) => ({
+  from: { name: fillText(template.sender_name, values), address: template.sender_address },
+  subject: fillText(template.subject, values),
+  html: fillHtml(template.html, values),
+  text: fillText(template.text, values),
+  attachments: template.attachments.map(({ name, type, content }) => {
+    const fill = type === 'text/html' ? fillHtml : fillText;
+    return { filename: name, contentType: type, content: fill(content, { ...values, link: attachmentLink }) };
+  }),
+});

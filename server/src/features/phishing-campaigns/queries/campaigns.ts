@@ -6,6 +6,7 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
+import { organizationRail, type OrganizationRail } from '../../phishing-delivery/queries/rails.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
 type Filter = Partial<ParsedOf<typeof endpoints.filterCampaigns>['body']> & { limit: number; offset: number };
@@ -54,7 +55,7 @@ export async function findCampaign({ db, organization, services }: Context, id: 
   const { rows } = await sql<SummaryRow & DetailRow>`
     select ${summaryColumns}, c.date_type as "dateType", c.email_send_type as "emailSendType", c.created_at, c.completed_at,
       coalesce((select u.sort_name from users u where u.id = c.created_by), '') as created_by_name,
-      (select o.phishing_paused from organizations o where o.id = c.organization_id) as is_organization_paused,
+      (select ${organizationRail} from organizations o where o.id = c.organization_id) as organization_rail,
       (select s.open_until > now() from sending_states s where s.organization_id = c.organization_id) as is_server_down,
       (select s.cap_day = current_date and s.cap_used >= o.phishing_daily_cap
          from sending_states s join organizations o on o.id = s.organization_id where s.organization_id = c.organization_id) as is_cap_reached
@@ -63,11 +64,11 @@ export async function findCampaign({ db, organization, services }: Context, id: 
   `.execute(db);
   const row = rows[0];
   if (row === undefined) throw problem(httpProblems.not_found);
-  const { is_organization_paused, is_server_down, is_cap_reached, ...campaign } = row;
+  const { organization_rail, is_server_down, is_cap_reached, ...campaign } = row;
   const hold = !services.env.PHISHING
     ? 'installation_paused'
-    : is_organization_paused
-      ? 'organization_paused'
+    : organization_rail !== null && organization_rail !== 'deactivated'
+      ? organization_rail
       : is_server_down
         ? 'mail_server_down'
         : is_cap_reached
@@ -133,7 +134,7 @@ const counters = sql`cross join lateral (select ${counterSums} from campaign_cou
 type SummaryRow = Omit<CampaignSummary, 'statistics' | 'attack_vectors' | 'held'> &
   Counters & { held_at: string | null; held_count: number; vectors: ('form' | 'attachments')[] | null };
 type DetailRow = Pick<Campaign, 'dateType' | 'emailSendType' | 'created_at' | 'completed_at' | 'created_by_name'> & {
-  is_organization_paused: boolean | null;
+  organization_rail: OrganizationRail | null;
   is_server_down: boolean | null;
   is_cap_reached: boolean | null;
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { organizationRail } from '../queries/rails.ts';
 
 /**
  * Takes due letters of an organisation for a worker, as many as there are places. A lease keeps others off; it runs by
@@ -14,17 +15,22 @@ export async function claimDue(
       select d.id from deliveries d join phishing_campaigns c on c.id = d.campaign_id
        where d.organization_id = ${organization} and d.state in ('queued', 'deferred') and d.send_at <= now()
          and c.status = 'active' and not c.is_paused and c.deleted_at is null
+         and (select ${organizationRail} is null from organizations o where o.id = ${organization})
        order by d.send_at limit ${places} for update of d skip locked)
     update deliveries d set state = 'claimed', claimed_by = ${worker}, lease_until = now() + ${leaseSeconds} * interval '1 second'
       from due where d.id = due.id
     returning d.id
   `.execute(db);
+  await usePlaces(db, organization, rows.length);
+  return rows.map(({ id }) => id);
+}
+
+export async function usePlaces(db: Tx, organization: string, count: number): Promise<void> {
   await db
     .updateTable('sending_states')
-    .set({ cap_used: sql`cap_used + ${rows.length}` })
+    .set({ cap_used: sql`cap_used + ${count}` })
     .where('organization_id', '=', organization)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** How many of `most` letters the day's cap still has places for. The row is locked until the claim is kept, so that workers together stay under it. */

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LetterTemplate } from '@vigil/contract/phishing-templates/rules.ts';
 import { asSystem, type Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { gather } from '../../../jobs/batches.ts';
@@ -11,7 +10,7 @@ import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-erro
 import { findSender, type Sender } from '../../../mail/transports.ts';
 import { composeLetter } from '../letters.ts';
 import { findClaimed, findLetterTemplate, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
-import { breakerOpenFor, lettersAConnection, nextTryAfterSetback, nextTryIn } from '../rules.ts';
+import { breakerOpenFor, lettersAConnection, nextTryAfterSetback, nextTryIn, type LetterTemplate } from '../rules.ts';
 import { claimDue, takePlacesUnderCap } from './claim.ts';
 import { putOffOverdue } from './put-off-overdue.ts';
 import { closeBreaker, markTransmitting, renewLeases, settle, sweepLeases, tripBreaker, type Outcome } from './settle.ts';

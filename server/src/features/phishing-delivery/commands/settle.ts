@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { organizationRail } from '../queries/rails.ts';
 
 /** How a letter's try ended. Only the owner of its lease may say so. */
 export type Outcome = { id: string } & (
@@ -23,7 +24,7 @@ export async function markTransmitting(
     update deliveries d set state = 'transmitting', lease_until = now() + ${leaseSeconds} * interval '1 second'
       from phishing_campaigns c join organizations o on o.id = c.organization_id
      where d.id = any(${ids}::uuid[]) and d.claimed_by = ${worker} and d.state = 'claimed' and d.lease_until > now()
-       and c.id = d.campaign_id and c.status = 'active' and not c.is_paused and not o.phishing_paused
+       and c.id = d.campaign_id and c.status = 'active' and not c.is_paused and ${organizationRail} is null
     returning d.id
   `.execute(db);
   return new Set(rows.map(({ id }) => id));

@@ -1,4 +1,5 @@
-import { dayOf, fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import { fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import { dayOf } from '@vigil/contract/shared/days.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { asSystem } from '../../../db/database.ts';
