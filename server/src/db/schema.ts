@@ -318,6 +318,7 @@ export type DB = {
     sent_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     try_at: Generated<Timestamp>;
     setbacks: Generated<number>;
+    link_mark: string | null;
   };
   long_jobs: {
     id: Generated<string>;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
@@ -8,7 +9,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { queueLetter } from './commands/queue-letters.ts';
+import { oneTimeToken, queueLetter } from './commands/queue-letters.ts';
 import { sendLetter } from './commands/send-letter.ts';
 import { sweepLetters } from './commands/sweep-letters.ts';
 
@@ -181,4 +182,52 @@ test('an invitation carries its link in the letter alone', async () => {
   expect(to).toMatchObject([{ address: `new@${home.domain}` }]);
   expect(html).not.toContain('Пётр <b>');
   expect(html).not.toMatch(/<img|https?:\/\/(?!app\.test)/);
+});
+
+test('security 16: what an organisation and its people are called never places a one-time link', async () => {
+  const trap = 'https://evil.example/?u={{one_time_link}}&m={{ first_name }}';
+  const trapped = await makeOrganization(server);
+  await run(sql`update organizations set title = ${trap} where id = ${trapped.id}`);
+  const { body } = await server.call(endpoints.addEmployee, {
+    token: trapped.people.operator.token,
+    query: { need_message: 'true' },
+    body: { department: { id: trapped.department_id }, last_name: trap, first_name: trap, email: `new@${trapped.domain}` },
+  });
+  const { rows } = await asSystem(server.services.database, (tx) =>
+    sql<{ id: string }>`select id from letters where user_id = ${body.id}`.execute(tx),
+  );
+  const letter_id = rows[0]!.id;
+  await sendLetter(server.services, { organization_id: trapped.id, letter_id });
+  const { html = '', text = '' } = received[0]!;
+  const token = oneTimeToken(server.services.env, letter_id);
+  const link = `http://app.test/lk/auth/registration/${token}`;
+  expect(html.split(token)).toHaveLength(4);
+  expect(html.split(`"${link}"`)).toHaveLength(3);
+  expect(text.split(token)).toHaveLength(2);
+  for (const part of [html, text]) expect(part).not.toMatch(/evil\.example[^<>\s]*registration/);
+});
+
+test('security 16: a letter that waited when links got their marks goes out with its link, and the trap in it stays shut', async () => {
+  const { body } = await server.call(endpoints.addEmployee, {
+    token: home.people.operator.token,
+    query: { need_message: 'true' },
+    body: { department: { id: home.department_id }, last_name: 'Old', first_name: 'Letter', email: `old@${home.domain}` },
+  });
+  const of = { user_id: body.id };
+  // As it was written before: the same words wherever they stand.
+  await run(sql`update letters set link_mark = null,
+    html = replace(replace(html, link_mark, '{{one_time_link}}'), '<h1 ', '<p>https://evil.example/?u={{one_time_link}}</p><h1 '),
+    text = replace(text, link_mark, '{{one_time_link}}') || 'https://evil.example/?u={{one_time_link}}' where user_id = ${of.user_id}`);
+  const migration = await readFile(new URL('../../../migrations/0167_link_marks.sql', import.meta.url), 'utf8');
+  await run(sql.raw(migration.slice(migration.indexOf('update letters'))));
+  const { rows } = await asSystem(server.services.database, (tx) =>
+    sql<{ id: string }>`select id from letters where user_id = ${of.user_id}`.execute(tx),
+  );
+  await send(rows[0]!.id);
+  const { html = '', text = '' } = received[0]!;
+  const link = `http://app.test/lk/auth/registration/${oneTimeToken(server.services.env, rows[0]!.id)}`;
+  expect(html.split(link)).toHaveLength(4);
+  expect(text.split(link)).toHaveLength(2);
+  expect(text).toContain(`:\n${link}\n`);
+  expect(html + text).not.toContain('evil.example/?u=http');
 });

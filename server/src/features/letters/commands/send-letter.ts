@@ -7,7 +7,7 @@ import { composeMessage } from '../../../mail/compose.ts';
 import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
 import { findSender } from '../../../mail/transports.ts';
 import { oneTimePaths, secondsAfterSetback, secondsToRetry, type OneTimeKind } from '../rules/sending.ts';
-import { ONE_TIME_LINK, oneTimeToken, sendLetterJob } from './queue-letters.ts';
+import { oneTimeToken, sendLetterJob } from './queue-letters.ts';
 
 type Named = { organization_id: string; letter_id: string };
 type Claimed = {
@@ -20,6 +20,7 @@ type Claimed = {
   email: string;
   sort_name: string | null;
   one_time_kind: string | null;
+  link_mark: string | null;
 };
 
 const INTERRUPTED = 'interrupted';
@@ -60,7 +61,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
       .selectFrom('letters as l')
       .innerJoin('users as u', 'u.id', 'l.user_id')
       .leftJoin('one_time_tokens as t', 't.id', 'l.id')
-      .select(['l.state', 'l.error', 'l.tries', 'l.setbacks', 'l.subject', 'l.html', 'l.text'])
+      .select(['l.state', 'l.error', 'l.tries', 'l.setbacks', 'l.subject', 'l.html', 'l.text', 'l.link_mark'])
       .select(['u.email', 'u.sort_name', 'u.deleted_at', 't.kind as one_time_kind', 'l.try_at'])
       .select(sql<boolean>`l.try_at > now()`.as('is_held'))
       .where('l.organization_id', '=', organization)
@@ -109,16 +110,17 @@ async function transmit(services: Services, named: Named, letter: Claimed): Prom
   const { env, transports } = services;
   const { organization_id, letter_id } = named;
   const sender = await workIn(services, organization_id, ({ db, organization }) => findSender(db, env, organization));
-  const link =
-    letter.one_time_kind === null
-      ? ''
-      : env.APP_URL + oneTimePaths[letter.one_time_kind as OneTimeKind] + oneTimeToken(env, letter_id);
+  const { link_mark, one_time_kind } = letter;
+  const withLink = (text: string): string =>
+    link_mark === null || one_time_kind === null
+      ? text
+      : text.replaceAll(link_mark, env.APP_URL + oneTimePaths[one_time_kind as OneTimeKind] + oneTimeToken(env, letter_id));
   const raw = await composeMessage({
     from: sender.from,
     to: { name: letter.sort_name?.trim() ?? '', address: letter.email },
     subject: letter.subject,
-    html: letter.html.replaceAll(ONE_TIME_LINK, link),
-    text: letter.text.replaceAll(ONE_TIME_LINK, link),
+    html: withLink(letter.html),
+    text: withLink(letter.text),
     messageId: `<${letter_id}@${new URL(env.APP_URL).hostname}>`,
     date: new Date(),
   });
