@@ -12,6 +12,7 @@ import { composeLetter } from '../letters.ts';
 import { findClaimed, findLetterTemplate, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
 import { breakerOpenFor, lettersAConnection, nextTryAfterSetback, nextTryIn, type LetterTemplate } from '../rules.ts';
 import { claimDue, takePlacesUnderCap } from './claim.ts';
+import { withoutStrayLinks } from './take-out-stray-links.ts';
 import { putOffOverdue } from './put-off-overdue.ts';
 import { closeBreaker, markTransmitting, renewLeases, settle, sweepLeases, tripBreaker, type Outcome } from './settle.ts';
 
@@ -68,7 +69,7 @@ export function openSending(services: Services, worker: string): Sending {
     const { id, obstacle, recipient, campaign_template_id } = delivery;
     if (obstacle !== null) return { id, state: 'failed', failure: obstacle };
     const template = await templates(campaign_template_id, () =>
-      system((tx) => findLetterTemplate(tx, organization, campaign_template_id)),
+      system(async (tx) => withoutStrayLinks(await findLetterTemplate(tx, organization, campaign_template_id))),
     );
     const raw = await composeLetter({
       env,

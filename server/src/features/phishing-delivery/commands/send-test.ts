@@ -7,6 +7,7 @@ import { fillTest } from '../letters.ts';
 import { railProblems } from '../problems.ts';
 import { findRails } from '../queries/rails.ts';
 import type { LetterTemplate } from '../rules.ts';
+import { withoutStrayLinks } from './take-out-stray-links.ts';
 import { takePlacesUnderCap, usePlaces } from './claim.ts';
 
 /** Refuses, with the rail and what to do about it, whoever may not get a simulated letter at this moment. */
@@ -34,7 +35,13 @@ export async function sendTest(context: Context, template: LetterTemplate): Prom
     .where('u.id', '=', actor.id)
     .executeTakeFirstOrThrow();
   const sender = await findSender(db, env, organization);
-  const letter = fillTest({ env, organization_id: organization, template, recipient: me, date: new Date() });
+  const letter = fillTest({
+    env,
+    organization_id: organization,
+    template: withoutStrayLinks(template),
+    recipient: me,
+    date: new Date(),
+  });
   await takePlaceUnderCap(context);
   await sendNow(services.transports.for(sender), letter, { refused: railProblems.not_sent, app_url: env.APP_URL });
   return { address: me.email };

@@ -5,6 +5,7 @@ import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { remember } from '../../../jobs/remember.ts';
+import { withoutStrayInHtml } from '../commands/take-out-stray-links.ts';
 import { landingPath, trackingToken } from '../letters.ts';
 import type { ShownLetter } from '../pages/letter.ts';
 import type { TrackedDelivery } from './hits.ts';
@@ -21,7 +22,9 @@ export function openLandingPages({ database, env }: Services): (delivery: Tracke
         (await tx.selectFrom('campaign_templates').select('page_html').where('id', '=', id).executeTakeFirstOrThrow()).page_html,
     );
   return async (delivery) => {
-    const page = await pages(delivery.campaign_template_id, () => read(delivery.campaign_template_id));
+    const page = await pages(delivery.campaign_template_id, async () =>
+      withoutStrayInHtml(await read(delivery.campaign_template_id)),
+    );
     const link = env.PHISHING_URLS[0]! + landingPath(trackingToken(env, delivery.delivery_id));
     return fillHtml(page, valuesOf(delivery, link));
   };
