@@ -19,7 +19,7 @@ export async function benchSlowServer(installation: Installation): Promise<void>
     await rateOf(installation, await installation.makeOrganization(1_000, 20), 1_000);
     const alone = await rateOf(installation, await installation.makeOrganization(PEOPLE, 20), PEOPLE);
     const slow = await installation.makeOrganization(1_000, 20);
-    await useSlowServer(installation, slow);
+    await giveSlowServer(installation, slow);
     const campaign = await installation.launch(slow);
     await until(async () => (await countOf(installation, campaign, 'claimed')) > 0);
     const beside = await rateOf(installation, await installation.makeOrganization(PEOPLE, 20), PEOPLE);
@@ -71,7 +71,7 @@ async function countOf(
   return n;
 }
 
-async function useSlowServer({ database }: Installation, organization_id: OrganizationScope): Promise<void> {
+async function giveSlowServer({ database }: Installation, organization_id: OrganizationScope): Promise<void> {
   await asSystem(database.db, (tx) =>
     tx
       .insertInto('sending_profiles')

@@ -171,6 +171,7 @@ test.each<[string, Stop]>([
     () => states(campaign.id),
     (seen) => seen.size === 1 && seen.has('sent'),
   );
+  expect((await find(campaign)).held).toBe(null);
 });
 
 test('after a long pause of its own, whoever lets the campaign go on sees at once that letters are held', async () => {
@@ -195,6 +196,6 @@ test('letters of a campaign by tag are spread over as long as they lay apart', a
     () => find(campaign),
     (one) => one.held !== null,
   );
-  await decide(campaign, 'send');
+  expect((await decide(campaign, 'send')).body.held).toBe(null);
   await expectSpread(campaign.id, 2);
 });

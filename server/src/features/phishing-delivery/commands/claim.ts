@@ -21,11 +21,11 @@ export async function claimDue(
       from due where d.id = due.id
     returning d.id
   `.execute(db);
-  await usePlaces(db, organization, rows.length);
+  await fillPlaces(db, organization, rows.length);
   return rows.map(({ id }) => id);
 }
 
-export async function usePlaces(db: Tx, organization: string, count: number): Promise<void> {
+export async function fillPlaces(db: Tx, organization: string, count: number): Promise<void> {
   await db
     .updateTable('sending_states')
     .set({ cap_used: sql`cap_used + ${count}` })

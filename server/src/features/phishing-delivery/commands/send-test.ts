@@ -8,7 +8,7 @@ import { railProblems } from '../problems.ts';
 import { findRails } from '../queries/rails.ts';
 import type { LetterTemplate } from '../rules.ts';
 import { withoutStrayLinks } from './take-out-stray-links.ts';
-import { takePlacesUnderCap, usePlaces } from './claim.ts';
+import { takePlacesUnderCap, fillPlaces } from './claim.ts';
 
 /** Refuses, with the rail and what to do about it, whoever may not get a simulated letter at this moment. */
 export async function refuseByRails({ db, organization, services }: Context, user_id: string): Promise<void> {
@@ -51,7 +51,7 @@ export async function sendTest(context: Context, template: LetterTemplate): Prom
 async function takePlaceUnderCap({ services, organization }: Context): Promise<void> {
   const places = await workIn(services, organization, async ({ db }) => {
     const free = await takePlacesUnderCap(db, organization, 1);
-    await usePlaces(db, organization, free);
+    await fillPlaces(db, organization, free);
     return free;
   });
   if (places === 0) throw problem(railProblems.daily_cap);
