@@ -35,6 +35,24 @@ module.exports = {
       { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', ...sqlFiles] },
     ),
     error(
+      'simulated-letters-leave-by-one-door',
+      'Only phishing-delivery composes and sends them: its rails hold for tests, trials and campaigns alike.',
+      { path: server, pathNot: ['^server/src/features/(phishing-delivery|letters|sending-profiles)/', '\\.test\\.ts$'] },
+      { path: '^server/src/mail/(compose|send-now|smtp-session|transports?)\\.ts$' },
+    ),
+    error(
+      'letters-of-the-product-are-no-simulations',
+      'What sends without those rails never sees a template of theirs.',
+      { path: ['^server/src/features/(letters|sending-profiles)/'] },
+      { path: ['^contract/src/phishing-', '^server/src/features/phishing-'] },
+    ),
+    error(
+      'no-simulation-in-a-letter-of-the-product',
+      'A ready-made letter or a trial of one would go round the rails.',
+      { path: '^server/src/features/phishing-' },
+      { path: '^server/src/features/letters/commands/(queue-letters|send-letter|send-trial)\\.ts$' },
+    ),
+    error(
       'web-features-meet-at-the-door',
       'Another feature is reached through its api or its components.',
       { path: web, pathNot: '\\.test\\.tsx?$' },

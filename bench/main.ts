@@ -8,12 +8,14 @@ import { openInstallation, type Installation } from './installation.ts';
 import { benchLists } from './lists.ts';
 import { benchSending } from './sending.ts';
 import { benchSignIns } from './sign-ins.ts';
+import { benchSlowServer } from './slow-server.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchTracking } from './tracking.ts';
 import { benchTree } from './tree.ts';
 
 const benches: Record<string, (installation: Installation) => Promise<void>> = {
   sending: benchSending,
+  'slow-server': benchSlowServer,
   tracking: benchTracking,
   lists: benchLists,
   import: benchImport,

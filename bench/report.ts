@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 
 /** One line of the report: a figure, the bare figure of the same run, their ratio, and the bar. */
 export type Figure = {
@@ -55,3 +56,13 @@ export async function stopped(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await gone;
 }
+
+/** Whether a server listens there already. */
+export const canConnect = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });

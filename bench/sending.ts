@@ -4,7 +4,7 @@ import { asSystem } from '../server/src/db/database.ts';
 import { composeMessage } from '../server/src/mail/compose.ts';
 import { openTransport } from '../server/src/mail/transport.ts';
 import type { Installation } from './installation.ts';
-import { print, stopped, timed, until } from './report.ts';
+import { canConnect, print, stopped, timed, until } from './report.ts';
 
 const SINK_PORT = 18_025;
 
@@ -12,7 +12,7 @@ const SINK_PORT = 18_025;
 export async function benchSending(installation: Installation): Promise<void> {
   const sink = spawn(process.execPath, [join(import.meta.dirname, 'sink.ts'), String(SINK_PORT)], { stdio: 'inherit' });
   try {
-    await until(async () => canConnect(), 100);
+    await until(async () => canConnect(SINK_PORT), 100);
     const bare = await bareRate(installation, 2_000);
     for (const recipients of [1_000, 10_000]) {
       const organization = await installation.makeOrganization(recipients, 20);
@@ -76,15 +76,4 @@ async function bareRate({ program }: Installation, count: number): Promise<numbe
   const ms = await timed(() => Promise.all(Array.from({ length: 20 }, one)));
   await transport.close();
   return (count / ms) * 1000;
-}
-
-async function canConnect(): Promise<boolean> {
-  const { connect } = await import('node:net');
-  return new Promise((resolve) => {
-    const socket = connect(SINK_PORT, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
 }

@@ -101,3 +101,33 @@ test('10 × SIGTERM: exactly everyone, exactly once', async () => {
   expect(letters.size).toBe(RECIPIENTS);
   expect(Math.max(...letters.values())).toBe(1);
 }, 480_000);
+
+test('3 × SIGSTOP for longer than a lease: what another took is not sent again, and nobody gets two', async () => {
+  const organization = await makeOrganization(server);
+  await addPeople(server, organization, RECIPIENTS - 5);
+  const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
+  const sleeper = startWorker();
+  startWorker();
+  for (let stop = 0; stop < 3; stop++) {
+    const before = sink.letters.length;
+    await until(
+      () => sink.letters.length,
+      (count) => count > before + 20,
+      90,
+    );
+    sleeper.kill('SIGSTOP');
+    await new Promise((resolve) => setTimeout(resolve, LEASE_SECONDS * 2_000));
+    sleeper.kill('SIGCONT');
+  }
+  const rows = await until(
+    () => deliveriesOf(server, campaign.id),
+    (all) => all.every(({ state }) => ['sent', 'unconfirmed', 'failed'].includes(state)),
+    150,
+  );
+  const letters = lettersByPerson();
+  expect(Math.max(...letters.values())).toBe(1);
+  // What was sent and not confirmed in time is marked so, or was marked sent when its worker woke.
+  expect(rows.filter(({ state }) => state === 'failed')).toEqual([]);
+  expect(rows.filter(({ state }) => state === 'unconfirmed').length).toBeLessThanOrEqual(3 * 20);
+  expect(letters.size).toBeGreaterThanOrEqual(rows.filter(({ state }) => state === 'sent').length);
+}, 480_000);

@@ -3,16 +3,29 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export type CaughtLetter = { to: string; messageId: string; raw: string };
 export type Sink = { port: number; letters: CaughtLetter[]; close(): Promise<void> };
 
-/** A real SMTP server on a free port that keeps what it takes. `refuse` may answer a recipient with an error; `answerInMs` is how long it thinks after the final dot. */
+/**
+ * A real SMTP server on a free port that keeps what it takes. `refuse` may answer a recipient with an error; `replyInMs`
+ * is how long it thinks about one, `answerInMs` how long after the final dot; `hangsUp` says for whom it breaks off.
+ */
 export async function startSink({
   refuse,
+  hangsUp,
+  replyInMs = 0,
   answerInMs = 0,
-}: { refuse?: (to: string) => Error | null; answerInMs?: number } = {}): Promise<Sink> {
+}: {
+  refuse?: (to: string) => Error | null;
+  hangsUp?: (to: string) => boolean;
+  replyInMs?: number;
+  answerInMs?: number;
+} = {}): Promise<Sink> {
   const letters: CaughtLetter[] = [];
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: ({ address }, _session, done) => done(refuse?.(address) ?? null),
+    onRcptTo: ({ address }, session, done) => {
+      if (hangsUp?.(address)) return [...server.connections].find((one) => one.session === session)?._socket.destroy();
+      setTimeout(() => done(refuse?.(address) ?? null), replyInMs);
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

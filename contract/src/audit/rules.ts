@@ -14,6 +14,8 @@ export const auditActions = [
   'campaign.course',
   'campaign.create',
   'campaign.delete',
+  'campaign.held_leave',
+  'campaign.held_send',
   'campaign.overrule',
   'campaign.pause',
   'campaign.resume',

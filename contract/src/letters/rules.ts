@@ -1,5 +1,12 @@
 /** Every letter that the product writes in its own words. */
-export const letterKinds = ['invitation', 'recovery', 'password_changed', 'two_factor_reset', 'campaign_completed'] as const;
+export const letterKinds = [
+  'invitation',
+  'recovery',
+  'password_changed',
+  'two_factor_reset',
+  'campaign_completed',
+  'campaign_held',
+] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /** What each kind knows of its reader; anything else in braces is a slip of the pen. */
@@ -9,6 +16,7 @@ export const letterVariables: Record<LetterKind, readonly string[]> = {
   password_changed: ['first_name', 'organization', 'date'],
   two_factor_reset: ['first_name', 'organization', 'date'],
   campaign_completed: ['first_name', 'organization', 'campaign'],
+  campaign_held: ['first_name', 'organization', 'campaign'],
 };
 
 /** What a message in an administrator's own words knows of its reader. */

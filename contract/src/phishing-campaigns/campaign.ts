@@ -18,6 +18,7 @@ export const deliveryStates = [
   'transmitting',
   'sent',
   'deferred',
+  'held',
   'failed',
   'unconfirmed',
   'cancelled',
@@ -82,6 +83,10 @@ export const campaignSummary = z.object({
   is_autophish: z.boolean(),
   by_tag: z.boolean(),
   is_paused: z.boolean(),
+  /** Letters that a long stop kept beyond the sending window: they wait for a person's word. */
+  held: z.object({ count, since: moment }).nullable(),
+  /** Letters that will not be sent: left so by that word, or when the campaign ended. */
+  unsent: count,
   attack_vectors: z.array(z.object({ type: attackVector })),
   templates: z.array(z.object({ id, name: z.string() })),
   statistics: campaignStatistics,
@@ -95,7 +100,7 @@ export const campaign = campaignSummary.extend({
   completed_at: moment.nullable(),
   created_by_name: z.string(),
   /** Why sending stands still, when it does. */
-  hold: z.enum(['organization_paused', 'installation_paused', 'mail_server_down', 'daily_cap']).nullable(),
+  hold: z.enum(['organization_paused', 'licence', 'installation_paused', 'mail_server_down', 'daily_cap']).nullable(),
 });
 export type Campaign = z.infer<typeof campaign>;
 

@@ -99,6 +99,15 @@ export const changeCampaign = api({
 });
 export const deleteCampaign = api({ method: 'DELETE', path: '/phishing/campaigns/{id}', ...one, response: done });
 export const completeCampaign = api({ method: 'POST', path: '/phishing/campaigns/{id}/complete', ...one, response: campaign });
+export const decideHeld = api({
+  method: 'POST',
+  path: '/phishing/campaigns/{id}/held',
+  ...one,
+  ours: 'Letters that a long stop kept beyond their window leave only at a person’s word; the public contract has no call for it.',
+  /** `send`: now, over as long as the window was; `leave`: they stay unsent. */
+  body: z.object({ type: z.enum(['send', 'leave']) }),
+  response: campaign,
+});
 export const getCampaignInternal = api({
   method: 'GET',
   path: '/phishing/campaigns/{id}/internal',
@@ -150,8 +159,8 @@ export const listCampaignUsers = api({
     department_id: id.optional(),
     status: listOf(result),
     os: listOf(z.string().max(40)),
-    /** `automated`: scanners hit it; `unconfirmed`, `failed`: how the sending ended. */
-    only: z.enum(['automated', 'unconfirmed', 'failed']).optional(),
+    /** `automated`: scanners hit it; `held`: waits for a person's word; the others: how the sending ended. */
+    only: z.enum(['automated', 'unconfirmed', 'failed', 'held', 'cancelled']).optional(),
   }),
   response: pageOf(campaignUser),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachmentFault, fillHtml, fillLetter, fillText, unknownVariables, type VariableValues } from './rules.ts';
+import { attachmentFault, fillHtml, fillText, unknownVariables, type VariableValues } from './rules.ts';
 
 const values: VariableValues = {
   first_name: '<b>Анна</b>',
@@ -64,12 +64,6 @@ test.each([
   ['a page in an address', page('<a href="data:text/html,x">'), 'active'],
 ])('an attachment: %s', (_what, attachment, fault) => {
   expect(attachmentFault(attachment)).toBe(fault);
-});
-
-test('a file that was attached before it was refused is not sent', () => {
-  const letter = { sender_name: '', sender_address: '', subject: '', html: '', text: '' };
-  const attachments = [{ name: 'a.hta', type: 'text/html', content: 'x' }, page('ok')];
-  expect(fillLetter({ ...letter, attachments }, values).attachments.map(({ filename }) => filename)).toEqual(['a.html']);
 });
 
 test('security 33: an attachment is judged in a moment, whatever it holds', () => {

@@ -83,33 +83,3 @@ const decoded = (html: string): string =>
     .replace(/(?<=[a-z])[\t\r\n]+(?=[a-z:])/gi, '');
 
 const signOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
-
-export type LetterTemplate = {
-  sender_name: string;
-  sender_address: string;
-  subject: string;
-  html: string;
-  text: string;
-  attachments: { name: string; type: string; content: string }[];
-};
-
-/**
- * A letter's parts with a person's data in them; `attachmentLink` is where the files' own link leads. A file that was attached
- * before it was refused is left out.
- */
-export const fillLetter = (template: LetterTemplate, values: VariableValues, attachmentLink = values.link) => ({
-  from: { name: fillText(template.sender_name, values), address: template.sender_address },
-  subject: fillText(template.subject, values),
-  html: fillHtml(template.html, values),
-  text: fillText(template.text, values),
-  attachments: template.attachments
-    .filter((one) => attachmentFault(one) === null)
-    .map(({ name, type, content }) => {
-      const fill = type === 'text/html' ? fillHtml : fillText;
-      return { filename: name, contentType: type, content: fill(content, { ...values, link: attachmentLink }) };
-    }),
-});
-
-const dates = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' });
-/** As Russian, Uzbek and most of Europe write it. */
-export const dayOf = (date: Date): string => dates.format(date);

@@ -14,8 +14,7 @@ import { departmentJobKinds, startDepartmentJobs } from '../features/departments
 import { syncDueJob, syncJob } from '../features/directories/commands/sync-directory.ts';
 import { startDirectoryJobs } from '../features/directories/jobs.ts';
 import { employeeJobKinds, startEmployeeJobs } from '../features/employees/jobs.ts';
-import { sendLetterJob } from '../features/letters/commands/queue-letters.ts';
-import { startLetterJobs } from '../features/letters/jobs.ts';
+import { letterJobKinds, startLetterJobs } from '../features/letters/jobs.ts';
 import { recheckJob } from '../features/domains/commands.ts';
 import { startDomainJobs } from '../features/domains/jobs.ts';
 import { eraseJob } from '../features/organizations/commands/delete-organization.ts';
@@ -31,7 +30,7 @@ import { startReactions } from './reactions.ts';
 /** Every kind of job that any process may ask for. */
 export const jobKinds: JobKind<z.ZodType>[] = [
   factJob,
-  sendLetterJob,
+  ...letterJobKinds,
   ...departmentJobKinds,
   ...employeeJobKinds,
   recoverJob,

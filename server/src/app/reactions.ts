@@ -1,7 +1,7 @@
 import { countIn, countOut } from '../features/assignments/commands/count-out.ts';
 import { enrolBranch, enrolNewcomers } from '../features/assignments/commands/enrol.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands.ts';
-import { tellAuthor } from '../features/phishing-campaigns/commands/tell-author.ts';
+import { tellAuthor, tellOfHeld } from '../features/phishing-campaigns/commands/tell-author.ts';
 import { followUp } from '../features/phishing-campaigns/commands/follow-up.ts';
 import { keepTags } from '../features/tags/commands/keep-tags.ts';
 import { recountPeople } from '../features/phishing-delivery/commands/recount-people.ts';
@@ -29,6 +29,7 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
     (context, { user_id }) => recountPeople(context, [user_id]),
     (context, { user_id }) => recomputeRisk(context, [user_id]),
   ],
+  'campaign.held': [tellOfHeld],
   'campaign.completed': [recomputeRiskOfCampaign, tellAuthor],
   'learning.progressed': [(context, { user_id }) => recomputeRisk(context, [user_id])],
 };

@@ -155,7 +155,7 @@ export type DB = {
     user_id: string;
     department_id: string;
     token_hash: Buffer;
-    state: Generated<'queued' | 'claimed' | 'transmitting' | 'sent' | 'deferred' | 'failed' | 'unconfirmed' | 'cancelled'>;
+    state: Generated<'queued' | 'claimed' | 'transmitting' | 'sent' | 'deferred' | 'held' | 'failed' | 'unconfirmed' | 'cancelled'>;
     send_at: Timestamp;
     claimed_by: string | null;
     lease_until: ColumnType<string | null, string | Date | null, string | Date | null>;
@@ -170,6 +170,8 @@ export type DB = {
     last_hit_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     last_hit_kind: string | null;
     hits: Generated<number>;
+    setbacks: Generated<number>;
+    due_since: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   delivery_events: {
     id: GeneratedAlways<number>;
@@ -329,6 +331,9 @@ export type DB = {
     error: string | null;
     created_at: Generated<Timestamp>;
     sent_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    try_at: Generated<Timestamp>;
+    setbacks: Generated<number>;
+    link_mark: string | null;
   };
   long_jobs: {
     id: Generated<string>;
@@ -432,6 +437,12 @@ export type DB = {
     author_told_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     tag_id: string | null;
     template_id: string | null;
+    paused_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    sending_from: ColumnType<string | null, string | Date | null, string | Date | null>;
+    held_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    held_count: Generated<number>;
+    held_told_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    unsent_count: Generated<number>;
   };
   phishing_emails: {
     id: Generated<string>;
@@ -540,6 +551,7 @@ export type DB = {
     last_error: string | null;
     cap_day: Generated<string>;
     cap_used: Generated<number>;
+    moving_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   sessions: {
     id: Generated<string>;

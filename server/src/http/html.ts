@@ -3,7 +3,7 @@ import { defaultTreeAdapter, html as vocabulary, parse, serialize, type DefaultT
 export type Element = DefaultTreeAdapterTypes.Element;
 export type Document = DefaultTreeAdapterTypes.Document;
 type Node = DefaultTreeAdapterTypes.ChildNode;
-type Parent = DefaultTreeAdapterTypes.ParentNode;
+export type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 export const parseHtml = (source: string): Document => parse(source);
 export const printHtml = (document: Document): string => serialize(document);
@@ -23,6 +23,18 @@ export function* textsOf(parent: Parent): Generator<DefaultTreeAdapterTypes.Text
     else if (defaultTreeAdapter.isElementNode(child) && child.tagName !== 'style' && child.tagName !== 'title')
       yield* textsOf(child);
   }
+}
+
+export const childrenOf = (parent: Parent): Node[] => parent.childNodes.slice();
+export const attributesOf = (element: Element): { name: string; value: string }[] => element.attrs;
+
+/** The words of a text or a comment, and how to write others in their place; undefined for an element. */
+export function textOf(node: Node): { value: string; isComment: boolean; write(value: string): void } | undefined {
+  if (defaultTreeAdapter.isTextNode(node))
+    return { value: node.value, isComment: false, write: (value) => void (node.value = value) };
+  if (defaultTreeAdapter.isCommentNode(node))
+    return { value: node.data, isComment: true, write: (value) => void (node.data = value) };
+  return undefined;
 }
 
 export function removeAttributes(element: Element, isUnwanted: (name: string) => boolean): void {

@@ -1,4 +1,5 @@
 import { passwordHolds } from '@vigil/contract/auth/rules.ts';
+import { remember } from '../jobs/remember.ts';
 import { problem, problems } from './problem.ts';
 
 const passwordProblems = problems('password', {
@@ -23,7 +24,7 @@ const passwordProblems = problems('password', {
 });
 
 const COMMONEST = 10_000;
-let common: Promise<Set<string>> | undefined;
+const common = remember<Set<string>>({ most: 1 });
 
 /** The commonest passwords that leaked anywhere, in small letters; read when the first is asked about. */
 async function readCommon(): Promise<Set<string>> {
@@ -39,6 +40,5 @@ export async function refuseWeak(
   const length = person.password_min_length;
   if (password.length < length) throw problem(passwordProblems.short, { fill: { length } });
   if (passwordHolds(password, person)) throw problem(passwordProblems.personal);
-  common ??= readCommon();
-  if ((await common).has(password.toLowerCase())) throw problem(passwordProblems.common);
+  if ((await common('', readCommon)).has(password.toLowerCase())) throw problem(passwordProblems.common);
 }

@@ -16,6 +16,8 @@ export const facts = {
   'employee.registered': z.object({ user_ids: z.array(uuid) }),
   'risk.changed': z.object({ user_ids: z.array(uuid) }),
   'campaign.launched': z.object({ campaign_id: uuid }),
+  /** Its letters were kept beyond their window by a long stop, and wait for a person's word. */
+  'campaign.held': z.object({ campaign_id: uuid }),
   'campaign.completed': z.object({ campaign_id: uuid }),
   /** A person's result grew, by an event judged human. */
   'delivery.result_grew': z.object({

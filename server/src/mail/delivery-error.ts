@@ -3,7 +3,7 @@
  * - `temporary`, `permanent`: the server answered about this letter with 4xx or 5xx; it does not have it.
  * - `unreachable`: no letter was spoken of; the server cannot be reached, or will not have us (TLS, sign-in).
  * - `interrupted`: the connection broke before the final dot; the server discards such a letter.
- * - `cancelled`: our own side gave up before the final dot; `cause` says why.
+ * - `cancelled`: our own side gave up before the final dot, or would not put the address into SMTP; `cause` says why.
  * - `unconfirmed`: it broke after the final dot; the server may or may not have the letter.
  */
 export type DeliveryFailure = 'temporary' | 'permanent' | 'unreachable' | 'interrupted' | 'cancelled' | 'unconfirmed';
@@ -24,6 +24,19 @@ export class DeliveryError extends Error {
     this.code = responseCode;
     this.response = response || undefined;
   }
+}
+
+/** Our own refusal to write a letter so. */
+export class UnfitLetter extends Error {}
+
+export const UNFORESEEN = 'internal';
+
+/** What may be said of a failed try to those who run the mail: the server's own words, or ours about the letter. Other errors say too much. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof UnfitLetter) return error.message;
+  if (!(error instanceof DeliveryError)) return UNFORESEEN;
+  const isOurs = error.kind === 'cancelled' && !['EENVELOPE', 'EMESSAGE'].includes((error.cause as SmtpFailure).code ?? '');
+  return isOurs ? UNFORESEEN : (error.response ?? error.message);
 }
 
 export interface SmtpFailure extends Error {

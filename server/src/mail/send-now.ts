@@ -4,6 +4,8 @@ import { composeMessage, type Letter } from './compose.ts';
 import { DeliveryError } from './delivery-error.ts';
 import type { Transport } from './transport.ts';
 
+const WAIT_MS_MAX = 60_000;
+
 type Trial = Omit<Letter, 'messageId' | 'date'>;
 
 /** Sends a letter while someone waits for it; the server's refusal is told as `refused`, in the server's own words. */
@@ -14,11 +16,21 @@ export async function sendNow(
 ): Promise<void> {
   const messageId = `<trial.${randomUUID()}@${new URL(app_url).hostname}>`;
   const raw = await composeMessage({ ...letter, messageId, date: new Date() });
+  const tooLong = Promise.withResolvers<never>();
+  const limit = setTimeout(
+    () => tooLong.reject(new DeliveryError('unconfirmed', 'after_dot', new Error('The mail server took too long.'))),
+    WAIT_MS_MAX,
+  );
   try {
     const envelope = { from: letter.from.address, to: letter.to.address };
-    await transport.send({ envelope, raw, beforeFinalDot: async () => {} });
+    const sent = transport.send({ envelope, raw, beforeFinalDot: async () => {} });
+    // Whoever came first, the other's end concerns nobody.
+    sent.catch(() => {});
+    await Promise.race([sent, tooLong.promise]);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
     throw problem(refused, { fill: { reason: error.response ?? error.message } });
+  } finally {
+    clearTimeout(limit);
   }
 }

@@ -34,6 +34,7 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
   });
   // Every failure reaches the step that waits for it; this one keeps an idle connection's end from being ours.
   connection.on('error', () => {});
+  const limit = setTimeout(() => connection.close(), timeouts.letterMs);
   try {
     await step<void>(connection, (done) => connection.connect(done));
     if (profile.user) {
@@ -43,10 +44,12 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
   } catch (error) {
     connection.close();
     throw new DeliveryError('unreachable', 'before_dot', error);
+  } finally {
+    clearTimeout(limit);
   }
   return {
     isUsable: () => !connection.destroyed,
-    deliver: (message, whenBodyStarts) => deliver(connection, { ...message, whenBodyStarts }),
+    deliver: (message, whenBodyStarts) => deliver(connection, { ...message, whenBodyStarts, letterMs: timeouts.letterMs }),
     quit: () => (connection.destroyed ? undefined : connection.quit()),
   };
 }
@@ -60,10 +63,17 @@ async function addressOf({ host, trustedHosts }: SendingProfile): Promise<string
 
 async function deliver(
   connection: SMTPConnection,
-  { envelope, raw, beforeFinalDot, whenBodyStarts }: Message & { whenBodyStarts?: (() => void) | undefined },
+  {
+    envelope,
+    raw,
+    beforeFinalDot,
+    whenBodyStarts,
+    letterMs,
+  }: Message & { whenBodyStarts?: (() => void) | undefined; letterMs: number },
 ): Promise<{ response: string }> {
   let phase: 'before_dot' | 'after_dot' = 'before_dot';
   let ownFailure: unknown;
+  const limit = setTimeout(() => connection.close(), letterMs);
   const body = Readable.from(
     // Nothing is pulled from here until the server has accepted DATA, and the end of this stream is the final dot.
     (async function* () {
@@ -94,6 +104,8 @@ async function deliver(
     if (failure.code === undefined) connection.close();
     else await resetOrClose(connection);
     throw failure;
+  } finally {
+    clearTimeout(limit);
   }
 }
 
@@ -101,8 +113,8 @@ function classify(error: SmtpFailure, phase: 'before_dot' | 'after_dot'): Delive
   const { responseCode } = error;
   if (responseCode && responseCode >= 500) return new DeliveryError('permanent', phase, error);
   if (responseCode && responseCode >= 400) return new DeliveryError('temporary', phase, error);
-  // Refused here already: an address that SMTP cannot carry, or a letter above the size the server announced.
-  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return new DeliveryError('permanent', 'before_dot', error);
+  // Refused here already, and not by the server: an address that SMTP cannot carry, or a letter above the announced size.
+  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return new DeliveryError('cancelled', 'before_dot', error);
   return new DeliveryError(phase === 'after_dot' ? 'unconfirmed' : 'interrupted', phase, error);
 }
 

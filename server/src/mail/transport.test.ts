@@ -7,7 +7,7 @@ import { DeliveryError } from './delivery-error.ts';
 import { openTransport, type SendingProfile, type Transport } from './transport.ts';
 
 const RAW = Buffer.from('Subject: x\r\n\r\nbody\r\n');
-const QUICK = { connectMs: 300, replyMs: 500, idleMs: 100 };
+const QUICK = { connectMs: 300, replyMs: 500, letterMs: 2_000, idleMs: 100 };
 
 const closings: (() => unknown)[] = [];
 
@@ -109,7 +109,7 @@ describe('a letter', () => {
     const server = await startServer();
     const envelope = { from: 'a@x.example', to: 'b@x.example>\r\nRCPT TO:<c@x.example' };
     expect(await failureOf(open(server.port).send(letter({ envelope })))).toMatchObject({
-      kind: 'permanent',
+      kind: 'cancelled',
       phase: 'before_dot',
     });
     expect(server.received).toEqual([]);

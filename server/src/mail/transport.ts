@@ -40,10 +40,12 @@ export interface Timeouts {
   connectMs: number;
   /** For any one reply, also the one after the final dot, for which servers scan the letter. */
   replyMs: number;
+  /** For a whole letter: a server that answers a little now and then must not hold a connection for ever. */
+  letterMs: number;
   idleMs: number;
 }
 
-const TIMEOUTS: Timeouts = { connectMs: 15_000, replyMs: 120_000, idleMs: 20_000 };
+const TIMEOUTS: Timeouts = { connectMs: 15_000, replyMs: 120_000, letterMs: 600_000, idleMs: 20_000 };
 
 /** Keeps up to `max_connections` to one server and spreads letters over them; further ones wait their turn. */
 export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIMEOUTS): Transport {

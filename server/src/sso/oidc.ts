@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import type { Env } from '../env.ts';
 import { fetchFrom, OutboundError } from '../http/outbound.ts';
+import { remember } from '../jobs/remember.ts';
 import { SsoError } from './sso-error.ts';
 
 /** We, as one provider knows us. */
@@ -18,21 +19,12 @@ export type OidcProof = { subject: string; claims: Map<string, string>; isEmailV
 export type OidcDescription = { issuer: string; sign_in_url: string; logout_url: string | null };
 
 const KEPT_MS = 5 * 60_000;
-const kept = new Map<string, { configuration: Promise<oidc.Configuration>; until: number }>();
+const CONFIGURATIONS_KEPT = 500;
+const configurations = remember<oidc.Configuration>({ most: CONFIGURATIONS_KEPT, forMs: KEPT_MS });
 
 /** What a provider says of itself, asked once in a while: strangers who begin and go away must not make us ask each time. */
-function discover(env: Env, client: OidcClient): Promise<oidc.Configuration> {
-  const { issuer, client_id, client_secret } = client;
-  const key = JSON.stringify([issuer, client_id, client_secret]);
-  const now = Date.now();
-  for (const [name, { until }] of kept) if (until < now) kept.delete(name);
-  const known = kept.get(key);
-  if (known !== undefined) return known.configuration;
-  const configuration = ask(env, client);
-  kept.set(key, { configuration, until: now + KEPT_MS });
-  configuration.catch(() => kept.delete(key));
-  return configuration;
-}
+const discover = (env: Env, client: OidcClient): Promise<oidc.Configuration> =>
+  configurations(JSON.stringify([client.issuer, client.client_id, client.client_secret]), () => ask(env, client));
 
 /** Its name must be the one that we were told. */
 async function ask(env: Env, { issuer, client_id, client_secret }: OidcClient): Promise<oidc.Configuration> {

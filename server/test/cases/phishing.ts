@@ -1,5 +1,6 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import * as templates from '@vigil/contract/phishing-templates/endpoints.ts';
+import { asSystem } from '../../src/db/database.ts';
 import { deliveriesOf, launch, makeTemplate } from '../make-campaign.ts';
 import type { Case, Cases, World } from './case.ts';
 
@@ -22,6 +23,20 @@ async function details(world: World) {
 /** A campaign that begins tomorrow: it has everything, and sends nothing. */
 async function campaign(world: World): Promise<string> {
   return (await launch(world.server, world.organization, { templates: [await template(world)], start_date: tomorrow })).id;
+}
+
+/** One that a long stop kept beyond its window. */
+async function heldCampaign(world: World): Promise<string> {
+  const id = await campaign(world);
+  await asSystem(world.server.services.database, async (tx) => {
+    await tx
+      .updateTable('phishing_campaigns')
+      .set({ status: 'active', held_at: new Date(), held_count: 1 })
+      .where('id', '=', id)
+      .execute();
+    await tx.updateTable('deliveries').set({ state: 'held' }).where('campaign_id', '=', id).execute();
+  });
+  return id;
 }
 
 const ofTemplate = (body?: unknown): Case => ({
@@ -83,6 +98,10 @@ export const phishingCases: Cases = {
     request: async (world) => ({
       body: { name: 'x', templates: [await template(world)], targets: { all: true }, start_date: tomorrow },
     }),
+    stranger: 404,
+  },
+  [`POST ${path}/campaigns/{id}/held`]: {
+    request: async (world) => ({ params: { id: await heldCampaign(world) }, body: { type: 'leave' } }),
     stranger: 404,
   },
   [`POST ${path}/campaigns/filtered`]: { request: () => ({ body: {} }), stranger: 'own' },

@@ -1,9 +1,8 @@
 import { fillWords, type LetterKind, type LetterWords } from '@vigil/contract/letters/rules.ts';
-import { dayOf } from '@vigil/contract/phishing-templates/rules.ts';
+import { dayOf } from '@vigil/contract/shared/days.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Env } from '../../env.ts';
 import { letterHtml, letterText } from '../../mail/letter-page.ts';
-import { ONE_TIME_LINK } from './commands/queue-letters.ts';
 
 /** How long each one-time link of a letter lasts. */
 export const linkDays = { invitation: 7, recovery: 1 } as const;
@@ -15,11 +14,17 @@ export type Home = { title: string; theme_color: string };
 export type Known = { campaign?: { id: string; name: string } | undefined };
 type Composed = { subject: string; html: string; text: string };
 
-/** A letter in an organisation's look; where its one-time link goes stands `ONE_TIME_LINK`. */
+/** A letter in an organisation's look. `one_time_link` is the button's address of a letter that has such a link, and goes nowhere else. */
 export function composeLetter(
   kind: LetterKind,
   words: LetterWords,
-  { reader, home, env, campaign }: Known & { reader: Reader; home: Home; env: Pick<Env, 'APP_URL'> },
+  {
+    reader,
+    home,
+    env,
+    campaign,
+    one_time_link,
+  }: Known & { reader: Reader; home: Home; env: Pick<Env, 'APP_URL'>; one_time_link: string },
 ): Composed {
   const days = hasLink(kind) ? String(linkDays[kind]) : '';
   const date = dayOf(new Date());
@@ -31,7 +36,7 @@ export function composeLetter(
     button: {
       label: fill(words.button),
       href: hasLink(kind)
-        ? ONE_TIME_LINK
+        ? one_time_link
         : `${env.APP_URL}${campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`}`,
     },
     notes: paragraphsOf(fill(words.notes)),

@@ -32,6 +32,16 @@ test('work that fails is done again, and whoever watches sees its end alone', as
   expect(await watched(event_id)).toMatchObject({ status: 'success', result: { attempts: 3 } });
 });
 
+test('a database that is away for a moment ends no work', async () => {
+  const event_id = await opened();
+  const back = Date.now() + 3_000;
+  await attemptLongJob(server.services, { organization_id: home.id, event_id }, async () => {
+    if (Date.now() < back) throw new Error('Connection terminated unexpectedly');
+    await workIn(server.services, home.id, (scope) => finishLongJob(scope, event_id, { status: 'success', result: null }));
+  });
+  expect(await watched(event_id)).toMatchObject({ status: 'success' });
+});
+
 test('work that fails for good is told to be over, and to the queue that it failed', async () => {
   const event_id = await opened();
   let attempts = 0;

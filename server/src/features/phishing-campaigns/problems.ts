@@ -25,6 +25,12 @@ export const campaignProblems = problems('campaign', {
     en: 'The campaign is over already.',
     uz: 'Kampaniya allaqachon yakunlangan.',
   },
+  nothing_held: {
+    status: 409,
+    ru: 'Задержанных писем нет: о них уже решено.',
+    en: 'No letters are held: it has been decided already.',
+    uz: 'Ushlab turilgan xatlar yoʻq: ular haqida qaror qabul qilingan.',
+  },
   running: {
     status: 409,
     ru: 'Сначала завершите кампанию, потом её можно удалить.',

@@ -3,6 +3,7 @@ import { campaignDates } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { createCampaign } from './commands/create-campaign.ts';
+import { decideHeld } from './commands/decide-held.ts';
 import { overruleVerdict } from './commands/overrule-verdict.ts';
 import { changeCampaign, deleteCampaign, endCampaign } from './commands/run-campaign.ts';
 import {
@@ -39,6 +40,7 @@ export function phishingCampaignRoutes(site: Site): void {
     return ok;
   });
   serve(site, endpoints.completeCampaign, (context, { params }) => endCampaign(context, params.id));
+  serve(site, endpoints.decideHeld, (context, { params, body }) => decideHeld(context, params.id, body));
   serve(site, endpoints.getCampaignInternal, (context, { params }) => findCampaignInternal(context, params.id));
   serve(site, endpoints.getCampaignCourse, (context, { params }) => findCampaignCourse(context, params.id));
   serve(site, endpoints.listCampaignTemplates, (context, { params }) => listCampaignTemplates(context, params.id));

@@ -1,8 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
-import { dayOf, fillLetter, type LetterTemplate, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import type { VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import { dayOf } from '@vigil/contract/shared/days.ts';
 import type { Env } from '../../env.ts';
 import { keyFor } from '../../http/secrets.ts';
-import { composeMessage } from '../../mail/compose.ts';
+import { composeMessage, type Letter } from '../../mail/compose.ts';
+import { fillLetter, type LetterTemplate } from './rules.ts';
 
 const TOKEN_BYTES = 16;
 
@@ -31,14 +33,7 @@ export function composeLetter({
   template,
   recipient,
   date,
-}: {
-  env: Env;
-  delivery_id: string;
-  organization_id: string;
-  template: LetterTemplate;
-  recipient: Recipient;
-  date: Date;
-}): Promise<Buffer> {
+}: Addressed & { delivery_id: string }): Promise<Buffer> {
   const token = trackingToken(env, delivery_id);
   const site = env.PHISHING_URLS[0]!;
   const values: VariableValues = { ...recipient, link: site + landingPath(token), date: dayOf(date) };
@@ -47,11 +42,27 @@ export function composeLetter({
     ...letter,
     to: { address: recipient.email },
     html: withPixel(letter.html, site + pixelPath(token)),
-    headers: { 'X-Phish-Simulation': simulationMark(env, organization_id) },
+    headers: simulationHeaders(env, organization_id),
     messageId: `<${delivery_id}@${new URL(site).hostname}>`,
     date,
   });
 }
+
+type Addressed = { env: Env; organization_id: string; template: LetterTemplate; recipient: Recipient; date: Date };
+
+/** A letter for who tries it. Its link leads to the application, so that it counts nowhere; its mark is that of all. */
+export function fillTest({ env, organization_id, template, recipient, date }: Addressed): Omit<Letter, 'messageId' | 'date'> {
+  const values = { ...recipient, link: `${env.APP_URL}/lk/phishing/gotcha`, date: dayOf(date) };
+  return {
+    ...fillLetter(template, values),
+    to: { address: recipient.email },
+    headers: simulationHeaders(env, organization_id),
+  };
+}
+
+const simulationHeaders = (env: Env, organization_id: string) => ({
+  'X-Phish-Simulation': simulationMark(env, organization_id),
+});
 
 /** Tells a mail filter or a report button that the letter is ours; an attacker cannot forge it without the key. */
 function simulationMark(env: Env, organization_id: string): string {

@@ -4,6 +4,7 @@ import {
   automatedReasons,
   breakerOpenFor,
   countedIn,
+  fillLetter,
   nextTryIn,
   outranks,
   planSends,
@@ -83,4 +84,12 @@ test.each<[string, Partial<Hit>, string[]]>([
   ['an office behind one address', { othersAtOnce: 4 }, []],
 ])('%s', (_, difference, reasons) => {
   expect(automatedReasons({ ...person, ...difference })).toEqual(reasons);
+});
+
+test('a file that was attached before it was refused is not sent', () => {
+  const person = { first_name: '', last_name: '', middle_name: '', position: '', department: '', email: '', organization: '' };
+  const letter = { sender_name: '', sender_address: '', subject: '', html: '', text: '' };
+  const attachments = ['a.hta', 'a.html'].map((name) => ({ name, type: 'text/html', content: 'x' }));
+  const filled = fillLetter({ ...letter, attachments }, { ...person, link: '', date: '' });
+  expect(filled.attachments.map(({ filename }) => filename)).toEqual(['a.html']);
 });

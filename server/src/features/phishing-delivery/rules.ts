@@ -1,3 +1,4 @@
+import { attachmentFault, fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Result } from '@vigil/contract/phishing-campaigns/campaign.ts';
 
 export type HumanResult = Exclude<Result, 'unknown'>;
@@ -65,9 +66,37 @@ const FIRST_DELAY_SECONDS = 30;
 /** Seconds until the next try after a temporary refusal: 30 s doubling with half of it at random, or null when it was the last. */
 export function nextTryIn(tries: number, random: () => number): number | null {
   if (tries >= TRIES_MAX) return null;
-  const delay = FIRST_DELAY_SECONDS * 2 ** (tries - 1);
-  return Math.round(delay * (0.75 + random() / 2));
+  return jittered(FIRST_DELAY_SECONDS * 2 ** (tries - 1), random);
 }
+
+const SETBACK_SECONDS = 5;
+export const SETBACK_SECONDS_MAX = 1_800;
+
+/** Seconds until the next try after one that failed without a word of the mail server, however many there were. */
+export const nextTryAfterSetback = (setbacks: number, random: () => number): number =>
+  jittered(Math.min(SETBACK_SECONDS_MAX, SETBACK_SECONDS * 2 ** (setbacks - 1)), random);
+
+const jittered = (wait: number, random: () => number): number => Math.round(wait * (0.75 + random() / 2));
+
+const AHEAD_SECONDS = 0.5;
+const LETTERS_A_CONNECTION = 4;
+
+/**
+ * How many letters each connection may have claimed at once: enough that composing the next never waits for the last,
+ * and none of a slow server's long before they can go.
+ */
+export const lettersAConnection = (secondsALetter: number): number =>
+  Math.min(LETTERS_A_CONNECTION, 1 + Math.floor(AHEAD_SECONDS / secondsALetter));
+
+/** Sending that stood still longer than this does not go on where it was: what is overdue is spread anew or asked about. */
+export const LONG_STOP_MINUTES = 60;
+
+const REST_MS = 1_000;
+const REST_MS_MAX = 30_000;
+
+/** Milliseconds to leave alone what failed so many times in a row. */
+export const restAfter = (failures: number, random: () => number): number =>
+  jittered(Math.min(REST_MS_MAX, REST_MS * 2 ** (failures - 1)), random);
 
 const BREAKER_SECONDS_MAX = 300;
 
@@ -103,3 +132,29 @@ export function automatedReasons(hit: Hit): string[] {
   if (hit.othersAtOnce >= CROWD_PEOPLE) reasons.push('one_address_many_people');
   return reasons;
 }
+
+export type LetterTemplate = {
+  sender_name: string;
+  sender_address: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: { name: string; type: string; content: string }[];
+};
+
+/**
+ * A letter's parts with a person's data in them; `attachmentLink` is where the files' own link leads. A file that was attached
+ * before it was refused is left out.
+ */
+export const fillLetter = (template: LetterTemplate, values: VariableValues, attachmentLink = values.link) => ({
+  from: { name: fillText(template.sender_name, values), address: template.sender_address },
+  subject: fillText(template.subject, values),
+  html: fillHtml(template.html, values),
+  text: fillText(template.text, values),
+  attachments: template.attachments
+    .filter((one) => attachmentFault(one) === null)
+    .map(({ name, type, content }) => {
+      const fill = type === 'text/html' ? fillHtml : fillText;
+      return { filename: name, contentType: type, content: fill(content, { ...values, link: attachmentLink }) };
+    }),
+});

@@ -7,11 +7,11 @@ export const templateProblems = problems('template', {
     en: 'Library templates cannot be changed. Make a copy.',
     uz: 'Kutubxona shablonlari oʻzgartirilmaydi. Nusxa oling.',
   },
-  not_sent: {
-    status: 409,
-    ru: 'Почтовый сервер не принял письмо: {reason}',
-    en: 'The mail server did not take the letter: {reason}',
-    uz: 'Pochta serveri xatni qabul qilmadi: {reason}',
+  stray_link: {
+    status: 422,
+    ru: 'Ссылка {{link}} стоит внутри другого адреса или поля: так её узнали бы посторонние. Поставьте её отдельно или сделайте адресом целиком.',
+    en: 'The link {{link}} stands inside another address or a field, where strangers would learn it. Let it stand alone, or be the whole address.',
+    uz: '{{link}} havolasi boshqa manzil yoki maydon ichida turibdi: uni begonalar bilib olardi. Uni alohida yoki toʻliq manzil qilib qoʻying.',
   },
   attachment_name: {
     status: 422,

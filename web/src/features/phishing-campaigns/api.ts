@@ -3,6 +3,7 @@ import {
   completeCampaign,
   countRecipients,
   createCampaign,
+  decideHeld,
   deleteCampaign,
   filterCampaigns,
   getAutoFinishDate,
@@ -89,6 +90,7 @@ const figures = [
 
 export const useCreateCampaign = () => useCall(createCampaign, { tip: 'campaign.create', invalidates: lists, silent: true });
 export const useChangeCampaign = () => useCall(changeCampaign, { invalidates: [...lists, getCampaign, getCampaignInternal] });
+export const useDecideHeld = () => useCall(decideHeld, { invalidates: [...lists, ...figures, getCampaignInternal] });
 export const useCompleteCampaign = () => useCall(completeCampaign, { tip: 'campaign.end', invalidates: [...lists, ...figures] });
 export const useDeleteCampaign = () => useCall(deleteCampaign, { tip: 'campaign.delete', invalidates: lists });
 export const useOverruleVerdict = () => useCall(overruleVerdict, { invalidates: [...lists, ...figures, listDeliveryEvents] });

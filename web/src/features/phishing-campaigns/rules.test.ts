@@ -103,6 +103,8 @@ test('a template with two letters has twice the share', () => {
 const running = {
   status: 'active',
   is_paused: false,
+  held: null,
+  unsent: 0,
   users_count: 10,
   statistics: { sent: 7, failed: 1, unconfirmed: 1 },
 } as Parameters<typeof stageOf>[0];

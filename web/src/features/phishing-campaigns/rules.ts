@@ -190,14 +190,26 @@ export type Stage = 'creating' | 'planned' | 'sending' | 'collecting' | 'paused'
 
 /** What goes on right now, in one word. */
 export function stageOf(campaign: CampaignSummary & { hold?: Campaign['hold'] }): Stage {
-  const { status, is_paused, hold = null, users_count, statistics } = campaign;
+  const { status, is_paused, hold = null, held, unsent, users_count, statistics } = campaign;
   if (status !== 'active') return status;
-  if (statistics.sent + statistics.failed + statistics.unconfirmed >= users_count) return 'collecting';
+  if (statistics.sent + statistics.failed + statistics.unconfirmed + unsent >= users_count) return 'collecting';
   if (is_paused) return 'paused';
-  return hold === null ? 'sending' : 'held';
+  return hold === null && held === null ? 'sending' : 'held';
 }
 
-export type Outcome = CampaignUser['status'] | 'waiting' | 'deferred' | 'failed' | 'unconfirmed' | 'cancelled' | 'automated';
+const knownFailures = ['left', 'excluded', 'domain_unverified', 'internal'] as const;
+export const isKnownFailure = (failure: string): failure is (typeof knownFailures)[number] =>
+  knownFailures.some((known) => known === failure);
+
+export type Outcome =
+  | CampaignUser['status']
+  | 'waiting'
+  | 'deferred'
+  | 'held'
+  | 'failed'
+  | 'unconfirmed'
+  | 'cancelled'
+  | 'automated';
 
 /** How it stands with one person's letter: what went wrong with sending first, then what they did. */
 export function outcomeOf({
@@ -205,7 +217,8 @@ export function outcomeOf({
   status,
   automated_count,
 }: Pick<CampaignUser, 'state' | 'status' | 'automated_count'>): Outcome {
-  if (state === 'failed' || state === 'unconfirmed' || state === 'cancelled' || state === 'deferred') return state;
+  if (state === 'failed' || state === 'unconfirmed' || state === 'cancelled' || state === 'deferred' || state === 'held')
+    return state;
   if (status === 'unknown') return 'waiting';
   return status === 'sent' && automated_count > 0 ? 'automated' : status;
 }

@@ -1,5 +1,5 @@
 import type { LetterName, LetterTexts } from '@vigil/contract/letters/letter.ts';
-import { strangeVariables, type LetterWords } from '@vigil/contract/letters/rules.ts';
+import { letterVariables, strangeVariables, type LetterWords } from '@vigil/contract/letters/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
@@ -7,7 +7,6 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { composeLetter } from '../letters.ts';
 import { letterProblems } from '../problems.ts';
 import { findLetterTexts } from '../queries/texts.ts';
-import { ONE_TIME_LINK } from './queue-letters.ts';
 import { sendTrial } from './send-trial.ts';
 
 export async function saveLetterTexts(context: Context, name: LetterName, words: LetterWords): Promise<LetterTexts> {
@@ -61,19 +60,14 @@ export async function previewLetterTexts(
     .where('u.organization_id', '=', organization)
     .where('u.id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  const { subject, html, text } = composeLetter(kind, words, {
+  const letter = composeLetter(kind, words, {
     reader: { first_name: me.first_name, language },
     home: me,
     env: services.env,
-    ...(kind === 'campaign_completed' && { campaign: { id: '', name: '…' } }),
+    one_time_link: `${services.env.APP_URL}/lk`,
+    ...(letterVariables[kind].includes('campaign') && { campaign: { id: '', name: '…' } }),
   });
-  const link = `${services.env.APP_URL}/lk`;
-  return {
-    subject,
-    html: html.replaceAll(ONE_TIME_LINK, link),
-    text: text.replaceAll(ONE_TIME_LINK, link),
-    address: me.email,
-  };
+  return { ...letter, address: me.email };
 }
 
 export async function tryLetterTexts(context: Context, name: LetterName, words: LetterWords): Promise<{ address: string }> {

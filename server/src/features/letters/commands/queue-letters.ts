@@ -10,17 +10,20 @@ import type { OneTimeKind } from '../rules/sending.ts';
 
 export type { OneTimeKind };
 
-/** Stands in a kept letter for its one-time link, so that no secret is kept with it. */
-export const ONE_TIME_LINK = '{{one_time_link}}';
+/**
+ * Stands in a kept letter for its one-time link, so that no secret is kept with it. Each letter has one of its own, made
+ * after all who write texts have written: no title can hold it.
+ */
+export const newLinkMark = (): string => `https://one-time.invalid/${randomUUID()}`;
 
-/** `html` and `text` hold `ONE_TIME_LINK` where the link of `one_time` goes; the token exists in the sent letter alone. */
+/** `html` and `text` hold the mark of `one_time` as their button's address; the token exists in the sent letter alone. */
 export type NewLetter = {
   user_id: string;
   kind: string;
   subject: string;
   html: string;
   text: string;
-  one_time?: { kind: OneTimeKind; days: number };
+  one_time?: { kind: OneTimeKind; days: number; mark: string };
 };
 
 type Scope = { db: Tx; organization: string; services: Pick<Services, 'env' | 'queue'> };
@@ -29,7 +32,8 @@ const uuid = z.uuid();
 export const sendLetterJob = jobKind({
   name: 'send-letter',
   input: z.object({ organization_id: uuid, letter_id: uuid }),
-  expireInSeconds: 300,
+  // More than the slowest server may take for a letter.
+  expireInSeconds: 900,
 });
 
 const TOKEN_BYTES = 24;
@@ -48,9 +52,10 @@ export async function queueLetters(scope: Scope, letters: readonly NewLetter[]):
   const named = letters.map((letter) => ({ ...letter, id: randomUUID() }));
   const column = (name: 'id' | 'user_id' | 'kind' | 'subject' | 'html' | 'text') => named.map((letter) => letter[name]);
   await sql`
-    insert into letters (organization_id, id, user_id, kind, subject, html, text)
+    insert into letters (organization_id, id, user_id, kind, subject, html, text, link_mark)
     select ${organization}, * from unnest(${column('id')}::uuid[], ${column('user_id')}::uuid[], ${column('kind')}::text[],
-      ${column('subject')}::text[], ${column('html')}::text[], ${column('text')}::text[])
+      ${column('subject')}::text[], ${column('html')}::text[], ${column('text')}::text[],
+      ${named.map(({ one_time }) => one_time?.mark ?? null)}::text[])
   `.execute(db);
   const secret = named.flatMap(({ id, user_id, one_time }) => (one_time ? { id, user_id, ...one_time } : []));
   await sql`

@@ -1,109 +1,171 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../http/context.ts';
+import { insist } from '../../../jobs/insist.ts';
+import { seldom } from '../../../jobs/seldom.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { composeMessage } from '../../../mail/compose.ts';
-import { DeliveryError } from '../../../mail/delivery-error.ts';
-import { findSender, type Sender } from '../../../mail/transports.ts';
-import { oneTimePaths, secondsToRetry, type OneTimeKind } from '../rules/sending.ts';
-import { ONE_TIME_LINK, oneTimeToken, sendLetterJob } from './queue-letters.ts';
+import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
+import { findSender } from '../../../mail/transports.ts';
+import { oneTimePaths, secondsAfterSetback, secondsToRetry, type OneTimeKind } from '../rules/sending.ts';
+import { oneTimeToken, sendLetterJob } from './queue-letters.ts';
 
 type Named = { organization_id: string; letter_id: string };
 type Claimed = {
-  sender: Sender;
   tries: number;
+  setbacks: number;
+  error: string | null;
   subject: string;
   html: string;
   text: string;
   email: string;
   sort_name: string | null;
   one_time_kind: string | null;
+  link_mark: string | null;
 };
 
 const INTERRUPTED = 'interrupted';
+const RENEWALS_A_LEASE = 3;
+const LOG_EVERY_MS = 60_000;
+const mayLog = seldom(LOG_EVERY_MS);
 
-/** Sends a letter. One that a crash cut short is sent once more: two copies of an invitation are better than none. */
+/** Sends a letter. One that may be out when its sender dies is sent once more: two copies of an invitation are better than none. */
 export async function sendLetter(services: Services, named: Named): Promise<void> {
   const letter = await claim(services, named);
   if (letter === null) return;
+  const lease = setInterval(
+    () => void hold(services, named, letter).catch(() => {}),
+    (services.env.DELIVERY_LEASE_SECONDS * 1000) / RENEWALS_A_LEASE,
+  );
   try {
     await transmit(services, named, letter);
   } catch (error) {
-    if (!(error instanceof DeliveryError)) throw error;
-    return giveUpOrRetry(services, named, { tries: letter.tries, error });
+    return await insist(() => putBack(services, named, { letter, error }));
+  } finally {
+    clearInterval(lease);
   }
-  await workIn(services, named.organization_id, ({ db }) =>
-    db
-      .updateTable('letters')
-      .set({ state: 'sent', sent_at: sql<string>`now()`, error: null })
-      .where('id', '=', named.letter_id)
-      .execute(),
+  await insist(() =>
+    workIn(services, named.organization_id, ({ db }) =>
+      db
+        .updateTable('letters')
+        .set({ state: 'sent', sent_at: sql<string>`now()`, error: null })
+        .where('id', '=', named.letter_id)
+        .execute(),
+    ),
   );
 }
 
+/** Takes the letter for as long as a lease; null when there is nothing to do, or another has it at this moment. */
 function claim(services: Services, { organization_id, letter_id }: Named): Promise<Claimed | null> {
   return workIn(services, organization_id, async ({ db, organization }) => {
     const letter = await db
       .selectFrom('letters as l')
       .innerJoin('users as u', 'u.id', 'l.user_id')
       .leftJoin('one_time_tokens as t', 't.id', 'l.id')
-      .select(['l.state', 'l.error', 'l.tries', 'l.subject', 'l.html', 'l.text', 'u.email', 'u.sort_name', 'u.deleted_at'])
-      .select('t.kind as one_time_kind')
+      .select(['l.state', 'l.error', 'l.tries', 'l.setbacks', 'l.subject', 'l.html', 'l.text', 'l.link_mark'])
+      .select(['u.email', 'u.sort_name', 'u.deleted_at', 't.kind as one_time_kind', 'l.try_at'])
+      .select(sql<boolean>`l.try_at > now()`.as('is_held'))
       .where('l.organization_id', '=', organization)
       .where('l.id', '=', letter_id)
       .forUpdate('l')
       .executeTakeFirst();
     if (letter === undefined || letter.state === 'sent' || letter.state === 'failed') return null;
+    if (letter.is_held) {
+      const startAfter = new Date(letter.try_at);
+      await services.queue.enqueue(db, sendLetterJob, { organization_id, letter_id }, { startAfter });
+      return null;
+    }
     const wasCutShort = letter.state === 'sending';
     const isOver = letter.deleted_at !== null || (wasCutShort && letter.error === INTERRUPTED);
     await db
       .updateTable('letters')
       .set({
-        state: isOver ? 'failed' : 'sending',
+        state: isOver ? 'failed' : 'queued',
         tries: letter.tries + 1,
+        try_at: leaseOf(services),
         ...(wasCutShort && { error: INTERRUPTED }),
       })
       .where('id', '=', letter_id)
       .execute();
-    if (isOver) return null;
-    return { ...letter, tries: letter.tries + 1, sender: await findSender(db, services.env, organization) };
+    return isOver ? null : { ...letter, tries: letter.tries + 1, error: wasCutShort ? INTERRUPTED : letter.error };
   });
 }
 
-async function transmit({ env, transports }: Services, { letter_id }: Named, letter: Claimed): Promise<void> {
-  const link =
-    letter.one_time_kind === null
-      ? ''
-      : env.APP_URL + oneTimePaths[letter.one_time_kind as OneTimeKind] + oneTimeToken(env, letter_id);
+const leaseOf = ({ env }: Services) => sql<string>`now() + ${env.DELIVERY_LEASE_SECONDS} * interval '1 second'`;
+
+/** Goes on holding a letter; false when another has taken it meanwhile. `sending` says that from here on it may be out. */
+async function hold(services: Services, named: Named, { tries }: Claimed, state?: 'sending'): Promise<boolean> {
+  const { numUpdatedRows } = await workIn(services, named.organization_id, ({ db }) =>
+    db
+      .updateTable('letters')
+      .set({ try_at: leaseOf(services), ...(state && { state }) })
+      .where('id', '=', named.letter_id)
+      .where('tries', '=', tries)
+      .where('state', 'in', ['queued', 'sending'])
+      .executeTakeFirst(),
+  );
+  return numUpdatedRows > 0n;
+}
+
+async function transmit(services: Services, named: Named, letter: Claimed): Promise<void> {
+  const { env, transports } = services;
+  const { organization_id, letter_id } = named;
+  const sender = await workIn(services, organization_id, ({ db, organization }) => findSender(db, env, organization));
+  const { link_mark, one_time_kind } = letter;
+  const withLink = (text: string): string =>
+    link_mark === null || one_time_kind === null
+      ? text
+      : text.replaceAll(link_mark, env.APP_URL + oneTimePaths[one_time_kind as OneTimeKind] + oneTimeToken(env, letter_id));
   const raw = await composeMessage({
-    from: letter.sender.from,
+    from: sender.from,
     to: { name: letter.sort_name?.trim() ?? '', address: letter.email },
     subject: letter.subject,
-    html: letter.html.replaceAll(ONE_TIME_LINK, link),
-    text: letter.text.replaceAll(ONE_TIME_LINK, link),
+    html: withLink(letter.html),
+    text: withLink(letter.text),
     messageId: `<${letter_id}@${new URL(env.APP_URL).hostname}>`,
     date: new Date(),
   });
-  await transports.for(letter.sender).send({
-    envelope: { from: letter.sender.from.address, to: letter.email },
+  await transports.for(sender).send({
+    envelope: { from: sender.from.address, to: letter.email },
     raw,
-    beforeFinalDot: async () => {},
+    beforeFinalDot: async () => {
+      if (!(await hold(services, named, letter, 'sending'))) throw new Error('The letter is another sender’s now.');
+    },
   });
 }
 
-/** The server's last word fails a letter; anything else waits and is tried again. */
-function giveUpOrRetry(
+/** The server's last word fails a letter; anything else waits and is tried again. One in doubt stays so until its next try. */
+async function putBack(
   services: Services,
   { organization_id, letter_id }: Named,
-  { tries, error }: { tries: number; error: DeliveryError },
+  { letter, error }: { letter: Claimed; error: unknown },
 ): Promise<void> {
-  const seconds = error.kind === 'permanent' ? null : secondsToRetry(tries);
-  return workIn(services, organization_id, async ({ db }) => {
-    await db
+  const reason = reasonOf(error);
+  const kind = error instanceof DeliveryError ? error.kind : 'cancelled';
+  if (reason === UNFORESEEN && mayLog(organization_id)) {
+    services.log.error({ error, organization_id }, 'A letter could not be sent and waits for its next try.');
+  }
+  const isAnswer = kind === 'permanent' || kind === 'temporary';
+  const isInDoubt = kind === 'unconfirmed';
+  const seconds = !isAnswer
+    ? secondsAfterSetback(letter.setbacks + 1, Math.random)
+    : kind === 'permanent'
+      ? null
+      : secondsToRetry(letter.tries);
+  await workIn(services, organization_id, async ({ db }) => {
+    const { numUpdatedRows } = await db
       .updateTable('letters')
-      .set({ state: seconds === null ? 'failed' : 'queued', error: error.message.slice(0, 500) })
+      .set({
+        state: seconds === null ? 'failed' : isInDoubt ? 'sending' : 'queued',
+        // What says that a second copy may be out already is not forgotten.
+        error: isInDoubt && letter.error === INTERRUPTED ? INTERRUPTED : reason.slice(0, 500).replaceAll('\u0000', ' '),
+        ...(!isAnswer && { tries: letter.tries - 1, setbacks: letter.setbacks + 1 }),
+        ...(seconds !== null && { try_at: sql<string>`now() + ${seconds} * interval '1 second'` }),
+      })
       .where('id', '=', letter_id)
-      .execute();
-    if (seconds === null) return;
+      .where('tries', '=', letter.tries)
+      .where('state', 'in', ['queued', 'sending'])
+      .executeTakeFirst();
+    if (seconds === null || numUpdatedRows === 0n) return;
     const startAfter = new Date(Date.now() + seconds * 1000);
     await services.queue.enqueue(db, sendLetterJob, { organization_id, letter_id }, { startAfter });
   });

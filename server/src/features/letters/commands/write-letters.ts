@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { composeLetter, hasLink, linkDays, type Known } from '../letters.ts';
 import { findOrganizationLook, listLetterTexts } from '../queries/texts.ts';
-import { queueLetters } from './queue-letters.ts';
+import { newLinkMark, queueLetters } from './queue-letters.ts';
 
 type Scope = { db: Tx; organization: string; services: Services };
 export type LetterReader = { id: string; first_name: string; language: Language };
@@ -21,16 +21,16 @@ export async function writeLetters(
   const texts = (await listLetterTexts(scope)).filter((one) => one.kind === kind);
   await queueLetters(
     scope,
-    readers.map((reader) => ({
-      user_id: reader.id,
-      kind,
-      ...composeLetter(
+    readers.map((reader) => {
+      const mark = newLinkMark();
+      const words = texts.find(({ language }) => language === reader.language)!;
+      return {
+        user_id: reader.id,
         kind,
-        texts.find(({ language }) => language === reader.language)!,
-        { reader, home, env: scope.services.env, ...known },
-      ),
-      ...(hasLink(kind) && { one_time: { kind, days: linkDays[kind] } }),
-    })),
+        ...composeLetter(kind, words, { reader, home, env: scope.services.env, ...known, one_time_link: mark }),
+        ...(hasLink(kind) && { one_time: { kind, days: linkDays[kind], mark } }),
+      };
+    }),
   );
 }
 

@@ -122,4 +122,27 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       notes: 'Bunday xatlarni profilda oʻchirish mumkin.',
     },
   },
+  campaign_held: {
+    ru: {
+      subject: 'Письма ждут вашего решения: {{campaign}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: 'Отправка писем кампании «{{campaign}}» надолго прерывалась, и согласованное время отправки прошло. Без вашего решения оставшиеся письма не уйдут.\n\nНа странице кампании выберите: отправить их сейчас или оставить неотправленными.',
+      button: 'Открыть кампанию',
+      notes: 'Решить может и любой другой сотрудник, которому доступны кампании.',
+    },
+    en: {
+      subject: 'Letters wait for your decision: {{campaign}}',
+      title: 'Hello, {{first_name}}',
+      text: 'The sending of your campaign “{{campaign}}” stood still for long, and the time agreed for it is over. The letters that are left will not leave without your decision.\n\nChoose on the campaign’s page: send them now, or leave them unsent.',
+      button: 'Open the campaign',
+      notes: 'Anyone else who runs campaigns can decide as well.',
+    },
+    uz: {
+      subject: 'Xatlar qaroringizni kutmoqda: {{campaign}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: '“{{campaign}}” kampaniyasi xatlarini yuborish uzoq vaqt toʻxtab qoldi va kelishilgan vaqt oʻtib ketdi. Qolgan xatlar sizning qaroringizsiz yuborilmaydi.\n\nKampaniya sahifasida tanlang: ularni hozir yuborish yoki yuborilmagan holda qoldirish.',
+      button: 'Kampaniyani ochish',
+      notes: 'Kampaniyalar bilan ishlaydigan boshqa xodim ham qaror qilishi mumkin.',
+    },
+  },
 };

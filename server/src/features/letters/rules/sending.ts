@@ -9,6 +9,10 @@ export const TRIES_MAX = 8;
 const FIRST_WAIT_SECONDS = 15;
 const WAIT_SECONDS_MAX = 3_600;
 
-/** How long a letter waits after its nth temporary failure; null when it is given up. */
+/** How long a letter waits after a try that came to nothing without a word of the mail server; such never end it. */
+export const secondsAfterSetback = (setbacks: number, random: () => number): number =>
+  Math.round(Math.min(WAIT_SECONDS_MAX, FIRST_WAIT_SECONDS * 2 ** (setbacks - 1)) * (0.75 + random() / 2));
+
+/** How long a letter waits after its nth temporary refusal by the mail server; null when it is given up. */
 export const secondsToRetry = (tries: number): number | null =>
   tries >= TRIES_MAX ? null : Math.min(WAIT_SECONDS_MAX, FIRST_WAIT_SECONDS * 4 ** (tries - 1));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
@@ -44,19 +45,24 @@ export async function finishLongJob(
     .execute();
 }
 
-const ATTEMPTS_MAX = 3;
+/** Between attempts: a database that restarts is back before the last. */
+const WAITS_MS = [1_000, 8_000];
 
 /** Does long work, again if it fails; at last whoever watches it is told, and so is the queue. The work bears being done again. */
 export async function attemptLongJob(
   services: Services,
   { organization_id, event_id }: { organization_id: string; event_id: string },
   work: () => Promise<void>,
-  attempt = 1,
+  attempt = 0,
 ): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (attempt < ATTEMPTS_MAX) return attemptLongJob(services, { organization_id, event_id }, work, attempt + 1);
+    const wait = WAITS_MS[attempt];
+    if (wait !== undefined) {
+      await sleep(wait);
+      return attemptLongJob(services, { organization_id, event_id }, work, attempt + 1);
+    }
     await workIn(services, organization_id, (scope) => finishLongJob(scope, event_id, { status: 'error', error: 'internal' }));
     throw error;
   }

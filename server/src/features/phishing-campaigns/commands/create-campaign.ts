@@ -6,6 +6,7 @@ import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
+import { refuseByRails } from '../../phishing-delivery/commands/send-test.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { listRecipients } from '../queries/recipients.ts';
@@ -24,6 +25,7 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
     ...(form.email_send_end_date && { sendEnd: new Date(form.email_send_end_date) }),
   });
   if (end <= start || sendEnd < start) throw problem(campaignProblems.starts_after_end);
+  if (form.isTesting) await refuseByRails(context, actor.id);
   const recipients = await listRecipients(context, form.isTesting ? onlyMe(actor.id) : form.targets);
   if (recipients.length === 0) throw problem(campaignProblems.no_recipients);
   const { id } = await db

@@ -6,6 +6,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { putOffAfterPause } from '../../phishing-delivery/commands/put-off-overdue.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 
@@ -14,22 +15,26 @@ type Action = { type: 'pause' } | { type: 'resume' } | { type: 'course'; courses
 export async function changeCampaign(context: Context, id: string, action: Action): Promise<Campaign> {
   const campaign = await findCampaign(context, id);
   if (campaign.status === 'completed') throw problem(campaignProblems.completed);
-  const change =
-    action.type === 'course' ? await courseChange(context, action.courses[0]!) : { is_paused: action.type === 'pause' };
+  if (action.type === 'resume') {
+    for (const campaign_id of await putOffAfterPause(context, id)) await recordFact(context, 'campaign.held', { campaign_id });
+  }
+  const change = action.type === 'course' ? await courseChange(context, action.courses[0]!) : pauseChange(action.type);
   await context.db
     .updateTable('phishing_campaigns')
     .set(change)
     .where('id', '=', id)
     .where('organization_id', '=', context.organization)
     .execute();
-  await recordChange(context, {
-    action: `campaign.${action.type}`,
-    object_type: 'phishing_campaign',
-    object_id: id,
-    after: change,
-  });
+  const after = action.type === 'course' ? change : { is_paused: action.type === 'pause' };
+  await recordChange(context, { action: `campaign.${action.type}`, object_type: 'phishing_campaign', object_id: id, after });
   return findCampaign(context, id);
 }
+
+/** Of a pause that goes on, its beginning stays. */
+const pauseChange = (type: 'pause' | 'resume') =>
+  type === 'pause'
+    ? { is_paused: true, paused_at: sql<string>`case when is_paused then paused_at else now() end` }
+    : { is_paused: false, paused_at: null };
 
 async function courseChange({ db }: Context, course_id: string) {
   const course = await db
@@ -99,7 +104,7 @@ export async function turnCampaigns(services: Services): Promise<void> {
 async function completeCampaign(context: Pick<WorkContext, 'db' | 'organization' | 'services'>, id: string): Promise<void> {
   const { numUpdatedRows } = await context.db
     .updateTable('phishing_campaigns')
-    .set({ status: 'completed', completed_at: sql`now()` })
+    .set({ status: 'completed', completed_at: sql`now()`, held_at: null, held_count: 0 })
     .where('id', '=', id)
     .where('organization_id', '=', context.organization)
     .where('status', '<>', 'completed')
@@ -110,11 +115,17 @@ async function completeCampaign(context: Pick<WorkContext, 'db' | 'organization'
 }
 
 async function cancelWaiting({ db, organization }: Pick<WorkContext, 'db' | 'organization'>, id: string): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('deliveries')
     .set({ state: 'cancelled' })
     .where('organization_id', '=', organization)
     .where('campaign_id', '=', id)
-    .where('state', 'in', ['queued', 'deferred'])
+    .where('state', 'in', ['queued', 'deferred', 'held'])
+    .executeTakeFirst();
+  await db
+    .updateTable('phishing_campaigns')
+    .set({ unsent_count: sql<number>`unsent_count + ${Number(numUpdatedRows)}` })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
     .execute();
 }

@@ -55,7 +55,7 @@ export async function sendByTag(scope: WorkContext, wanted: ByTag): Promise<Map<
     .set({
       users_count: sql<number>`users_count + ${fresh.length}`,
       end_date: sql<string>`greatest(end_date, ${endAfter(now)})`,
-      email_send_end_date: now,
+      email_send_end_date: sql<string>`greatest(email_send_end_date, ${now})`,
     })
     .where('organization_id', '=', organization)
     .where('id', '=', campaign.id)

@@ -14,16 +14,33 @@ export async function tellAuthor(context: WorkContext, { campaign_id }: { campai
     .where('author_told_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const author = await db
+  const author = await authorOf(context, campaign_id);
+  if (author?.notifies_campaigns === true) await writeLetters(context, 'campaign_completed', [author], campaignOf(author));
+}
+
+/** Whoever began a campaign learns that its letters wait for a word, wanted or not: nobody else may know. Once for each time. */
+export async function tellOfHeld(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
+  const { numUpdatedRows } = await context.db
+    .updateTable('phishing_campaigns')
+    .set({ held_told_at: sql<string>`now()` })
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', campaign_id)
+    .where(sql<boolean>`held_at > coalesce(held_told_at, '-infinity')`)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const author = await authorOf(context, campaign_id);
+  if (author !== undefined) await writeLetters(context, 'campaign_held', [author], campaignOf(author));
+}
+
+const authorOf = ({ db, organization }: WorkContext, campaign_id: string) =>
+  db
     .selectFrom('phishing_campaigns as c')
     .innerJoin('users as u', 'u.id', 'c.created_by')
-    .select(['u.id', 'u.first_name', 'u.language', 'c.name'])
+    .select(['u.id', 'u.first_name', 'u.language', 'u.notifies_campaigns', 'c.id as campaign_id', 'c.name'])
     .where('c.organization_id', '=', organization)
     .where('c.id', '=', campaign_id)
     .where('u.deleted_at', 'is', null)
     .where('u.registered_at', 'is not', null)
-    .where('u.notifies_campaigns', '=', true)
     .executeTakeFirst();
-  if (author === undefined) return;
-  await writeLetters(context, 'campaign_completed', [author], { campaign: { id: campaign_id, name: author.name } });
-}
+
+const campaignOf = ({ campaign_id, name }: { campaign_id: string; name: string }) => ({ campaign: { id: campaign_id, name } });

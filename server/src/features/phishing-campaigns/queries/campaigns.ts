@@ -6,6 +6,7 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
+import { organizationRail, type OrganizationRail } from '../../phishing-delivery/queries/rails.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
 type Filter = Partial<ParsedOf<typeof endpoints.filterCampaigns>['body']> & { limit: number; offset: number };
@@ -54,7 +55,7 @@ export async function findCampaign({ db, organization, services }: Context, id: 
   const { rows } = await sql<SummaryRow & DetailRow>`
     select ${summaryColumns}, c.date_type as "dateType", c.email_send_type as "emailSendType", c.created_at, c.completed_at,
       coalesce((select u.sort_name from users u where u.id = c.created_by), '') as created_by_name,
-      (select o.phishing_paused from organizations o where o.id = c.organization_id) as is_organization_paused,
+      (select ${organizationRail} from organizations o where o.id = c.organization_id) as organization_rail,
       (select s.open_until > now() from sending_states s where s.organization_id = c.organization_id) as is_server_down,
       (select s.cap_day = current_date and s.cap_used >= o.phishing_daily_cap
          from sending_states s join organizations o on o.id = s.organization_id where s.organization_id = c.organization_id) as is_cap_reached
@@ -63,11 +64,11 @@ export async function findCampaign({ db, organization, services }: Context, id: 
   `.execute(db);
   const row = rows[0];
   if (row === undefined) throw problem(httpProblems.not_found);
-  const { is_organization_paused, is_server_down, is_cap_reached, ...campaign } = row;
+  const { organization_rail, is_server_down, is_cap_reached, ...campaign } = row;
   const hold = !services.env.PHISHING
     ? 'installation_paused'
-    : is_organization_paused
-      ? 'organization_paused'
+    : organization_rail !== null && organization_rail !== 'deactivated'
+      ? organization_rail
       : is_server_down
         ? 'mail_server_down'
         : is_cap_reached
@@ -130,19 +131,24 @@ export const counterSums = sql`
 
 const counters = sql`cross join lateral (select ${counterSums} from campaign_counters where campaign_id = c.id) n`;
 
-type SummaryRow = Omit<CampaignSummary, 'statistics' | 'attack_vectors'> &
-  Counters & { vectors: ('form' | 'attachments')[] | null };
+type SummaryRow = Omit<CampaignSummary, 'statistics' | 'attack_vectors' | 'held'> &
+  Counters & { held_at: string | null; held_count: number; vectors: ('form' | 'attachments')[] | null };
 type DetailRow = Pick<Campaign, 'dateType' | 'emailSendType' | 'created_at' | 'completed_at' | 'created_by_name'> & {
-  is_organization_paused: boolean | null;
+  organization_rail: OrganizationRail | null;
   is_server_down: boolean | null;
   is_cap_reached: boolean | null;
 };
 
-const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.email_send_end_date, c.users_count, c.is_testing, c.is_autophish, c.by_tag, c.is_paused, n.*,
+const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.email_send_end_date, c.users_count, c.is_testing, c.is_autophish, c.by_tag, c.is_paused, c.held_at, c.held_count, c.unsent_count as unsent, n.*,
   (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]') from campaign_templates t where t.campaign_id = c.id) as templates,
   (select array_agg(distinct v) from campaign_templates t, unnest(t.attack_vectors) v where t.campaign_id = c.id) as vectors`;
 
 function summaryOf(row: SummaryRow): CampaignSummary {
-  const { vectors, ...campaign } = row;
-  return { ...campaign, attack_vectors: (vectors ?? []).map((type) => ({ type })), statistics: statisticsOf(row) };
+  const { vectors, held_at, held_count, ...campaign } = row;
+  return {
+    ...campaign,
+    held: held_at === null ? null : { count: held_count, since: held_at },
+    attack_vectors: (vectors ?? []).map((type) => ({ type })),
+    statistics: statisticsOf(row),
+  };
 }

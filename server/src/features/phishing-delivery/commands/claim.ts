@@ -1,36 +1,40 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { organizationRail } from '../queries/rails.ts';
 
 /**
- * Takes up to `most` due letters of an organisation for a worker, within the day's cap. A lease keeps others off; it
- * runs by the database's clock. Gives their ids.
+ * Takes due letters of an organisation for a worker, as many as there are places. A lease keeps others off; it runs by
+ * the database's clock. Gives their ids.
  */
 export async function claimDue(
   db: Tx,
-  { organization, worker, most, leaseSeconds }: { organization: string; worker: string; most: number; leaseSeconds: number },
+  { organization, worker, places, leaseSeconds }: { organization: string; worker: string; places: number; leaseSeconds: number },
 ): Promise<string[]> {
-  const places = await takePlacesUnderCap(db, organization, most);
-  if (places === 0) return [];
   const { rows } = await sql<{ id: string }>`
     with due as (
       select d.id from deliveries d join phishing_campaigns c on c.id = d.campaign_id
        where d.organization_id = ${organization} and d.state in ('queued', 'deferred') and d.send_at <= now()
          and c.status = 'active' and not c.is_paused and c.deleted_at is null
+         and (select ${organizationRail} is null from organizations o where o.id = ${organization})
        order by d.send_at limit ${places} for update of d skip locked)
     update deliveries d set state = 'claimed', claimed_by = ${worker}, lease_until = now() + ${leaseSeconds} * interval '1 second'
       from due where d.id = due.id
     returning d.id
   `.execute(db);
-  await db
-    .updateTable('sending_states')
-    .set({ cap_used: sql`cap_used + ${rows.length}` })
-    .where('organization_id', '=', organization)
-    .execute();
+  await fillPlaces(db, organization, rows.length);
   return rows.map(({ id }) => id);
 }
 
-/** The row is locked until the claim is kept, so that workers together stay under the cap. */
-async function takePlacesUnderCap(db: Tx, organization: string, most: number): Promise<number> {
+export async function fillPlaces(db: Tx, organization: string, count: number): Promise<void> {
+  await db
+    .updateTable('sending_states')
+    .set({ cap_used: sql`cap_used + ${count}` })
+    .where('organization_id', '=', organization)
+    .execute();
+}
+
+/** How many of `most` letters the day's cap still has places for. The row is locked until the claim is kept, so that workers together stay under it. */
+export async function takePlacesUnderCap(db: Tx, organization: string, most: number): Promise<number> {
   const { rows } = await sql<{ places: number }>`
     insert into sending_states as s (organization_id) values (${organization})
     on conflict (organization_id) do update set

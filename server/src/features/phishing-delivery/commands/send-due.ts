@@ -1,57 +1,76 @@
-import type { LetterTemplate } from '@vigil/contract/phishing-templates/rules.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { asSystem, type Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { gather } from '../../../jobs/batches.ts';
-import { DeliveryError } from '../../../mail/delivery-error.ts';
+import { recordFact } from '../../../jobs/facts.ts';
+import { insist } from '../../../jobs/insist.ts';
+import { remember } from '../../../jobs/remember.ts';
+import { seldom } from '../../../jobs/seldom.ts';
+import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
 import { composeLetter } from '../letters.ts';
 import { findClaimed, findLetterTemplate, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
-import { breakerOpenFor, nextTryIn } from '../rules.ts';
-import { claimDue } from './claim.ts';
-import { closeBreaker, markTransmitting, settle, sweepLeases, tripBreaker, type Outcome } from './settle.ts';
+import { breakerOpenFor, lettersAConnection, nextTryAfterSetback, nextTryIn, type LetterTemplate } from '../rules.ts';
+import { claimDue, takePlacesUnderCap } from './claim.ts';
+import { withoutStrayLinks } from './take-out-stray-links.ts';
+import { putOffOverdue } from './put-off-overdue.ts';
+import { closeBreaker, markTransmitting, renewLeases, settle, sweepLeases, tripBreaker, type Outcome } from './settle.ts';
 
-/** Letters on their way at once for each connection: enough that composing the next never waits for the last. */
-const LETTERS_A_CONNECTION = 4;
 const TEMPLATES_KEPT = 200;
-const SETTLE_TRIES = 5;
+const LOOK_AGAIN_MS = 500;
+const LOG_EVERY_MS = 60_000;
 
 export type Sending = {
   organizationsDue: () => Promise<string[]>;
   /** Sends an organisation's due letters until there are none, its server is gone, or it is time to stop. */
   drain: (organization: string, stopping: AbortSignal) => Promise<void>;
+  /** Holds on to the letters under way; due three times a lease. */
+  renew: () => Promise<void>;
   sweep: () => Promise<void>;
 };
 
+/** The lease of a letter is gone, or it may not leave any more. */
+class Withheld extends Error {}
+
 /** The sending of one worker; its name is the owner of every lease it takes. */
 export function openSending(services: Services, worker: string): Sending {
-  const { database, env } = services;
+  const { database, env, log } = services;
   const leaseSeconds = env.DELIVERY_LEASE_SECONDS;
   const system = <T>(work: (tx: Tx) => Promise<T>) => asSystem(database, work);
-  const templates = new Map<string, Promise<LetterTemplate>>();
+  const templates = remember<LetterTemplate>({ most: TEMPLATES_KEPT });
+  const underWay = new Set<string>();
+  const mayLog = seldom(LOG_EVERY_MS);
 
   const transmitting = gather<string, boolean>(async (ids) => {
     const held = await system((tx) => markTransmitting(tx, { ids, worker, leaseSeconds }));
     return ids.map((id) => held.has(id));
   });
   const settled = gather<Outcome, true>(async (outcomes) => {
-    await retried(() => system((tx) => settle(tx, worker, outcomes)));
+    // Two workers may settle letters of the same people in different order; PostgreSQL turns one back.
+    await insist(() => system((tx) => settle(tx, worker, outcomes)));
     return outcomes.map(() => true);
   });
 
-  function templateOf(organization: string, id: string): Promise<LetterTemplate> {
-    const known = templates.get(id) ?? system((tx) => findLetterTemplate(tx, organization, id));
-    if (templates.size > TEMPLATES_KEPT) templates.clear();
-    templates.set(id, known);
-    return known;
-  }
+  /** Claimed and read in one transaction, so that a read that fails leaves nothing claimed. */
+  const claim = (organization: string, most: number): Promise<ClaimedDelivery[]> =>
+    system(async (tx) => {
+      const places = await takePlacesUnderCap(tx, organization, most);
+      if (places === 0) return [];
+      for (const campaign_id of await putOffOverdue({ db: tx, organization }))
+        await recordFact({ db: tx, organization, services }, 'campaign.held', { campaign_id });
+      const ids = await claimDue(tx, { organization, worker, places, leaseSeconds });
+      return ids.length === 0 ? [] : findClaimed(tx, organization, ids);
+    });
 
   async function send(
     delivery: ClaimedDelivery,
-    { organization, sender }: { organization: string; sender: Sender },
+    { organization, sender, timed }: { organization: string; sender: Sender; timed: (ms: number) => void },
   ): Promise<Outcome> {
-    const { id, obstacle, recipient } = delivery;
+    const { id, obstacle, recipient, campaign_template_id } = delivery;
     if (obstacle !== null) return { id, state: 'failed', failure: obstacle };
-    const template = await templateOf(organization, delivery.campaign_template_id);
+    const template = await templates(campaign_template_id, () =>
+      system(async (tx) => withoutStrayLinks(await findLetterTemplate(tx, organization, campaign_template_id))),
+    );
     const raw = await composeLetter({
       env,
       delivery_id: id,
@@ -62,41 +81,71 @@ export function openSending(services: Services, worker: string): Sending {
     });
     const envelope = { from: sender.from.address, to: recipient.email };
     const beforeFinalDot = async () => {
-      if (!(await transmitting(id))) throw new Error('The lease of this letter is gone.');
+      if (!(await transmitting(id))) throw new Withheld('The letter may not leave any more.');
     };
-    await services.transports.for(sender).send({ envelope, raw, beforeFinalDot });
+    const began = Date.now();
+    await services.transports
+      .for(sender)
+      .send({ envelope, raw, beforeFinalDot })
+      .finally(() => timed(Date.now() - began));
     return { id, state: 'sent' };
+  }
+
+  function logUnforeseen(error: unknown, organization_id: string): void {
+    if (mayLog(organization_id)) log.error({ error, organization_id }, 'A letter could not be sent and waits for its next try.');
   }
 
   return {
     organizationsDue: () => (env.PHISHING ? system(findOrganizationsDue) : Promise.resolve([])),
     sweep: () => system(sweepLeases),
+    renew: async () => {
+      if (underWay.size > 0) await system((tx) => renewLeases(tx, { ids: [...underWay], worker, leaseSeconds }));
+    },
     drain: async (organization, stopping) => {
-      const sender = await system((tx) => findSender(tx, env, organization));
-      const window = sender.max_connections * LETTERS_A_CONNECTION;
+      const trip = (error: Error) =>
+        system((tx) => tripBreaker(tx, { organization, error: error.message, openFor: breakerOpenFor }));
+      const sender = await system((tx) => findSender(tx, env, organization)).catch(async (error: Error) => {
+        await trip(error);
+        throw error;
+      });
       const onTheWay = new Set<Promise<void>>();
       const unreachable = new AbortController();
+      let secondsALetter = Number.POSITIVE_INFINITY;
+      const timed = (ms: number) => (secondsALetter = ms / 1000);
 
       const sendOne = async (delivery: ClaimedDelivery) => {
-        const outcome = await send(delivery, { organization, sender }).catch(async (error: unknown) => {
-          if (error instanceof DeliveryError && error.kind === 'unreachable' && !unreachable.signal.aborted) {
-            unreachable.abort();
-            await system((tx) => tripBreaker(tx, { organization, error: error.message, openFor: breakerOpenFor }));
-          }
-          return outcomeOf(error, delivery);
-        });
-        await settled(outcome);
+        underWay.add(delivery.id);
+        try {
+          const outcome = await send(delivery, { organization, sender, timed }).catch(async (error: unknown) => {
+            if (error instanceof DeliveryError && error.kind === 'unreachable' && !unreachable.signal.aborted) {
+              unreachable.abort();
+              await trip(error).catch((failure: unknown) => logUnforeseen(failure, organization));
+            }
+            if (reasonOf(error) === UNFORESEEN && !isWithheld(error)) logUnforeseen(error, organization);
+            return outcomeOf(error, delivery);
+          });
+          await settled(outcome);
+        } catch (error) {
+          // Its lease runs out and another look takes it up: nothing here may end the drain, let alone the process.
+          logUnforeseen(error, organization);
+        } finally {
+          underWay.delete(delivery.id);
+        }
       };
 
       while (!stopping.aborted && !unreachable.signal.aborted) {
-        const ids = await system((tx) => claimDue(tx, { organization, worker, most: window - onTheWay.size, leaseSeconds }));
-        const claimed = ids.length === 0 ? [] : await system((tx) => findClaimed(tx, organization, ids));
+        const depth = lettersAConnection(secondsALetter);
+        const window = sender.max_connections * depth;
+        const claimed = onTheWay.size < window ? await claim(organization, window - onTheWay.size) : [];
         for (const delivery of claimed) {
           const one: Promise<void> = sendOne(delivery).finally(() => onTheWay.delete(one));
           onTheWay.add(one);
         }
-        if (ids.length === 0 && onTheWay.size === 0) break;
-        while (onTheWay.size > (ids.length === 0 ? 0 : window / 2)) await Promise.race(onTheWay);
+        if (onTheWay.size === 0) break;
+        // A slow server's connection is given its next letter when it is free; a fast one's letters are claimed many at a time.
+        const refillAt = depth === 1 ? window - 1 : window / 2;
+        if (onTheWay.size <= refillAt) await Promise.race([...onTheWay, sleep(LOOK_AGAIN_MS)]);
+        else while (onTheWay.size > refillAt) await Promise.race(onTheWay);
       }
       await Promise.all(onTheWay);
       if (!unreachable.signal.aborted) await system((tx) => closeBreaker(tx, organization));
@@ -104,34 +153,17 @@ export function openSending(services: Services, worker: string): Sending {
   };
 }
 
-/** What a failed try means for its letter. Only when the final dot may have reached the server is it in doubt. */
-function outcomeOf(error: unknown, { id, tries }: ClaimedDelivery): Outcome {
-  if (!(error instanceof DeliveryError)) return { id, state: 'failed', failure: (error as Error).message };
-  const failure = error.response ?? error.message;
-  switch (error.kind) {
-    case 'unconfirmed':
-      return { id, state: 'unconfirmed' };
-    case 'permanent':
-      return { id, state: 'failed', failure };
-    case 'unreachable':
-    case 'cancelled':
-      return { id, state: 'queued' };
-    case 'temporary':
-    case 'interrupted': {
-      const inSeconds = nextTryIn(tries + 1, Math.random);
-      return inSeconds === null ? { id, state: 'failed', failure } : { id, state: 'deferred', failure, inSeconds };
-    }
+/** What a failed try means for its letter. Only the mail server's own word is final, and only when the final dot may have reached it is the letter in doubt. */
+function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelivery): Outcome {
+  const failure = reasonOf(error);
+  const kind = error instanceof DeliveryError ? error.kind : 'cancelled';
+  if (isWithheld(error) || kind === 'unreachable') return { id, state: 'queued' };
+  if (kind === 'unconfirmed') return { id, state: 'unconfirmed' };
+  if (kind === 'interrupted' || kind === 'cancelled') {
+    return { id, state: 'deferred', failure, inSeconds: nextTryAfterSetback(setbacks + 1, Math.random), by: 'us' };
   }
+  const inSeconds = kind === 'permanent' ? null : nextTryIn(tries + 1, Math.random);
+  return inSeconds === null ? { id, state: 'failed', failure } : { id, state: 'deferred', failure, inSeconds, by: 'server' };
 }
 
-/** Two workers may settle letters of the same people in different order; the one that PostgreSQL turns back tries again. */
-async function retried(work: () => Promise<void>): Promise<void> {
-  for (let tried = 1; ; tried++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tried >= SETTLE_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** tried));
-    }
-  }
-}
+const isWithheld = (error: unknown): boolean => error instanceof DeliveryError && error.cause instanceof Withheld;

@@ -1,25 +1,31 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { organizationRail } from '../queries/rails.ts';
 
 /** How a letter's try ended. Only the owner of its lease may say so. */
 export type Outcome = { id: string } & (
   | { state: 'sent' | 'unconfirmed' }
   | { state: 'failed'; failure: string }
-  /** Tried and refused for now. */
-  | { state: 'deferred'; failure: string; inSeconds: number }
+  /** To be tried again: refused for now by the mail server, or held up by whatever else, which never ends a letter. */
+  | { state: 'deferred'; failure: string; inSeconds: number; by: 'server' | 'us' }
   /** Not tried after all: it goes back as it was. */
   | { state: 'queued' }
 );
 
-/** The commit between the server's acceptance of the data and the final dot. Gives who still held the lease; the others must not be sent. */
+/**
+ * The commit between the server's acceptance of the data and the final dot. Gives who still held the lease and may still
+ * be sent: another worker's letters, and those of what was paused meanwhile, must not be.
+ */
 export async function markTransmitting(
   db: Tx,
   { ids, worker, leaseSeconds }: { ids: string[]; worker: string; leaseSeconds: number },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    update deliveries set state = 'transmitting', lease_until = now() + ${leaseSeconds} * interval '1 second'
-     where id = any(${ids}::uuid[]) and claimed_by = ${worker} and state = 'claimed' and lease_until > now()
-    returning id
+    update deliveries d set state = 'transmitting', lease_until = now() + ${leaseSeconds} * interval '1 second'
+      from phishing_campaigns c join organizations o on o.id = c.organization_id
+     where d.id = any(${ids}::uuid[]) and d.claimed_by = ${worker} and d.state = 'claimed' and d.lease_until > now()
+       and c.id = d.campaign_id and c.status = 'active' and not c.is_paused and ${organizationRail} is null
+    returning d.id
   `.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
@@ -30,15 +36,19 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
   await sql`
     with told as (
       select * from unnest(${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[],
-        ${column((one) => ('failure' in one ? one.failure.slice(0, 500) : null))}::text[],
-        ${column((one) => ('inSeconds' in one ? one.inSeconds : 0))}::int[]) as t (id, state, failure, in_seconds)
+        ${column((one) => ('failure' in one ? legible(one.failure) : null))}::text[],
+        ${column((one) => ('inSeconds' in one ? one.inSeconds : 0))}::int[],
+        ${column((one) => one.state === 'deferred' && one.by === 'us')}::bool[]) as t (id, state, failure, in_seconds, is_ours)
     ), old as (
-      select d.id, d.state, d.user_id, d.campaign_id, d.campaign_template_id, d.department_id, d.organization_id, t.state as told, t.failure, t.in_seconds
+      select d.id, d.state, d.user_id, d.campaign_id, d.campaign_template_id, d.department_id, d.organization_id, t.state as told, t.failure, t.in_seconds, t.is_ours
         from deliveries d join told t on t.id = d.id
        where d.claimed_by = ${worker} and d.state in ('claimed', 'transmitting', 'unconfirmed') and d.state <> t.state
        order by d.id for update of d
     ), kept as (
-      update deliveries d set state = o.told, failure = o.failure, tries = d.tries + case when o.told = 'queued' then 0 else 1 end,
+      update deliveries d set state = o.told, failure = o.failure,
+          tries = d.tries + case when o.told = 'queued' or o.is_ours then 0 else 1 end,
+          setbacks = d.setbacks + case when o.is_ours then 1 else 0 end,
+          due_since = case when o.is_ours then coalesce(d.due_since, d.send_at) when o.told = 'queued' then d.due_since end,
           sent_at = case when o.told in ('sent', 'unconfirmed') then coalesce(d.sent_at, now()) end,
           result = case when o.told = 'sent' then coalesce(d.result, 'sent') else d.result end,
           result_at = case when o.told = 'sent' then coalesce(d.result_at, now()) else d.result_at end,
@@ -49,6 +59,10 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
       update users u set sent_count = sent_count + 1
         from (select o.user_id from old o join phishing_campaigns c on c.id = o.campaign_id where o.told = 'sent' and not c.is_testing) s
        where u.id = s.user_id
+    ), moving as (
+      update sending_states s set moving_at = now()
+       where s.organization_id in (select organization_id from old where told <> 'queued' and not is_ours)
+         and coalesce(s.moving_at, '-infinity') < now() - interval '1 minute'
     )
     insert into campaign_counters as n (organization_id, campaign_id, campaign_template_id, department_id, sent, failed, unconfirmed)
     select organization_id, campaign_id, campaign_template_id, department_id, count(*) filter (where told = 'sent'),
@@ -57,6 +71,23 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
       from old where told in ('sent', 'failed', 'unconfirmed') group by 1, 2, 3, 4 order by 2, 3, 4
     on conflict (campaign_id, campaign_template_id, department_id, os) do update set
       sent = n.sent + excluded.sent, failed = n.failed + excluded.failed, unconfirmed = n.unconfirmed + excluded.unconfirmed
+  `.execute(db);
+}
+
+const FAILURE_LENGTH_MAX = 500;
+
+/** PostgreSQL keeps no zero bytes, and one server's odd answer must not keep a whole batch from being written. */
+const legible = (failure: string): string => failure.slice(0, FAILURE_LENGTH_MAX).replaceAll('\u0000', ' ').toWellFormed();
+
+/** Holds on to the letters of a worker that are still under way, however slow their server. Those that a statement has at this moment are being seen to. */
+export async function renewLeases(
+  db: Tx,
+  { ids, worker, leaseSeconds }: { ids: string[]; worker: string; leaseSeconds: number },
+): Promise<void> {
+  await sql`
+    update deliveries set lease_until = now() + ${leaseSeconds} * interval '1 second'
+     where id in (select id from deliveries where id = any(${ids}::uuid[]) and claimed_by = ${worker}
+       and state in ('claimed', 'transmitting') order by id for update skip locked)
   `.execute(db);
 }
 
@@ -83,9 +114,13 @@ export async function tripBreaker(
   { organization, error, openFor }: { organization: string; error: string; openFor: (failures: number) => number },
 ): Promise<void> {
   const { failures } = await db
-    .updateTable('sending_states')
-    .set({ failures: sql`failures + 1`, last_error: error.slice(0, 500) })
-    .where('organization_id', '=', organization)
+    .insertInto('sending_states')
+    .values({ organization_id: organization, failures: 1, last_error: legible(error) })
+    .onConflict((conflict) =>
+      conflict
+        .column('organization_id')
+        .doUpdateSet({ failures: sql`sending_states.failures + 1`, last_error: sql`excluded.last_error` }),
+    )
     .returning('failures')
     .executeTakeFirstOrThrow();
   await db

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { LetterTemplate } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Recipient } from '../letters.ts';
+import type { LetterTemplate } from '../rules.ts';
+import { organizationRail, personRail, type PersonRail } from './rails.ts';
 
 /** Organisations with letters due now; a dead mail server's breaker keeps its organisation out until it opens again. */
 export async function findOrganizationsDue(db: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from organizations o
-     where not o.phishing_paused and o.deactivated_at is null and o.deleted_at is null
+     where ${organizationRail} is null
        and exists (select 1 from deliveries d where d.organization_id = o.id and d.state in ('queued', 'deferred') and d.send_at <= now())
        and not exists (select 1 from sending_states s where s.organization_id = o.id and s.open_until > now())
   `.execute(db);
@@ -18,8 +19,9 @@ export type ClaimedDelivery = {
   id: string;
   campaign_template_id: string;
   tries: number;
+  setbacks: number;
   recipient: Recipient;
-  obstacle: 'left' | 'excluded' | 'domain_unverified' | null;
+  obstacle: PersonRail | null;
 };
 
 /** What a claimed letter needs, checked at the last moment: the person is still here, not left out, and on a verified domain. */
@@ -29,46 +31,31 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .innerJoin('departments as p', 'p.id', 'u.department_id')
     .innerJoin('organizations as o', 'o.id', 'd.organization_id')
-    .leftJoin('verified_domains as v', (join) =>
-      join
-        .onRef('v.organization_id', '=', 'd.organization_id')
-        .on('v.domain', '=', sql<string>`split_part(u.email, '@', 2)`)
-        .on('v.verified_at', 'is not', null),
-    )
     .select([
       'd.id',
       'd.campaign_template_id',
       'd.tries',
+      'd.setbacks',
       'u.email',
       'u.first_name',
       'u.last_name',
       'u.middle_name',
       'u.position',
-      'u.deleted_at',
-      'u.excluded_from_phishing',
       'p.title as department',
       'o.title as organization',
-      'v.id as verified_domain_id',
     ])
+    .select(personRail.as('obstacle'))
     .where('d.organization_id', '=', organization)
     .where('d.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  return rows.map(
-    ({ id, campaign_template_id, tries, deleted_at, excluded_from_phishing, verified_domain_id, ...recipient }) => ({
-      id,
-      campaign_template_id,
-      tries,
-      recipient,
-      obstacle:
-        deleted_at !== null
-          ? 'left'
-          : excluded_from_phishing
-            ? 'excluded'
-            : verified_domain_id === null
-              ? 'domain_unverified'
-              : null,
-    }),
-  );
+  return rows.map(({ id, campaign_template_id, tries, setbacks, obstacle, ...recipient }) => ({
+    id,
+    campaign_template_id,
+    tries,
+    setbacks,
+    recipient,
+    obstacle,
+  }));
 }
 
 export async function findLetterTemplate(db: Tx, organization: string, id: string): Promise<LetterTemplate> {

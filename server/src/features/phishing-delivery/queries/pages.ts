@@ -1,8 +1,11 @@
-import { dayOf, fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import { fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import { dayOf } from '@vigil/contract/shared/days.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
+import { remember } from '../../../jobs/remember.ts';
+import { withoutStrayInHtml } from '../commands/take-out-stray-links.ts';
 import { landingPath, trackingToken } from '../letters.ts';
 import type { ShownLetter } from '../pages/letter.ts';
 import type { TrackedDelivery } from './hits.ts';
@@ -11,7 +14,7 @@ const PAGES_KEPT = 500;
 
 /** Landing pages filled with a person's own data. A campaign's pages never change, so each is read once a process. */
 export function openLandingPages({ database, env }: Services): (delivery: TrackedDelivery) => Promise<string> {
-  const pages = new Map<string, Promise<string>>();
+  const pages = remember<string>({ most: PAGES_KEPT });
   const read = (id: string) =>
     asSystem(
       database,
@@ -19,11 +22,11 @@ export function openLandingPages({ database, env }: Services): (delivery: Tracke
         (await tx.selectFrom('campaign_templates').select('page_html').where('id', '=', id).executeTakeFirstOrThrow()).page_html,
     );
   return async (delivery) => {
-    const page = pages.get(delivery.campaign_template_id) ?? read(delivery.campaign_template_id);
-    if (pages.size >= PAGES_KEPT) pages.clear();
-    pages.set(delivery.campaign_template_id, page);
+    const page = await pages(delivery.campaign_template_id, async () =>
+      withoutStrayInHtml(await read(delivery.campaign_template_id)),
+    );
     const link = env.PHISHING_URLS[0]! + landingPath(trackingToken(env, delivery.delivery_id));
-    return fillHtml(await page, valuesOf(delivery, link));
+    return fillHtml(page, valuesOf(delivery, link));
   };
 }
 

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { hasStrayLink, hasStrayLinks } from '../../phishing-delivery/commands/take-out-stray-links.ts';
 import { templateProblems } from '../problems.ts';
 import { findEmail, findPage, findTemplate } from '../queries.ts';
 
@@ -97,6 +98,7 @@ export async function copyTemplate(context: Context, id: string): Promise<Templa
 export async function createEmail(context: Context, { attachments, red_flags, ...wanted }: New<typeof newEmail>): Promise<Email> {
   await findOwnTemplate(context, wanted.template_id);
   assertAttachments(context, attachments);
+  if (hasStrayLinks({ ...wanted, attachments })) throw problem(templateProblems.stray_link);
   const { id } = await context.db
     .insertInto('phishing_emails')
     .values({
@@ -124,6 +126,7 @@ export async function changeEmail(
   const before = await findEmail(context, id);
   await findOwnTemplate(context, before.template_id);
   assertAttachments(context, attachments ?? []);
+  if (hasStrayLinks({ ...before, ...change, ...(attachments && { attachments }) })) throw problem(templateProblems.stray_link);
   await context.db
     .updateTable('phishing_emails')
     .set({
@@ -164,6 +167,7 @@ export async function deleteEmail(context: Context, id: string): Promise<void> {
 
 export async function createPage(context: Context, wanted: New<typeof newPage>): Promise<LandingPage> {
   await findOwnTemplate(context, wanted.template_id);
+  if (hasStrayLink(wanted.html)) throw problem(templateProblems.stray_link);
   const { id } = await context.db
     .insertInto('phishing_pages')
     .values({ ...wanted, organization_id: context.organization })
@@ -181,6 +185,7 @@ export async function createPage(context: Context, wanted: New<typeof newPage>):
 export async function changePage(context: Context, id: string, change: New<typeof pageChange>): Promise<LandingPage> {
   const before = await findPage(context, id);
   await findOwnTemplate(context, before.template_id);
+  if (hasStrayLink(change.html ?? '')) throw problem(templateProblems.stray_link);
   await context.db
     .updateTable('phishing_pages')
     .set({ ...change, updated_at: sql`now()` })

@@ -16,10 +16,10 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const change = useChangeCampaign();
   const complete = useCompleteCampaign();
   const remove = useDeleteCampaign();
-  const { id, name, status, users_count, statistics, is_paused } = campaign;
+  const { id, name, status, users_count, statistics, is_paused, unsent } = campaign;
   const stage = stageOf(campaign);
   const isOver = status === 'completed' || status === 'failed';
-  const left = Math.max(0, users_count - statistics.sent - statistics.failed - statistics.unconfirmed);
+  const left = Math.max(0, users_count - statistics.sent - statistics.failed - statistics.unconfirmed - unsent);
   const canPause = !isOver && stage !== 'collecting';
   const close = () => setAsking(null);
   return (

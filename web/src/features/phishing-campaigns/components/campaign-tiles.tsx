@@ -8,7 +8,7 @@ import { Tiles } from '../../../ui/tiles.tsx';
 import { percentOf } from '../rules.ts';
 import classes from './campaign-tiles.module.css';
 
-export type Only = 'automated' | 'unconfirmed' | 'failed';
+export type Only = 'automated' | 'unconfirmed' | 'failed' | 'held' | 'cancelled';
 /** Who stands behind a figure: "this or more" results, or what went another way. */
 export type Behind = { status: Result[] } | { only: Only };
 
@@ -16,13 +16,15 @@ type Props = {
   statistics: CampaignStatistics | undefined;
   vectors: CampaignSummary['attack_vectors'];
   users_count: number | undefined;
+  /** Letters that will not be sent. */
+  unsent?: number;
   onShow: (behind: Behind) => void;
 };
 
 const fromOpened: Result[] = ['opened', 'clicked', 'opened_attachment', 'entered_data'];
 
 /** The campaign's figures; a press shows the people behind each. */
-export function CampaignTiles({ statistics, vectors, users_count, onShow }: Props) {
+export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, onShow }: Props) {
   const { t } = useTranslation();
   const hasAttachments = vectors.some(({ type }) => type === 'attachments') || (statistics?.opened_attachment ?? 0) > 0;
   const figure = (value: number | undefined, status: Result[]) =>
@@ -34,15 +36,15 @@ export function CampaignTiles({ statistics, vectors, users_count, onShow }: Prop
       </Press>
     );
   const percent = (value: number) => formatProgress(percentOf(value, statistics?.sent ?? 0));
-  const apart = (only: Only) =>
-    statistics !== undefined &&
-    statistics[only] > 0 && (
+  const apart = (only: Exclude<Only, 'held'>, count: number | undefined) =>
+    count !== undefined &&
+    count > 0 && (
       <UnstyledButton
         className={classes.apart ?? ''}
         title={t(`phishing_campaigns.apart_why.${only}`)}
         onClick={() => onShow({ only })}
       >
-        {t(`phishing_campaigns.apart.${only}`, { count: statistics[only], formatted: formatNumber(statistics[only]) })}
+        {t(`phishing_campaigns.apart.${only}`, { count, formatted: formatNumber(count) })}
       </UnstyledButton>
     );
   return (
@@ -55,8 +57,9 @@ export function CampaignTiles({ statistics, vectors, users_count, onShow }: Prop
             <span>
               {t('phishing_campaigns.of_recipients', { count: users_count ?? 0, formatted: formatNumber(users_count ?? 0) })}
             </span>
-            {apart('failed')}
-            {apart('unconfirmed')}
+            {apart('failed', statistics?.failed)}
+            {apart('unconfirmed', statistics?.unconfirmed)}
+            {apart('cancelled', unsent)}
           </div>
         }
       />
@@ -73,7 +76,7 @@ export function CampaignTiles({ statistics, vectors, users_count, onShow }: Prop
         note={
           <div className={classes.notes}>
             <span>{percent(statistics?.clicked ?? 0)}</span>
-            {apart('automated')}
+            {apart('automated', statistics?.automated)}
           </div>
         }
       />

@@ -11,6 +11,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { deliveryEventsQuery, LIVE_MS, useOverruleVerdict } from '../api.ts';
 import classes from './delivery-drawer.module.css';
+import { FailureWords } from './failure-words.tsx';
 import { OutcomePill } from './outcome-pill.tsx';
 
 const reasons = [
@@ -79,7 +80,16 @@ function Facts({ recipient }: { recipient: CampaignUser }) {
       {(state === 'failed' || state === 'unconfirmed') && (
         <Notice status={state === 'failed' ? 'error' : 'warning'}>
           {t(`phishing_campaigns.apart_why.${state}`)}
-          {failure !== null && <span className={classes.failure}>{failure}</span>}
+          {failure !== null && (
+            <span className={classes.failure}>
+              <FailureWords failure={failure} />
+            </span>
+          )}
+        </Notice>
+      )}
+      {state === 'deferred' && failure !== null && (
+        <Notice status="neutral">
+          <FailureWords failure={failure} />
         </Notice>
       )}
     </>

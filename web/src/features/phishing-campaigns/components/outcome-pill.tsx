@@ -7,6 +7,7 @@ const colours: Record<Outcome, PillColour> = {
   unknown: 'neutral',
   waiting: 'neutral',
   deferred: 'yellow',
+  held: 'yellow',
   cancelled: 'neutral',
   failed: 'red',
   unconfirmed: 'yellow',

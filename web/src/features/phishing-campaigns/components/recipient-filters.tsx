@@ -9,7 +9,7 @@ import { campaignDepartmentsQuery, campaignOsQuery, campaignTemplatesQuery } fro
 import type { Only } from './campaign-tiles.tsx';
 
 const DEPARTMENTS_MAX = 1000;
-const onlies = ['automated', 'failed', 'unconfirmed'] as const;
+const onlies = ['automated', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
 
 export type RecipientFilter = { status: string[]; os: string[]; template: string; department: string; only: Only | '' };
 const none: RecipientFilter = { status: [], os: [], template: '', department: '', only: '' };

@@ -17,6 +17,8 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { campaignDepartmentsQuery, campaignOsQuery, campaignTemplatesQuery, campaignUsersQuery } from '../api.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
+import type { Only } from './campaign-tiles.tsx';
+import { FailureWords } from './failure-words.tsx';
 import { OutcomePill } from './outcome-pill.tsx';
 import { RecipientFilters } from './recipient-filters.tsx';
 import classes from './recipients.module.css';
@@ -30,7 +32,7 @@ export const recipientParams = {
   os: list(),
   template: text(),
   department: text(),
-  only: choice(['', 'automated', 'unconfirmed', 'failed'], ''),
+  only: choice(['', 'automated', 'unconfirmed', 'failed', 'held', 'cancelled'], ''),
   delivery: text(),
 };
 
@@ -154,7 +156,7 @@ function useColumns(hasOneTemplate: boolean): Column<CampaignUser>[] {
       title: t('phishing_campaigns.columns.when'),
       cell: ({ result_at, sent_at, send_at, state }) => {
         if (result_at !== null || sent_at !== null) return formatDateTime(result_at ?? sent_at);
-        return state === 'cancelled' || state === 'failed'
+        return state === 'cancelled' || state === 'failed' || state === 'held'
           ? '—'
           : t('phishing_campaigns.due', { moment: formatDateTime(send_at) });
       },
@@ -164,7 +166,12 @@ function useColumns(hasOneTemplate: boolean): Column<CampaignUser>[] {
       title: t('phishing_campaigns.columns.next'),
       card: 'hidden',
       cell: ({ course, automated_count, failure }) => {
-        if (failure !== null) return <small className={classes.failure}>{failure}</small>;
+        if (failure !== null)
+          return (
+            <small className={classes.failure}>
+              <FailureWords failure={failure} />
+            </small>
+          );
         if (course !== null) return t('phishing_campaigns.course_assigned', { progress: formatProgress(course.progress) });
         return automated_count > 0 ? (
           <small>{t('phishing_campaigns.apart.automated', { count: automated_count, formatted: automated_count })}</small>
@@ -182,7 +189,7 @@ type State = {
   os: string[];
   template: string;
   department: string;
-  only: '' | 'automated' | 'unconfirmed' | 'failed';
+  only: Only | '';
 };
 
 function useRecipientChips(campaign_id: string, state: State, setState: (change: Partial<State>) => void) {

@@ -14,6 +14,7 @@ import { campaignQuery } from '../api.ts';
 import { CampaignActions } from '../components/campaign-actions.tsx';
 import { type Behind, CampaignTiles } from '../components/campaign-tiles.tsx';
 import classes from '../components/campaign-page.module.css';
+import { HeldLetters } from '../components/held-letters.tsx';
 import { recipientParams, Recipients } from '../components/recipients.tsx';
 import { ResultFunnel } from '../components/result-funnel.tsx';
 import { StagePill } from '../components/stage-pill.tsx';
@@ -52,6 +53,9 @@ export function CampaignScreen() {
           <Notice status="warning">{t(`phishing_campaigns.hold.${campaign.hold}`)}</Notice>
         </div>
       )}
+      {campaign !== undefined && campaign.held !== null && (
+        <HeldLetters campaign={{ id: campaign.id, held: campaign.held }} onShow={() => show({ only: 'held' })} />
+      )}
       {campaign?.is_testing === true && (
         <div className={classes.notice}>
           <Notice status="neutral">{t('phishing_campaigns.testing_note')}</Notice>
@@ -61,6 +65,7 @@ export function CampaignScreen() {
         statistics={campaign?.statistics}
         vectors={campaign?.attack_vectors ?? []}
         users_count={campaign?.users_count}
+        unsent={campaign?.unsent ?? 0}
         onShow={show}
       />
       <div className={classes.stack}>

@@ -1,0 +1,75 @@
+import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { spread } from '../../phishing-delivery/commands/put-off-overdue.ts';
+import { campaignProblems } from '../problems.ts';
+import { findCampaign } from '../queries/campaigns.ts';
+
+type Decision = { type: 'send' | 'leave' };
+
+/** A person's word on letters that a long stop kept beyond their window: they are sent now, or stay unsent. */
+export async function decideHeld(context: Context, id: string, { type }: Decision): Promise<Campaign> {
+  const { db, organization } = context;
+  // Locked, so that of two words at once the first holds.
+  await db
+    .selectFrom('phishing_campaigns')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+  const campaign = await findCampaign(context, id);
+  if (campaign.status === 'completed') throw problem(campaignProblems.completed);
+  if (campaign.held === null) throw problem(campaignProblems.nothing_held);
+  await (type === 'send' ? letGo(context, campaign) : leaveUnsent(context, campaign));
+  await recordChange(context, {
+    action: `campaign.held_${type}`,
+    object_type: 'phishing_campaign',
+    object_id: id,
+    after: { name: campaign.name, letters: campaign.held.count },
+  });
+  return findCampaign(context, id);
+}
+
+const heldOf = ({ organization }: Context, { id }: Campaign) =>
+  sql`organization_id = ${organization} and campaign_id = ${id} and state = 'held'`;
+const nothingHeld = { held_at: null, held_count: 0 };
+
+/** Over a window as long as the agreed one; of a campaign by tag, which has no end, as long as these letters lay apart. */
+async function letGo(context: Context, campaign: Campaign): Promise<void> {
+  const { db, organization } = context;
+  const which = heldOf(context, campaign);
+  const { rows } = await sql<{ until: string }>`
+    select now() + case when c.by_tag
+        then (select max(send_at) - min(send_at) from deliveries where ${which})
+        else c.email_send_end_date - coalesce(c.sending_from, c.start_date) end as until
+      from phishing_campaigns c where c.organization_id = ${organization} and c.id = ${campaign.id}
+  `.execute(db);
+  const { until } = rows[0]!;
+  await spread(db, { which, until: sql`${until}::timestamptz` });
+  await db
+    .updateTable('phishing_campaigns')
+    .set({
+      ...nothingHeld,
+      sending_from: sql<string>`now()`,
+      email_send_end_date: sql<string>`greatest(email_send_end_date, ${until}::timestamptz)`,
+      // As long after the last letter as it was to be.
+      end_date: sql<string>`greatest(end_date, ${until}::timestamptz + (end_date - email_send_end_date))`,
+    })
+    .where('organization_id', '=', organization)
+    .where('id', '=', campaign.id)
+    .execute();
+}
+
+async function leaveUnsent(context: Context, campaign: Campaign): Promise<void> {
+  const { db, organization } = context;
+  await sql`update deliveries set state = 'cancelled' where ${heldOf(context, campaign)}`.execute(db);
+  await db
+    .updateTable('phishing_campaigns')
+    .set({ ...nothingHeld, unsent_count: sql<number>`unsent_count + held_count` })
+    .where('organization_id', '=', organization)
+    .where('id', '=', campaign.id)
+    .execute();
+}

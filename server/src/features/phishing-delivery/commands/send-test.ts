@@ -1,0 +1,58 @@
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import { sendNow } from '../../../mail/send-now.ts';
+import { findSender } from '../../../mail/transports.ts';
+import { fillTest } from '../letters.ts';
+import { railProblems } from '../problems.ts';
+import { findRails } from '../queries/rails.ts';
+import type { LetterTemplate } from '../rules.ts';
+import { withoutStrayLinks } from './take-out-stray-links.ts';
+import { takePlacesUnderCap, fillPlaces } from './claim.ts';
+
+/** Refuses, with the rail and what to do about it, whoever may not get a simulated letter at this moment. */
+export async function refuseByRails({ db, organization, services }: Context, user_id: string): Promise<void> {
+  if (!services.env.PHISHING) throw problem(railProblems.installation_paused);
+  const rail = await findRails({ db, organization }, user_id);
+  if (rail !== null) throw problem(railProblems[rail]);
+}
+
+/**
+ * Sends a letter to who asks, filled with their own data, by the same rails as every simulated letter; its link leads to
+ * the application and counts nothing.
+ */
+export async function sendTest(context: Context, template: LetterTemplate): Promise<{ address: string }> {
+  const { db, services, actor, organization } = context;
+  const { env } = services;
+  await refuseByRails(context, actor.id);
+  const me = await db
+    .selectFrom('users as u')
+    .innerJoin('departments as d', 'd.id', 'u.department_id')
+    .innerJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(['u.email', 'u.first_name', 'u.last_name', 'u.middle_name', 'u.position'])
+    .select(['d.title as department', 'o.title as organization'])
+    .where('u.organization_id', '=', organization)
+    .where('u.id', '=', actor.id)
+    .executeTakeFirstOrThrow();
+  const sender = await findSender(db, env, organization);
+  const letter = fillTest({
+    env,
+    organization_id: organization,
+    template: withoutStrayLinks(template),
+    recipient: me,
+    date: new Date(),
+  });
+  await takePlaceUnderCap(context);
+  await sendNow(services.transports.for(sender), letter, { refused: railProblems.not_sent, app_url: env.APP_URL });
+  return { address: me.email };
+}
+
+/** In a transaction of its own: campaigns must not wait for the place while a slow server takes this letter. */
+async function takePlaceUnderCap({ services, organization }: Context): Promise<void> {
+  const places = await workIn(services, organization, async ({ db }) => {
+    const free = await takePlacesUnderCap(db, organization, 1);
+    await fillPlaces(db, organization, free);
+    return free;
+  });
+  if (places === 0) throw problem(railProblems.daily_cap);
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+export type OrganizationRail = 'deactivated' | 'organization_paused' | 'licence';
+export type PersonRail = 'left' | 'excluded' | 'domain_unverified';
+
+/** What keeps every simulated letter of the organisation `o` back, or null. */
+export const organizationRail = sql<OrganizationRail | null>`case
+  when o.deleted_at is not null or o.deactivated_at is not null then 'deactivated'
+  when o.phishing_paused then 'organization_paused'
+  when current_date not between o.licence_starts_on and o.licence_ends_on or o.users_count > o.users_limit then 'licence' end`;
+
+/** What keeps every simulated letter to the person `u` back, or null. */
+export const personRail = sql<PersonRail | null>`case
+  when u.deleted_at is not null then 'left'
+  when u.excluded_from_phishing then 'excluded'
+  when not exists (select from verified_domains v where v.organization_id = u.organization_id
+    and v.domain = split_part(u.email, '@', 2) and v.verified_at is not null) then 'domain_unverified' end`;
+
+export async function findRails(
+  { db, organization }: { db: Tx; organization: string },
+  user_id: string,
+): Promise<OrganizationRail | PersonRail | null> {
+  const { rows } = await sql<{ rail: OrganizationRail | PersonRail | null }>`
+    select coalesce(${organizationRail}, ${personRail}) as rail from users u join organizations o on o.id = u.organization_id
+     where u.organization_id = ${organization} and u.id = ${user_id}`.execute(db);
+  return rows[0] === undefined ? 'left' : rows[0].rail;
+}

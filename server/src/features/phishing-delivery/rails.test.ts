@@ -1,0 +1,130 @@
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import * as templates from '@vigil/contract/phishing-templates/endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliveriesOf, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startSink, type Sink } from '../../../test/sink.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+let server: TestServer;
+let sink: Sink;
+
+beforeAll(async () => {
+  sink = await startSink();
+  server = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none' });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+});
+
+const run = (statement: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => statement.execute(tx));
+const lettersOf = ({ domain }: TestOrganization) => sink.letters.filter(({ to }) => to.endsWith(domain));
+
+async function withEmail(): Promise<{
+  home: TestOrganization;
+  template: string;
+  tryIt: () => Promise<{ status: number; code: string }>;
+}> {
+  const home = await makeOrganization(server);
+  const { token } = home.people.operator;
+  const template = await makeTemplate(server, home);
+  const { body } = await server.call(templates.getTemplate, { params: { id: template }, token });
+  const params = { id: body.emails[0]!.id };
+  const tryIt = async () => {
+    const answer = await server.call(templates.sendTestEmail, { params, token });
+    return { status: answer.status, code: (answer.body as { code?: string }).code ?? '' };
+  };
+  return { home, template, tryIt };
+}
+
+test('security 39: a letter that someone tries carries the mark of a simulation and counts under the cap', async () => {
+  const { home, tryIt } = await withEmail();
+  await run(sql`update organizations set phishing_daily_cap = 1 where id = ${home.id}`);
+  expect(await tryIt()).toMatchObject({ status: 200 });
+  const [letter] = lettersOf(home);
+  expect(letter).toMatchObject({ to: home.people.operator.email });
+  expect(letter!.raw).toMatch(new RegExp(`X-Phish-Simulation:\\s+v1;${home.id};[\\w-]{43}`));
+  expect(await tryIt()).toEqual({ status: 409, code: 'rail.daily_cap' });
+  expect(lettersOf(home)).toHaveLength(1);
+});
+
+type Rail = [string, string, (home: TestOrganization) => ReturnType<typeof sql>];
+const rails: Rail[] = [
+  [
+    'to an address outside the verified domains',
+    'domain_unverified',
+    ({ people: { operator } }) => sql`update users set email = ${`victim@${operator.id}.example`} where id = ${operator.id}`,
+  ],
+  [
+    'to whoever is left out',
+    'excluded',
+    ({ people: { operator } }) => sql`update users set excluded_from_phishing = true where id = ${operator.id}`,
+  ],
+  [
+    'while the organisation is paused',
+    'organization_paused',
+    ({ id }) => sql`update organizations set phishing_paused = true where id = ${id}`,
+  ],
+  [
+    'when the licence is over',
+    'licence',
+    ({ id }) => sql`update organizations set licence_ends_on = current_date - 1 where id = ${id}`,
+  ],
+];
+
+test.each(rails)('security 39: none is tried %s, nor by a campaign that is a trial', async (_, code, fence) => {
+  const { home, template, tryIt } = await withEmail();
+  await run(fence(home));
+  expect(await tryIt()).toEqual({ status: 409, code: `rail.${code}` });
+  const trial = await server.call(campaigns.createCampaign, {
+    token: home.people.operator.token,
+    body: { name: 'Trial', templates: [template], isTesting: true },
+  });
+  expect(trial.status).toBeGreaterThanOrEqual(400);
+  expect(lettersOf(home)).toEqual([]);
+});
+
+test('security 39: with phishing switched off for the installation nothing is tried', async () => {
+  const off = await startServer({ PHISHING: 'off', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none' });
+  try {
+    const home = await makeOrganization(off);
+    const { token } = home.people.operator;
+    const id = await makeTemplate(off, home);
+    const { body } = await off.call(templates.getTemplate, { params: { id }, token });
+    const answer = await off.call(templates.sendTestEmail, { params: { id: body.emails[0]!.id }, token });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'rail.installation_paused' } });
+    expect(lettersOf(home)).toEqual([]);
+  } finally {
+    await off.stop();
+  }
+});
+
+test.each<[string, (id: string) => ReturnType<typeof sql>, string | null]>([
+  ['a pause', (id) => sql`update organizations set phishing_paused = true where id = ${id}`, 'organization_paused'],
+  [
+    'the end of the licence',
+    (id) => sql`update organizations set licence_ends_on = current_date - 1 where id = ${id}`,
+    'licence',
+  ],
+])('%s of the organisation holds its campaigns as well', async (_, fence, hold) => {
+  const { home, template } = await withEmail();
+  const { token } = home.people.operator;
+  const campaign = await launch(server, home, {
+    templates: [template],
+    start_date: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  await run(fence(home.id));
+  await run(sql`update phishing_campaigns set status = 'active', start_date = now() where id = ${campaign.id}`);
+  await run(sql`update deliveries set send_at = now() where campaign_id = ${campaign.id}`);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect((await deliveriesOf(server, campaign.id)).every(({ state }) => state === 'queued')).toBe(true);
+  expect((await server.call(campaigns.getCampaign, { params: { id: campaign.id }, token })).body.hold).toBe(hold);
+  await run(sql`update organizations set phishing_paused = false, licence_ends_on = current_date where id = ${home.id}`);
+  await until(
+    () => deliveriesOf(server, campaign.id),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+});

