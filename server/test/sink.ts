@@ -1,17 +1,23 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type CaughtLetter = { to: string; messageId: string; raw: string };
-export type Sink = { port: number; letters: CaughtLetter[]; close(): Promise<void> };
+export type Sink = { port: number; letters: CaughtLetter[]; passwords: string[]; close(): Promise<void> };
 
-/** A real SMTP server on a free port that keeps what it takes. `refuse` may answer a recipient with an error; `answerInMs` is how long it thinks after the final dot. */
+/** A real SMTP server on a free port that keeps what it takes. `refuse` may answer a recipient with an error; `answerInMs` is how long it thinks after the final dot; one that `asksPassword` takes any and keeps it. */
 export async function startSink({
   refuse,
   answerInMs = 0,
-}: { refuse?: (to: string) => Error | null; answerInMs?: number } = {}): Promise<Sink> {
+  asksPassword = false,
+}: { refuse?: (to: string) => Error | null; answerInMs?: number; asksPassword?: boolean } = {}): Promise<Sink> {
   const letters: CaughtLetter[] = [];
+  const passwords: string[] = [];
   const options: SMTPServerOptions = {
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: asksPassword ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    onAuth: ({ username, password }, _session, done) => {
+      passwords.push(password ?? '');
+      done(null, { user: username ?? '' });
+    },
     onRcptTo: ({ address }, _session, done) => done(refuse?.(address) ?? null),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
@@ -35,6 +41,7 @@ export async function startSink({
   return {
     port: (server.server.address() as { port: number }).port,
     letters,
+    passwords,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -107,6 +107,12 @@ export const httpProblems = problems('http', {
     en: 'Check these fields: {fields}.',
     uz: 'Maydonlarni tekshiring: {fields}.',
   },
+  secret_asked_again: {
+    status: 422,
+    ru: 'Введите пароль или секрет заново: прежний сохранён для другого сервера или имени.',
+    en: 'Enter the password or secret again: the one kept is for another server or name.',
+    uz: 'Parol yoki maxfiy kalitni qayta kiriting: saqlangani boshqa server yoki nom uchun.',
+  },
   conflict: {
     status: 409,
     ru: 'Данные уже изменил кто-то другой. Обновите страницу.',

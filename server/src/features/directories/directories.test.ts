@@ -115,6 +115,33 @@ describe('the settings', () => {
   });
 });
 
+describe('security 50: the kept password is for the server it was saved for', () => {
+  test.each<Partial<NewDirectory>>([
+    { host: '127.0.0.1' },
+    { port: 1636 },
+    { security: 'starttls' },
+    { ca_certificate: '' },
+    { bind_dn: 'cn=other' },
+  ])('%o asks for it again, tried or saved', async (change) => {
+    await save();
+    const { bind_password: _, ...body } = settings(change);
+    for (const endpoint of [endpoints.tryDirectory, endpoints.saveDirectory]) {
+      expect(await server.call(endpoint, { body, ...operator() })).toMatchObject({
+        status: 422,
+        body: { code: 'http.secret_asked_again', details: [{ path: 'bind_password' }] },
+      });
+    }
+    expect((await server.call(endpoints.getDirectory, operator())).body.directory).toMatchObject({ host: 'localhost' });
+  });
+
+  test('and goes when nobody is left to sign in with it', async () => {
+    const { bind_password: _, ...body } = settings({ bind_dn: '' });
+    expect((await server.call(endpoints.saveDirectory, { body, ...operator() })).body).toMatchObject({
+      has_bind_password: false,
+    });
+  });
+});
+
 describe('signing in', () => {
   test('by login and by address, once they are of the staff', async () => {
     await save({ creates_people: true });

@@ -223,7 +223,7 @@ test('another issuer knows nobody of the one before', async () => {
     [idp.issuer, 1],
     ['https://other.test', 0],
   ] as const) {
-    const body = { ...(await settings()), kind: 'oidc', issuer } as NewOidc;
+    const body = { ...(await settings()), kind: 'oidc', issuer, client_secret: 'anew' } as NewOidc;
     await server.call(endpoints.changeSsoProvider, { params: { id }, body, token: own.people.operator.token });
     expect(await settings()).toMatchObject({ issuer, people_count });
   }

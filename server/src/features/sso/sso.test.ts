@@ -139,6 +139,20 @@ describe('the settings', () => {
     expect(rows.some(({ secret }) => secret?.includes('PRIVATE KEY'))).toBe(false);
   });
 
+  test.each([{ issuer: 'https://other.test' }, { client_id: 'other' }])(
+    'security 50: the kept secret is for its issuer and client: %o asks for it again',
+    async (change) => {
+      const home = await makeOrganization(server);
+      const { body } = await add(home, oidc({ client_secret: 'of the first' }));
+      const saved = await server.call(endpoints.changeSsoProvider, { params: { id: body.id }, body: oidc(change), ...by(home) });
+      expect(saved).toMatchObject({
+        status: 422,
+        body: { code: 'http.secret_asked_again', details: [{ path: 'client_secret' }] },
+      });
+      expect((await list(home)).providers[0]).toMatchObject({ issuer: 'https://issuer.test', client_id: 'vigil' });
+    },
+  );
+
   test('are not for another kind, nor for strangers', async () => {
     const home = await makeOrganization(server);
     const other = await makeOrganization(server);

@@ -7,8 +7,9 @@ import type { Context } from '../../../http/context.ts';
 import { problem, Problem } from '../../../http/problem.ts';
 import { previewPeople } from '../../employees/commands/preview-import.ts';
 import { directoryProblems } from '../problems.ts';
-import { keptDirectory, type KeptDirectory } from '../queries/directory.ts';
+import { findDirectory, keptDirectory, type KeptDirectory } from '../queries/directory.ts';
 import { attributesOf, cellsOf, personOf } from '../rules/people.ts';
+import { passwordLeftOut, refuseOtherServer } from './save-directory.ts';
 
 const SHOWN = 10;
 
@@ -26,10 +27,11 @@ export function readDirectory<T>(
   });
 }
 
-/** Reads as these settings say; a password left out is the one that is kept. */
-export async function tryDirectory(context: Context, { bind_password, ...settings }: NewDirectory): Promise<DirectoryTrial> {
+/** Reads as these settings say; a password left out is the one kept for the same server. */
+export async function tryDirectory(context: Context, wanted: NewDirectory): Promise<DirectoryTrial> {
   const env = context.services.env;
-  const password = bind_password ?? (await keptDirectory({ ...context, env }).catch(() => null))?.bind_password ?? '';
+  const { bind_password = passwordLeftOut(wanted), ...settings } = wanted;
+  const password = bind_password ?? (await keptPassword(context, wanted));
   const trial: DirectoryTrial = { people_count: 0, people: [] };
   await tellingWhy(
     readDirectory(env, { ...settings, bind_password: password }, async (people) => {
@@ -40,6 +42,13 @@ export async function tryDirectory(context: Context, { bind_password, ...setting
     }),
   );
   return trial;
+}
+
+async function keptPassword(context: Context, wanted: NewDirectory): Promise<string> {
+  const kept = await findDirectory(context);
+  if (kept === null) return '';
+  refuseOtherServer(context, kept, wanted);
+  return (await keptDirectory({ ...context, env: context.services.env })).bind_password;
 }
 
 /** What an import of the directory would do. */
