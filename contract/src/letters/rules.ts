@@ -1,5 +1,16 @@
 /** Every letter that the product writes in its own words. */
-export const letterKinds = ['invitation', 'recovery', 'password_changed', 'two_factor_reset', 'campaign_completed'] as const;
+export const letterKinds = [
+  'invitation',
+  'recovery',
+  'password_changed',
+  'address_wish',
+  'address_changed',
+  'role_changed',
+  'two_factor_changed',
+  'two_factor_reset',
+  'account_ended',
+  'campaign_completed',
+] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /** What each kind knows of its reader; anything else in braces is a slip of the pen. */
@@ -7,7 +18,12 @@ export const letterVariables: Record<LetterKind, readonly string[]> = {
   invitation: ['first_name', 'organization', 'days'],
   recovery: ['first_name', 'organization', 'days'],
   password_changed: ['first_name', 'organization', 'date'],
+  address_wish: ['first_name', 'organization', 'days'],
+  address_changed: ['first_name', 'organization', 'date'],
+  role_changed: ['first_name', 'organization', 'date'],
+  two_factor_changed: ['first_name', 'organization', 'date'],
   two_factor_reset: ['first_name', 'organization', 'date'],
+  account_ended: ['first_name', 'organization', 'date'],
   campaign_completed: ['first_name', 'organization', 'campaign'],
 };
 

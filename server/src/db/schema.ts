@@ -213,12 +213,8 @@ export type DB = {
     synced_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     sync_result: 'done' | 'unreachable' | 'too_many_removals' | 'failed' | null;
     updated_at: Generated<Timestamp>;
-  };
-  directory_people: {
-    organization_id: string;
-    entry_key: string;
-    email: string;
-    seen_at: Timestamp;
+    vouched_role: string;
+    skipped_count: Generated<number>;
   };
   employee_import_rows: {
     organization_id: string;
@@ -282,6 +278,14 @@ export type DB = {
     created_by: string | null;
     created_at: Generated<Timestamp>;
   };
+  identities: {
+    organization_id: string;
+    id: Generated<string>;
+    provider_id: string | null;
+    subject: string;
+    user_id: string;
+    created_at: Generated<Timestamp>;
+  };
   installation: {
     id: Generated<boolean>;
     demonstration_removed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
@@ -314,6 +318,7 @@ export type DB = {
     error: string | null;
     created_at: Generated<Timestamp>;
     sent_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    address: string | null;
   };
   long_jobs: {
     id: Generated<string>;
@@ -348,11 +353,12 @@ export type DB = {
     id: Generated<string>;
     organization_id: string;
     user_id: string;
-    kind: 'invitation' | 'recovery';
+    kind: 'invitation' | 'recovery' | 'address';
     token_hash: Buffer;
     created_at: Generated<Timestamp>;
     expires_at: Timestamp;
     used_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    address: string | null;
   };
   organization_days: {
     organization_id: string;
@@ -573,13 +579,6 @@ export type DB = {
     session_index: string | null;
     expires_at: Timestamp;
   };
-  sso_identities: {
-    organization_id: string;
-    provider_id: string;
-    subject: string;
-    user_id: string;
-    created_at: Generated<Timestamp>;
-  };
   sso_providers: {
     id: Generated<string>;
     organization_id: string;
@@ -733,6 +732,7 @@ export type DB = {
     search_text: GeneratedAlways<string | null>;
     notifies_campaigns: Generated<boolean>;
     left_by: string | null;
+    left_directory: Generated<boolean>;
   };
   verified_domains: {
     id: Generated<string>;

@@ -31,6 +31,12 @@ export const authProblems = problems('auth', {
     en: 'The current password is wrong.',
     uz: 'Joriy parol notoʻgʻri.',
   },
+  address_link_used: {
+    status: 404,
+    ru: 'Ссылка уже использована, отменена или устарела. Попросите новую в профиле.',
+    en: 'This link has been used, taken back or has expired. Ask for a new one in your profile.',
+    uz: 'Havola ishlatilgan, bekor qilingan yoki muddati tugagan. Profilda yangisini soʻrang.',
+  },
   invitation_used: {
     status: 404,
     ru: 'Приглашение уже использовано или устарело. Попросите администратора прислать новое.',
@@ -40,4 +46,8 @@ export const authProblems = problems('auth', {
 });
 
 /** What is said of a one-time link that opens nothing any more. */
-export const usedUp = { invitation: authProblems.invitation_used, recovery: authProblems.recovery_used } as const;
+export const usedUp = {
+  invitation: authProblems.invitation_used,
+  recovery: authProblems.recovery_used,
+  address: authProblems.address_link_used,
+} as const;

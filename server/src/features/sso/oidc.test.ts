@@ -94,7 +94,7 @@ describe('signing in', () => {
   });
 
   test('ties by an address that the provider made sure of, and by no other', async () => {
-    const { email } = home.people.super_user;
+    const { email } = home.people.operator;
     expect(hashOf((await comeIn('unsure', { email, email_verified: false })).location)).toEqual({ sso_error: 'sso.no_email' });
     expect(hashOf((await comeIn('foreign', { email: 'x@elsewhere.test' })).location)).toEqual({
       sso_error: 'sso.foreign_domain',

@@ -1,3 +1,4 @@
+import { domainOf } from '@vigil/contract/employees/rules.ts';
 import * as endpoints from '@vigil/contract/sso/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +25,6 @@ import { startSignIn } from './commands/start-sign-in.ts';
 import { ssoProblems } from './problems.ts';
 import { findWays, keptProvider } from './queries/providers.ts';
 import { refusalPath } from './rules/addresses.ts';
-import { domainOf } from './rules/person.ts';
 
 export function ssoRoutes(site: Site): void {
   servePublic(site, endpoints.startSso, (context, { query }) => startSignIn(context, query));

@@ -8,12 +8,13 @@ import { problem, Problem } from '../../../http/problem.ts';
 import { previewPeople } from '../../employees/commands/preview-import.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, keptDirectory, type KeptDirectory } from '../queries/directory.ts';
-import { attributesOf, cellsOf, personOf } from '../rules/people.ts';
+import { attributesOf, personOf, readEntry } from '../rules/people.ts';
 import { passwordLeftOut, refuseOtherServer } from './save-directory.ts';
+import { rowOf, weighEntries } from './weigh-entries.ts';
 
 const SHOWN = 10;
 
-export type ReadableDirectory = Omit<KeptDirectory, 'saved_by'>;
+export type ReadableDirectory = Omit<KeptDirectory, 'saved_by' | 'vouched_role'>;
 
 /** Everyone in the directory, read by its own account; anonymously when it has none. */
 export function readDirectory<T>(
@@ -54,15 +55,11 @@ async function keptPassword(context: Context, wanted: NewDirectory): Promise<str
 /** What an import of the directory would do. */
 export async function previewDirectory(context: Context): Promise<ImportPreview> {
   const directory = await keptDirectory({ ...context, env: context.services.env });
-  return tellingWhy(
-    readDirectory(context.services.env, directory, (entries) =>
-      previewPeople(context, { name: directory.host, fields: [...personFields], people: cells(entries, directory) }),
-    ),
+  const entries = await tellingWhy(
+    readDirectory(context.services.env, directory, (found) => Array.fromAsync(found, (entry) => readEntry(entry, directory))),
   );
-}
-
-async function* cells(entries: AsyncIterable<DirectoryEntry>, directory: ReadableDirectory): AsyncGenerator<string[]> {
-  for await (const entry of entries) yield cellsOf(personOf(entry, directory));
+  const { weighed } = await weighEntries(context, directory, entries);
+  return previewPeople(context, { name: directory.host, fields: [...personFields], people: weighed.map(rowOf) });
 }
 
 /** An administrator learns what the directory said. */

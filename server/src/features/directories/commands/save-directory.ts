@@ -18,6 +18,7 @@ export async function saveDirectory(context: Context, wanted: NewDirectory): Pro
     ...settings,
     attributes: JSON.stringify(attributes),
     saved_by: actor.id,
+    vouched_role: actor.role,
     updated_at: sql<string>`now()`,
     ...(bind_password !== undefined && {
       bind_password: bind_password === '' ? null : sealSecret(services.env, passwordPlace(organization), bind_password),
@@ -51,7 +52,7 @@ export async function deleteDirectory(context: Context): Promise<void> {
   const { db, organization } = context;
   const before = await findDirectory(context);
   if (before === null) throw problem(directoryProblems.not_set);
-  await db.deleteFrom('directory_people').where('organization_id', '=', organization).execute();
+  await db.deleteFrom('identities').where('organization_id', '=', organization).where('provider_id', 'is', null).execute();
   await db.deleteFrom('directories').where('organization_id', '=', organization).execute();
   await recordChange(context, { action: 'directory.delete', object_type: 'directory', object_id: organization, before });
 }

@@ -14,7 +14,7 @@ type Claimed = {
   subject: string;
   html: string;
   text: string;
-  email: string;
+  address: string;
   sort_name: string | null;
   one_time_kind: string | null;
 };
@@ -46,15 +46,18 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
       .selectFrom('letters as l')
       .innerJoin('users as u', 'u.id', 'l.user_id')
       .leftJoin('one_time_tokens as t', 't.id', 'l.id')
-      .select(['l.state', 'l.error', 'l.tries', 'l.subject', 'l.html', 'l.text', 'u.email', 'u.sort_name', 'u.deleted_at'])
-      .select('t.kind as one_time_kind')
+      .select(['l.state', 'l.error', 'l.tries', 'l.subject', 'l.html', 'l.text', 'u.sort_name', 'u.deleted_at'])
+      .select((eb) => eb.fn.coalesce('l.address', 'u.email').as('address'))
+      .select(['t.kind as one_time_kind', 't.used_at as link_ended_at'])
       .where('l.organization_id', '=', organization)
       .where('l.id', '=', letter_id)
       .forUpdate('l')
       .executeTakeFirst();
     if (letter === undefined || letter.state === 'sent' || letter.state === 'failed') return null;
     const wasCutShort = letter.state === 'sending';
-    const isOver = letter.deleted_at !== null || (wasCutShort && letter.error === INTERRUPTED);
+    // A link that was taken back meanwhile opens nothing for whoever has the address now.
+    const isMoot = letter.deleted_at !== null || letter.link_ended_at !== null;
+    const isOver = isMoot || (wasCutShort && letter.error === INTERRUPTED);
     await db
       .updateTable('letters')
       .set({
@@ -76,7 +79,7 @@ async function transmit({ env, transports }: Services, { letter_id }: Named, let
       : env.APP_URL + oneTimePaths[letter.one_time_kind as OneTimeKind] + oneTimeToken(env, letter_id);
   const raw = await composeMessage({
     from: letter.sender.from,
-    to: { name: letter.sort_name?.trim() ?? '', address: letter.email },
+    to: { name: letter.sort_name?.trim() ?? '', address: letter.address },
     subject: letter.subject,
     html: letter.html.replaceAll(ONE_TIME_LINK, link),
     text: letter.text.replaceAll(ONE_TIME_LINK, link),
@@ -84,7 +87,7 @@ async function transmit({ env, transports }: Services, { letter_id }: Named, let
     date: new Date(),
   });
   await transports.for(letter.sender).send({
-    envelope: { from: letter.sender.from.address, to: letter.email },
+    envelope: { from: letter.sender.from.address, to: letter.address },
     raw,
     beforeFinalDot: async () => {},
   });

@@ -107,7 +107,7 @@ export async function untiePeople(context: Context, id: string): Promise<void> {
 }
 
 async function forgetPeople({ db, organization }: Context, id: string): Promise<void> {
-  await db.deleteFrom('sso_identities').where('organization_id', '=', organization).where('provider_id', '=', id).execute();
+  await db.deleteFrom('identities').where('organization_id', '=', organization).where('provider_id', '=', id).execute();
 }
 
 export async function setSsoOnly(context: Context, forse_saml: boolean): Promise<{ forse_saml: boolean }> {

@@ -44,7 +44,14 @@ const fresh: Draft = {
 
 function draftOf(directory: Directory | null): Draft {
   if (directory === null) return fresh;
-  const { has_bind_password: _, synced_at: __, sync_result: ___, people_count: ____, ...settings } = directory;
+  const {
+    has_bind_password: _,
+    synced_at: __,
+    sync_result: ___,
+    skipped_count: ____,
+    people_count: _____,
+    ...settings
+  } = directory;
   return settings;
 }
 
