@@ -31,6 +31,18 @@ export const authProblems = problems('auth', {
     en: 'The current password is wrong.',
     uz: 'Joriy parol notoʻgʻri.',
   },
+  no_password: {
+    status: 409,
+    ru: 'У вас нет пароля: вы входите через свою организацию. Адрес меняет администратор.',
+    en: 'You have no password: you sign in through your organisation. An administrator changes the address.',
+    uz: 'Sizda parol yoʻq: tashkilotingiz orqali kirasiz. Manzilni administrator oʻzgartiradi.',
+  },
+  same_address: {
+    status: 422,
+    ru: 'Это ваш нынешний адрес.',
+    en: 'This is your address already.',
+    uz: 'Bu sizning hozirgi manzilingiz.',
+  },
   address_link_used: {
     status: 404,
     ru: 'Ссылка уже использована, отменена или устарела. Попросите новую в профиле.',

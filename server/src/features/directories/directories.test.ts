@@ -186,6 +186,13 @@ describe('signing in', () => {
     expect((await signIn('person2', 'password of 2', { organization: home.id })).body).toMatchObject({ code: 'directory.away' });
   });
 
+  test('security 11: a directory that does not answer counts against nobody', async () => {
+    await save({ port: 1, security: 'none' });
+    for (let n = 0; n < 12; n++) {
+      expect(await signIn('person2', 'password of 2', { organization: home.id })).toMatchObject({ status: 503 });
+    }
+  });
+
   test('security 11: guesses are counted before the directory is asked', async () => {
     await save({ creates_people: true });
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('person777', 'guess', { organization: home.id })));

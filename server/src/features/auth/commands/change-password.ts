@@ -7,7 +7,6 @@ import { endSessions } from '../../employees/commands/end-access.ts';
 import { endLinks } from '../../letters/commands/end-links.ts';
 import { writeLetter } from '../../letters/commands/write-letters.ts';
 import { authProblems } from '../problems.ts';
-import { forgetGuesses } from './count-attempt.ts';
 
 type Wanted = { old_password: string; new_password: string };
 
@@ -31,7 +30,6 @@ export async function changePassword(context: Context, { old_password, new_passw
     .execute();
   await endSessions(context, [actor.id], actor.session_id);
   await endLinks(context, [actor.id]);
-  await forgetGuesses('password', context);
   await writeLetter(context, 'password_changed', actor.id);
   await recordChange(context, { action: 'password.change', object_type: 'user', object_id: actor.id });
 }

@@ -14,7 +14,7 @@ import { writeLetter } from '../../letters/commands/write-letters.ts';
 import { authProblems } from '../problems.ts';
 import { isKnownUnknown } from '../queries/policy.ts';
 import { findTokenHolder } from '../queries/tokens.ts';
-import { countAttempt } from './count-attempt.ts';
+import { countLetter } from './count-attempt.ts';
 import { useToken } from './use-token.ts';
 
 export const recoverJob = jobKind({ name: 'recover-password', input: z.object({ email: z.string() }), isSingle: true });
@@ -23,7 +23,7 @@ export const recoverJob = jobKind({ name: 'recover-password', input: z.object({ 
 export async function askRecovery(context: PublicContext, { email }: { email: string }): Promise<void> {
   const { services } = context;
   const address = email.toLowerCase();
-  await countAttempt(context, `recovery:${address}`);
+  await countLetter(context, address);
   if (await isKnownUnknown(services.database, address)) throw problem(authProblems.unknown_address);
   await asSystem(services.database, (tx) => services.queue.enqueue(tx, recoverJob, { email: address }, { key: address }));
 }

@@ -7,7 +7,7 @@ import { DirectoryError, withDirectory } from '../../../directory/ldap.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { countAttempt } from '../../auth/commands/count-attempt.ts';
+import { countingFailures } from '../../auth/commands/count-attempt.ts';
 import { openSession, wrongCredentials } from '../../auth/commands/open-session.ts';
 import { refuseWhereSsoIsDue } from '../../auth/queries/policy.ts';
 import { admitPerson, NotAdmitted } from '../../identities/commands/admit-person.ts';
@@ -19,9 +19,13 @@ type Wanted = { username: string; password: string; organization?: string | unde
 
 /** Signs in whom the organisation's directory knows. Every refusal reads alike: a stranger learns no name. */
 export async function signInByDirectory(context: PublicContext, wanted: Wanted): Promise<AccessToken> {
-  const { services } = context;
   const username = wanted.username.toLowerCase();
-  const attempt = await countAttempt(context, `directory:${username}`);
+  const name = `directory:${username}`;
+  return countingFailures(context, name, () => open(context, { ...wanted, username, name }));
+}
+
+async function open(context: PublicContext, { username, name, ...wanted }: Wanted & { name: string }): Promise<AccessToken> {
+  const { services } = context;
   const organization = await organizationOfDirectory(services.database, {
     organization: wanted.organization,
     domain: wanted.domain ?? (username.includes('@') ? domainOf(username) : undefined),
@@ -33,7 +37,7 @@ export async function signInByDirectory(context: PublicContext, wanted: Wanted):
   if (entry === undefined) throw wrongCredentials();
   const user_id = await workIn(services, scope, (work) => admit(work, { context, entry, directory }));
   await refuseWhereSsoIsDue(services.database, user_id);
-  return openSession(context, { user_id, organization_id: organization, name: `directory:${username}`, attempt });
+  return openSession(context, { user_id, organization_id: organization, name });
 }
 
 type ProvenEntry = { key: string; person: DirectoryPerson };

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { forgetGuesses } from '../../auth/commands/count-attempt.ts';
 import { endSecondFactors, endSessions } from '../../employees/commands/end-access.ts';
 import { writeLetter } from '../../letters/commands/write-letters.ts';
 import { findEmployeeInReach } from '../../employees/queries/employees.ts';
@@ -18,7 +17,6 @@ export async function deactivateTwoFactor(context: Context, { code }: { code: st
   if (!is_on) throw problem(twoFactorProblems.is_off);
   if (is_required) throw problem(twoFactorProblems.is_required);
   await proveCode(context, code);
-  await forgetGuesses('two-factor', context);
   await endSecondFactors(context, [actor.id]);
   await endSessions(context, [actor.id], actor.session_id);
   await writeLetter(context, 'two_factor_changed', actor.id);
