@@ -71,6 +71,12 @@ export const httpProblems = problems('http', {
     en: 'You may not do this.',
     uz: 'Bu amal uchun huquqingiz yoʻq.',
   },
+  foreign_origin: {
+    status: 403,
+    ru: 'Запрос пришёл с чужого сайта.',
+    en: 'The request came from another site.',
+    uz: 'Soʻrov boshqa saytdan kelgan.',
+  },
   second_factor_owed: {
     status: 403,
     ru: 'Сначала введите код второго фактора.',

@@ -31,6 +31,12 @@ export const authProblems = problems('auth', {
     en: 'The current password is wrong.',
     uz: 'Joriy parol notoʻgʻri.',
   },
+  admins_two_factor: {
+    status: 403,
+    ru: 'Второй фактор администраторов может отключить только системный администратор.',
+    en: 'Only a system administrator can lift the second factor of administrators.',
+    uz: 'Administratorlarning ikkinchi omilini faqat tizim administratori bekor qila oladi.',
+  },
   no_password: {
     status: 409,
     ru: 'У вас нет пароля: вы входите через свою организацию. Адрес меняет администратор.',
