@@ -216,6 +216,10 @@ describe('what changes something, asked for by a page of another site', () => {
     },
   );
 
+  test('security 17: and so is what is not there', async () => {
+    expect((await send('https://evil.example', '/users/api/v1/nothing')).statusCode).toBe(403);
+  });
+
   test('security 17: a sign-in is refused however right its password', async () => {
     const { people } = await makeOrganization(server);
     const form = new URLSearchParams({ grant_type: 'password', username: people.employee.email, password: PASSWORD });

@@ -25,16 +25,3 @@ export async function findDomain({ db, organization }: Scope, id: string): Promi
   if (row === undefined) throw problem(httpProblems.not_found);
   return toldOf(row);
 }
-
-/** Of these domains, those that the organisation has proven. */
-export async function provenDomains({ db, organization }: Scope, domains: readonly string[]): Promise<Set<string>> {
-  if (domains.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('verified_domains')
-    .select('domain')
-    .where('organization_id', '=', organization)
-    .where('domain', 'in', [...new Set(domains)])
-    .where('verified_at', 'is not', null)
-    .execute();
-  return new Set(rows.map(({ domain }) => domain));
-}

@@ -113,7 +113,7 @@ test('security 16: links of someone who was deleted do not wake with their retur
   const token = linkIn(await letterTo(employee.email, /новый пароль/i));
   const { body } = await server.call(endpoints.deleteEmployees, {
     token: operator.token,
-    body: { all: false, ids: { include_ids: [employee.id] }, filter: {} } as never,
+    body: { ids: { include_ids: [employee.id] } },
   });
   await server.call(endpoints.returnEmployees, { token: operator.token, params: { id: body.id } });
   await until(

@@ -3,7 +3,7 @@ import type { ImportRefusal } from '@vigil/contract/employees/import.ts';
 import type { Role } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
 import type { OrganizationScope, Tx } from '../../../db/database.ts';
-import { provenDomains } from '../../domains/queries.ts';
+import { provenDomains } from '../../employees/queries/proven-domains.ts';
 import { findTies, type Tied } from '../../identities/queries/ties.ts';
 import { isVouched } from '../../identities/queries/vouched.ts';
 import type { ReadEntry } from '../rules/people.ts';

@@ -3,10 +3,10 @@ import { trustedScope, turnTo } from '../../../db/database.ts';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { provenDomains } from '../../domains/queries.ts';
 import { writeLetter } from '../../letters/commands/write-letters.ts';
 import { employeeProblems } from '../problems.ts';
 import { findAccountsElsewhere, type AccountElsewhere } from '../queries/accounts.ts';
+import { provenDomains } from '../queries/proven-domains.ts';
 import { endAccounts } from './end-account.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { admitEmployee } from '../../employees/commands/add-employee.ts';
 import { markRegistered } from '../../employees/commands/mark-registered.ts';
-import { provenDomains } from '../../domains/queries.ts';
+import { provenDomains } from '../../employees/queries/proven-domains.ts';
 import { findTies, type Tied } from '../queries/ties.ts';
 import { isVouched } from '../queries/vouched.ts';
 

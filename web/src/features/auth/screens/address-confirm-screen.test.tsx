@@ -42,5 +42,5 @@ test('tells why an address is not to be had', async () => {
   confirmed = () => refusal(409, 'По этому адресу уже есть учётная запись.');
   renderPart(<AddressConfirmScreen />);
   await userEvent.click(await screen.findByRole('button', { name: 'Подтвердить адрес' }));
-  await screen.findByText(/уже есть учётная запись/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/уже есть учётная запись/);
 });

@@ -6,15 +6,16 @@ import { renderPart } from '../../../../test/render.tsx';
 import { AddressCard } from './address-card.tsx';
 
 let wish: { email: string; expires_at: string } | null;
-let asked: { method: string; url: string; body: unknown }[];
+let asked: { method: string; body: unknown }[];
 
 beforeEach(() => {
   wish = null;
   asked = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     const method = init?.method ?? 'GET';
     if (method !== 'GET') {
-      asked.push({ method, url: String(input), body: init?.body === undefined ? null : JSON.parse(String(init.body)) });
+      const { body } = init ?? {};
+      asked.push({ method, body: typeof body === 'string' ? JSON.parse(body) : null });
       wish = method === 'DELETE' ? null : { email: 'new@primer.example', expires_at: '2026-11-23T10:00:00.000Z' };
     }
     return Response.json(method === 'DELETE' ? { success: true } : { wish });
