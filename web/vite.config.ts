@@ -9,6 +9,8 @@ const SERVER = 'http://localhost:8080';
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query)|i18next|react-i18next|i18next-http-backend|use-sync-external-store)\//;
 const servedByTheServer = ['/lk/api', '/gateway', '/learning/api', '/users/api'];
+// The server takes changes from pages of its own origin alone.
+const proxy = { target: SERVER, changeOrigin: true, headers: { origin: SERVER } };
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -29,5 +31,5 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] } },
     },
   },
-  server: { port: 5173, proxy: Object.fromEntries(servedByTheServer.map((path) => [path, SERVER])) },
+  server: { port: 5173, proxy: Object.fromEntries(servedByTheServer.map((path) => [path, proxy])) },
 });

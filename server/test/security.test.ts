@@ -180,7 +180,6 @@ test('security 17: a hostile host in a header never stands in a letter', async (
       'x-forwarded-proto': 'https',
       'x-original-url': '//evil.example/',
       forwarded: 'host=evil.example',
-      origin: 'https://evil.example',
       referer: 'https://evil.example/',
       'content-type': 'application/json',
     },
@@ -197,6 +196,51 @@ test('security 17: a hostile host in a header never stands in a letter', async (
   const whole = letter!.raw + parts.join('\n');
   expect(whole).toContain(`http://${appHost}/lk/auth/password/recovery/confirm/`);
   expect(whole).not.toContain('evil.example');
+});
+
+describe('what changes something, asked for by a page of another site', () => {
+  const send = (origin: string | undefined, path: string, more: object = {}) =>
+    server.sites.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { host: appHost, 'content-type': 'application/json', ...(origin !== undefined && { origin }) },
+      payload: JSON.stringify({ email: 'nobody@nowhere.test' }),
+      ...more,
+    });
+
+  test.each(['https://evil.example', `https://${appHost}`, `http://${appHost}:81`, `http://${appHost}.evil.example`, 'null'])(
+    'security 17: is refused from %s before its body is read',
+    async (origin) => {
+      const { statusCode, body } = await send(origin, auth.askRecovery.path, { payload: '{ not JSON' });
+      expect([statusCode, JSON.parse(body)]).toMatchObject([403, { code: 'http.foreign_origin' }]);
+    },
+  );
+
+  test('security 17: and so is what is not there', async () => {
+    expect((await send('https://evil.example', '/users/api/v1/nothing')).statusCode).toBe(403);
+  });
+
+  test('security 17: a sign-in is refused however right its password', async () => {
+    const { people } = await makeOrganization(server);
+    const form = new URLSearchParams({ grant_type: 'password', username: people.employee.email, password: PASSWORD });
+    const { statusCode } = await send('https://evil.example', auth.signIn.path, {
+      headers: { host: appHost, origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form.toString(),
+    });
+    expect(statusCode).toBe(403);
+  });
+
+  test.each([`http://${appHost}`, undefined])('is taken from %s', async (origin) => {
+    expect((await send(origin, auth.askRecovery.path)).statusCode).toBe(200);
+  });
+
+  test('security 17: only what a provider’s page has to send may come from elsewhere, and says why', () => {
+    const open = server.sites.routes.filter(({ foreignOrigin }) => foreignOrigin !== undefined);
+    expect(open.map(({ site, method, url }) => `${site} ${method} ${url}`)).toEqual([
+      'app POST /lk/api/v2/auth/sso/:provider/acs',
+      'app POST /lk/api/v2/auth/sso/:provider/logout',
+    ]);
+  });
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(

@@ -1,27 +1,35 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type CaughtLetter = { to: string; messageId: string; raw: string };
-export type Sink = { port: number; letters: CaughtLetter[]; close(): Promise<void> };
+export type Sink = { port: number; letters: CaughtLetter[]; passwords: string[]; close(): Promise<void> };
 
 /**
  * A real SMTP server on a free port that keeps what it takes. `refuse` may answer a recipient with an error; `replyInMs`
- * is how long it thinks about one, `answerInMs` how long after the final dot; `hangsUp` says for whom it breaks off.
+ * is how long it thinks about one, `answerInMs` how long after the final dot; `hangsUp` says for whom it breaks off; one
+ * that `asksPassword` takes any and keeps it.
  */
 export async function startSink({
   refuse,
   hangsUp,
   replyInMs = 0,
   answerInMs = 0,
+  asksPassword = false,
 }: {
   refuse?: (to: string) => Error | null;
   hangsUp?: (to: string) => boolean;
   replyInMs?: number;
   answerInMs?: number;
+  asksPassword?: boolean;
 } = {}): Promise<Sink> {
   const letters: CaughtLetter[] = [];
+  const passwords: string[] = [];
   const options: SMTPServerOptions = {
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: asksPassword ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    onAuth: ({ username, password }, _session, done) => {
+      passwords.push(password ?? '');
+      done(null, { user: username ?? '' });
+    },
     onRcptTo: ({ address }, session, done) => {
       if (hangsUp?.(address)) return [...server.connections].find((one) => one.session === session)?._socket.destroy();
       setTimeout(() => done(refuse?.(address) ?? null), replyInMs);
@@ -48,6 +56,7 @@ export async function startSink({
   return {
     port: (server.server.address() as { port: number }).port,
     letters,
+    passwords,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -19,12 +19,14 @@ export type Slapd = {
   /** Adds entries written as LDIF while it runs. */
   add(ldif: string): void;
   remove(...dns: string[]): void;
+  /** Gives an entry another address. */
+  rename(dn: string, mail: string): void;
   stop(): Promise<void>;
 };
 
 export type LdapPerson = {
   uid: string;
-  mail: string;
+  mail?: string;
   sn: string;
   givenName: string;
   title?: string;
@@ -104,6 +106,7 @@ limits users size.pr=1000 size.prtotal=unlimited
     admin,
     add: (ldif) => run('ldapadd', 'ldapadd', root, ldif),
     remove: (...dns) => run('ldapdelete', 'ldapdelete', [...root, ...dns]),
+    rename: (dn, mail) => run('ldapmodify', 'ldapmodify', root, `dn: ${dn}\nchangetype: modify\nreplace: mail\nmail: ${mail}\n`),
     stop: async () => {
       server.kill('SIGTERM');
       await once(server, 'exit');

@@ -3,6 +3,7 @@ import { api, gateway, users } from '../shared/base-paths.ts';
 import { done, id } from '../shared/page.ts';
 import { roles } from '../shared/permissions.ts';
 import { accessToken } from './access-token.ts';
+import { addressLink, addressWish, newAddress } from './address.ts';
 import { newPassword, recovery } from './password.ts';
 import { signInPolicy, signInPolicyChange } from './policy.ts';
 import { invitation, registration } from './registration.ts';
@@ -89,6 +90,36 @@ export const changePassword = users({
   permission: 'session',
   body: z.object({ old_password: z.string().min(1).max(1024), new_password: newPassword }),
   response: done,
+});
+
+const ownAddress = {
+  permission: 'session',
+  ours: 'The public contract lets nobody change their own address; here a letter to the new one confirms it.',
+} as const;
+const wish = z.object({ wish: addressWish.nullable() });
+
+export const getMyAddressWish = users({ ...ownAddress, method: 'GET', path: '/users/me/address', response: wish });
+/** Writes to the new address; until its link is followed, nothing changes. */
+export const askMyAddress = users({ ...ownAddress, method: 'POST', path: '/users/me/address', body: newAddress, response: wish });
+/** Another letter; the link of the one before opens nothing any more. */
+export const resendMyAddress = users({ ...ownAddress, method: 'POST', path: '/users/me/address/letter', response: wish });
+export const cancelMyAddress = users({ ...ownAddress, method: 'DELETE', path: '/users/me/address', response: done });
+
+export const getAddressLink = users({
+  ...ownAddress,
+  method: 'GET',
+  path: '/address/token/{token}',
+  permission: 'public',
+  params: z.object({ token: z.string().min(1).max(200) }),
+  response: addressLink,
+});
+export const confirmAddress = users({
+  ...ownAddress,
+  method: 'POST',
+  path: '/address/confirm',
+  permission: 'public',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  response: z.object({ email: z.string() }),
 });
 
 /** A password that fits the organisation's policy; it is kept nowhere. */

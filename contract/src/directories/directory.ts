@@ -57,6 +57,8 @@ export const directory = z.object({
   has_bind_password: z.boolean(),
   synced_at: z.string().nullable(),
   sync_result: z.enum(syncResults).nullable(),
+  /** Entries that the last synchronisation passed over: it could not tell them apart, or they are not to come back. */
+  skipped_count: z.number().int(),
   /** How many of the organisation's people came from here. */
   people_count: z.number().int(),
 });

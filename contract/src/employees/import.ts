@@ -38,6 +38,11 @@ export const importRefusals = [
   'person_outranks',
   'address_taken',
   'over_licence',
+  // Of a directory's entries.
+  'shared_address',
+  'other_entry',
+  'deleted_before',
+  'foreign_domain',
 ] as const;
 export type ImportRefusal = (typeof importRefusals)[number];
 

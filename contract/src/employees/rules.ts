@@ -15,6 +15,9 @@ export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[
 
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
 
+/** What stands behind the last at-sign. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
 /** Everyone but the program's own service. */
 export const staffRoles = roles.filter((role) => role !== 'pdf_service');
 export type StaffRole = Exclude<Role, 'pdf_service'>;

@@ -17,6 +17,7 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   'employee.moved': [enrolNewcomers],
   'department.moved': [enrolBranch],
   'employee.registered': [keepTags],
+  'employee.unregistered': [keepTags],
   'employee.left': [countOut, keepTags],
   'employee.returned': [countIn, enrolNewcomers, keepTags],
   'risk.changed': [keepTags],

@@ -36,10 +36,14 @@ export function inOrganization<T>(
     .transaction()
     .setAccessMode(readOnly ? 'read only' : 'read write')
     .execute(async (tx) => {
-      await sql`select set_config('app.organization', ${organization}, true)`.execute(tx);
+      await turnTo(tx, organization);
       return work(tx);
     });
 }
+
+/** From here on the transaction sees another organisation's rows: one that the caller may act in. */
+export const turnTo = (tx: Tx, organization: OrganizationScope): Promise<unknown> =>
+  sql`select set_config('app.organization', ${organization}, true)`.execute(tx);
 
 /** One transaction that sees every organisation: for the program's own work, never for a caller's. */
 export function asSystem<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -222,12 +222,8 @@ export type DB = {
     synced_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     sync_result: 'done' | 'unreachable' | 'too_many_removals' | 'failed' | null;
     updated_at: Generated<Timestamp>;
-  };
-  directory_people: {
-    organization_id: string;
-    entry_key: string;
-    email: string;
-    seen_at: Timestamp;
+    vouched_role: string;
+    skipped_count: Generated<number>;
   };
   employee_import_rows: {
     organization_id: string;
@@ -299,6 +295,14 @@ export type DB = {
     answer: ColumnType<unknown, string | null, string | null>;
     created_at: Generated<Timestamp>;
   };
+  identities: {
+    organization_id: string;
+    id: Generated<string>;
+    provider_id: string | null;
+    subject: string;
+    user_id: string;
+    created_at: Generated<Timestamp>;
+  };
   installation: {
     id: Generated<boolean>;
     demonstration_removed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
@@ -331,6 +335,7 @@ export type DB = {
     error: string | null;
     created_at: Generated<Timestamp>;
     sent_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    address: string | null;
     try_at: Generated<Timestamp>;
     setbacks: Generated<number>;
     link_mark: string | null;
@@ -368,11 +373,12 @@ export type DB = {
     id: Generated<string>;
     organization_id: string;
     user_id: string;
-    kind: 'invitation' | 'recovery';
+    kind: 'invitation' | 'recovery' | 'address';
     token_hash: Buffer;
     created_at: Generated<Timestamp>;
     expires_at: Timestamp;
     used_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    address: string | null;
   };
   organization_days: {
     organization_id: string;
@@ -600,13 +606,6 @@ export type DB = {
     session_index: string | null;
     expires_at: Timestamp;
   };
-  sso_identities: {
-    organization_id: string;
-    provider_id: string;
-    subject: string;
-    user_id: string;
-    created_at: Generated<Timestamp>;
-  };
   sso_providers: {
     id: Generated<string>;
     organization_id: string;
@@ -760,6 +759,7 @@ export type DB = {
     search_text: GeneratedAlways<string | null>;
     notifies_campaigns: Generated<boolean>;
     left_by: string | null;
+    left_directory: Generated<boolean>;
   };
   verified_domains: {
     id: Generated<string>;

@@ -25,7 +25,7 @@ export type DirectorySearch = { base_dn: string; user_filter: string; login_attr
 
 export type DirectoryEntry = {
   dn: string;
-  /** Lasting: the entry keeps it when it is renamed or moved. */
+  /** Lasting: the entry keeps it when it is renamed or moved. Empty: it has none. */
   key: string;
   /** First values, by attribute in small letters. */
   values: Map<string, string>;
@@ -128,7 +128,7 @@ function entryOf(entry: Entry): DirectoryEntry {
     values.set(name.toLowerCase(), Buffer.isBuffer(first) ? first.toString('hex') : first);
   }
   const key = KEYS.map((name) => values.get(name.toLowerCase())).find(Boolean);
-  return { dn: entry.dn, key: key ?? entry.dn.toLowerCase(), values };
+  return { dn: entry.dn, key: key ?? '', values };
 }
 
 function asDirectoryError(error: unknown): DirectoryError {

@@ -6,5 +6,7 @@ declare module 'fastify' {
     endpoint?: AnyEndpoint;
     /** Why this route stands in no contract. */
     reason?: string;
+    /** Why pages of other sites may send something here. */
+    foreignOrigin?: string;
   }
 }

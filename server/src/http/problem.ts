@@ -71,6 +71,12 @@ export const httpProblems = problems('http', {
     en: 'You may not do this.',
     uz: 'Bu amal uchun huquqingiz yoʻq.',
   },
+  foreign_origin: {
+    status: 403,
+    ru: 'Запрос пришёл с чужого сайта.',
+    en: 'The request came from another site.',
+    uz: 'Soʻrov boshqa saytdan kelgan.',
+  },
   second_factor_owed: {
     status: 403,
     ru: 'Сначала введите код второго фактора.',
@@ -106,6 +112,12 @@ export const httpProblems = problems('http', {
     ru: 'Проверьте поля: {fields}.',
     en: 'Check these fields: {fields}.',
     uz: 'Maydonlarni tekshiring: {fields}.',
+  },
+  secret_asked_again: {
+    status: 422,
+    ru: 'Введите пароль или секрет заново: прежний сохранён для другого сервера или имени.',
+    en: 'Enter the password or secret again: the one kept is for another server or name.',
+    uz: 'Parol yoki maxfiy kalitni qayta kiriting: saqlangani boshqa server yoki nom uchun.',
   },
   conflict: {
     status: 409,

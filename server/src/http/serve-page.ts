@@ -1,6 +1,10 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /** A route that is no call of the contract: pages, files, health. `reason` says why it stands outside. */
-export function servePage(app: FastifyInstance, reason: string, route: Omit<RouteOptions, 'config'>): void {
-  app.route({ ...route, config: { reason } });
+export function servePage(
+  app: FastifyInstance,
+  reason: string,
+  { foreignOrigin, ...route }: Omit<RouteOptions, 'config'> & { foreignOrigin?: string },
+): void {
+  app.route({ ...route, config: { reason, ...(foreignOrigin !== undefined && { foreignOrigin }) } });
 }

@@ -13,9 +13,13 @@ import { readInput } from './validate.ts';
 
 export type Site = { app: FastifyInstance; services: Services };
 
+type End = (error?: unknown) => Promise<void>;
 type Options = {
-  /** Done before the transaction is opened, in one of its own: counts that a refusal must not undo. */
-  first?: (caller: Pick<Context, 'services' | 'actor' | 'organization'>) => Promise<unknown>;
+  /**
+   * Done before the transaction is opened, in one of its own: counts that a refusal must not undo. Gives what is done when
+   * the transaction is kept, or with what undid it.
+   */
+  first?: (caller: Pick<Context, 'services' | 'actor' | 'organization'>) => Promise<End>;
 };
 
 /**
@@ -40,10 +44,10 @@ export function serve<E extends AnyEndpoint>(
     },
     answer: async (request, parsed) => {
       const { actor, organization } = signedIn.get(request)!;
-      await first?.({ services, actor, organization });
+      const end = await first?.({ services, actor, organization });
       const { language, address, trace_id } = publicContextOf(request, services);
       const key = endpoint.once === true ? keyOf(request) : undefined;
-      return inOrganization(
+      const answered = inOrganization(
         services.database,
         organization,
         async (db) => {
@@ -53,6 +57,12 @@ export function serve<E extends AnyEndpoint>(
         },
         { readOnly: endpoint.method === 'GET' },
       );
+      const answer = await answered.catch(async (error: unknown) => {
+        await end?.(error);
+        throw error;
+      });
+      await end?.();
+      return answer;
     },
   });
 }

@@ -10,6 +10,7 @@ import { withTrace } from '../log.ts';
 import { requestSeconds } from '../metrics.ts';
 import type { Services } from './context.ts';
 import { answerError, answerNotFound } from './errors.ts';
+import { httpProblems, problem } from './problem.ts';
 
 const JSON_BYTES_MAX = 2 * 1024 * 1024;
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
@@ -29,7 +30,14 @@ export type Sites = {
 };
 
 export type SiteName = 'app' | 'content' | 'phishing' | 'elsewhere';
-export type ServedRoute = { site: SiteName; method: string; url: string; endpoint?: AnyEndpoint; reason?: string };
+export type ServedRoute = {
+  site: SiteName;
+  method: string;
+  url: string;
+  endpoint?: AnyEndpoint;
+  reason?: string;
+  foreignOrigin?: string;
+};
 
 export async function openSites(services: Services): Promise<Sites> {
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 });
@@ -116,6 +124,7 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
       .header('referrer-policy', 'no-referrer');
     withTrace({ trace_id: request.id }, next);
   });
+  if (name === 'app') site.addHook('onRequest', refuseForeignOrigin(services.env));
   site.addHook('onResponse', (request, reply, next) => {
     const route = routeOf(request);
     requestSeconds.observe({ site: name, method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -136,6 +145,17 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
 /** With a number, that many hops counted from here: what stands before them in the header anyone may have written. */
 const proxiesTrusted = ({ TRUST_PROXY: proxies }: Env) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What changes something is asked for by our own pages, or by programs, which name no origin; the body is not read before. */
+function refuseForeignOrigin({ APP_URL }: Env) {
+  const own = new URL(APP_URL).origin;
+  return async ({ method, headers: { origin }, routeOptions }: FastifyRequest): Promise<void> => {
+    if (READING.has(method) || origin === undefined || origin === own) return;
+    if (routeOptions.config.foreignOrigin === undefined) throw problem(httpProblems.foreign_origin);
+  };
+}
 
 /** A path may hold a token; the route's pattern says as much and no secret. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '(unknown)';

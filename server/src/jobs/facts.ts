@@ -14,6 +14,8 @@ export const facts = {
   /** Brought back after they were deleted. */
   'employee.returned': z.object({ user_ids: z.array(uuid) }),
   'employee.registered': z.object({ user_ids: z.array(uuid) }),
+  /** Their accounts ended; they may register anew. */
+  'employee.unregistered': z.object({ user_ids: z.array(uuid) }),
   'risk.changed': z.object({ user_ids: z.array(uuid) }),
   'campaign.launched': z.object({ campaign_id: uuid }),
   /** Its letters were kept beyond their window by a long stop, and wait for a person's word. */
@@ -55,7 +57,7 @@ const PEOPLE_AT_ONCE = 2_000;
 /** What happened to people, however many: told in parts that one reaction can bear. */
 export async function recordPeople(
   scope: Scope,
-  name: 'employee.added' | 'employee.moved' | 'employee.left' | 'employee.returned' | 'employee.registered' | 'risk.changed',
+  name: Extract<FactName, `employee.${string}`> | 'risk.changed',
   user_ids: readonly string[],
 ): Promise<void> {
   for (let at = 0; at < user_ids.length; at += PEOPLE_AT_ONCE) {

@@ -189,6 +189,15 @@ export const accountCases: Cases = {
     stranger: 404,
   },
   'POST /users/api/v1/users/me/sessions/end-others': own,
+  'GET /users/api/v1/users/me/address': own,
+  'POST /users/api/v1/users/me/address': {
+    request: () => ({ body: { email: 'new@nowhere.test', password: 'not the password' } }),
+    stranger: 409,
+  },
+  'POST /users/api/v1/users/me/address/letter': { request: () => ({}), stranger: 404 },
+  'DELETE /users/api/v1/users/me/address': { request: () => ({}), stranger: 404 },
+  'GET /users/api/v1/address/token/{token}': { request: () => ({ params: { token: 'never given' } }), stranger: 404 },
+  'POST /users/api/v1/address/confirm': { request: () => ({ body: { token: 'never given' } }), stranger: 404 },
   'GET /users/api/v1/users/me/consents': own,
   'POST /users/api/v1/users/me/consents': {
     request: () => ({ body: { texts: [{ kind: 'agreement', version: legalTextVersions.agreement }] } }),

@@ -10,6 +10,7 @@ export const screenPaths = [
   '/auth/password/recovery/error',
   '/auth/password/recovery/success',
   '/auth/password/recovery/confirm/$recovery_token',
+  '/auth/address/confirm/$address_token',
   '/admin/learning/assigned',
   '/admin/learning/assigned/create',
   '/admin/learning/assigned/create-public',

@@ -1,7 +1,7 @@
 import * as auth from '@vigil/contract/auth/endpoints.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { appHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
@@ -80,6 +80,62 @@ test('security 11: 500 parallel guesses reach at most 10 password checks', async
   expect(count(401)).toBeLessThanOrEqual(10);
   expect(count(429)).toBe(500 - count(401));
   expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toBeDefined();
+});
+
+describe('security 11: only failures are counted', () => {
+  const OFFICE = '10.7.0.1';
+  const from = (remoteAddress: string, url: string, payload: string, type: string) =>
+    server.sites.app.inject({
+      method: 'POST',
+      url,
+      headers: { host: appHost, 'content-type': type },
+      remoteAddress,
+      payload,
+    });
+  const enter = async (username: string, password: string, office = OFFICE) => {
+    const form = new URLSearchParams({ grant_type: 'password', username, password }).toString();
+    return (await from(office, auth.signIn.path, form, 'application/x-www-form-urlencoded')).statusCode;
+  };
+
+  test('an office behind one address works all day', async () => {
+    const people = Object.values(home.people);
+    for (let round = 0; round < 21; round++) {
+      const answers = await Promise.all([...people, ...people].map(({ email }) => enter(email, PASSWORD)));
+      expect(answers.every((status) => status === 200)).toBe(true);
+    }
+  });
+
+  test('and failures are, however many good sign-ins there were', async () => {
+    const organization = await makeOrganization(server);
+    await setPasswords(organization);
+    const { email } = organization.people.employee;
+    const answers = [];
+    for (let guess = 0; guess < 11; guess++) answers.push(await enter(email, 'a guess'));
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    expect(await enter(email, PASSWORD)).toBe(429);
+  });
+
+  test('asking for letters locks no sign-in', async () => {
+    const ask = async (n: number) => {
+      const payload = JSON.stringify({ email: `nobody${n}@nowhere.test` });
+      return (await from('10.7.0.2', auth.askRecovery.path, payload, 'application/json')).statusCode;
+    };
+    const answers = await Promise.all(Array.from({ length: 201 }, (_, n) => ask(n)));
+    expect(answers.filter((status) => status === 429)).toHaveLength(1);
+    expect(await enter(home.people.operator.email, PASSWORD, '10.7.0.2')).toBe(200);
+  });
+
+  test('a new password that is too weak is no guess at the old one', async () => {
+    const organization = await makeOrganization(server);
+    await setPasswords(organization);
+    const { token } = organization.people.employee;
+    const change = (old_password: string, new_password: string) =>
+      server.call(auth.changePassword, { token, body: { old_password, new_password } });
+    for (let n = 0; n < 12; n++) {
+      expect((await change(PASSWORD, organization.people.employee.email)).status).toBe(422);
+    }
+    expect((await change(PASSWORD, 'another long enough one')).status).toBe(200);
+  });
 });
 
 test('security 12: strangers guessing do not lock out a known device', async () => {

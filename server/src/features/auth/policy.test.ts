@@ -1,3 +1,4 @@
+import { listAudit } from '@vigil/contract/audit/endpoints.ts';
 import * as auth from '@vigil/contract/auth/endpoints.ts';
 import * as organizations from '@vigil/contract/organizations/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -54,6 +55,29 @@ describe('the policy of an organisation', () => {
     expect(await ask('nobody@elsewhere.example')).toBe(200);
     await change({ tells_unknown_address: false });
     expect(await ask(unknown)).toBe(200);
+  });
+});
+
+describe('security 8: the second factor of administrators', () => {
+  const set = (role: keyof TestOrganization['people'], admins_need_two_factor: boolean) =>
+    server.call(auth.changeSignInPolicy, { token: home.people[role].token, body: { admins_need_two_factor } });
+  const isNeeded = async () =>
+    (await server.call(auth.getSignInPolicy, { token: home.people.operator.token })).body.admins_need_two_factor;
+
+  test('is an operator’s to require, and a system administrator’s alone to lift; the log has it', async () => {
+    expect((await set('operator', true)).status).toBe(200);
+    for (const role of ['operator', 'super_user'] as const) {
+      expect(await set(role, false)).toMatchObject({ status: 403, body: { code: 'auth.admins_two_factor' } });
+    }
+    const mixed = { password_min_length: 12, admins_need_two_factor: false };
+    expect((await change(mixed)).status).toBe(403);
+    expect(await isNeeded()).toBe(true);
+    expect((await change({ password_min_length: 10, admins_need_two_factor: true })).status).toBe(200);
+
+    expect((await set('system_admin', false)).status).toBe(200);
+    expect(await isNeeded()).toBe(false);
+    const { body } = await server.call(listAudit, { token: home.people.operator.token });
+    expect(JSON.stringify(body)).toContain('sign_in_policy.update');
   });
 });
 

@@ -31,6 +31,30 @@ export const authProblems = problems('auth', {
     en: 'The current password is wrong.',
     uz: 'Joriy parol notoʻgʻri.',
   },
+  admins_two_factor: {
+    status: 403,
+    ru: 'Второй фактор администраторов может отключить только системный администратор.',
+    en: 'Only a system administrator can lift the second factor of administrators.',
+    uz: 'Administratorlarning ikkinchi omilini faqat tizim administratori bekor qila oladi.',
+  },
+  no_password: {
+    status: 409,
+    ru: 'У вас нет пароля: вы входите через свою организацию. Адрес меняет администратор.',
+    en: 'You have no password: you sign in through your organisation. An administrator changes the address.',
+    uz: 'Sizda parol yoʻq: tashkilotingiz orqali kirasiz. Manzilni administrator oʻzgartiradi.',
+  },
+  same_address: {
+    status: 422,
+    ru: 'Это ваш нынешний адрес.',
+    en: 'This is your address already.',
+    uz: 'Bu sizning hozirgi manzilingiz.',
+  },
+  address_link_used: {
+    status: 404,
+    ru: 'Ссылка уже использована, отменена или устарела. Попросите новую в профиле.',
+    en: 'This link has been used, taken back or has expired. Ask for a new one in your profile.',
+    uz: 'Havola ishlatilgan, bekor qilingan yoki muddati tugagan. Profilda yangisini soʻrang.',
+  },
   invitation_used: {
     status: 404,
     ru: 'Приглашение уже использовано или устарело. Попросите администратора прислать новое.',
@@ -40,4 +64,8 @@ export const authProblems = problems('auth', {
 });
 
 /** What is said of a one-time link that opens nothing any more. */
-export const usedUp = { invitation: authProblems.invitation_used, recovery: authProblems.recovery_used } as const;
+export const usedUp = {
+  invitation: authProblems.invitation_used,
+  recovery: authProblems.recovery_used,
+  address: authProblems.address_link_used,
+} as const;

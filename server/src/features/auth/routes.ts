@@ -2,14 +2,16 @@ import * as endpoints from '@vigil/contract/auth/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, servePublic, type Site } from '../../http/serve.ts';
 import { countGuess } from './commands/count-attempt.ts';
+import { askMyAddress, cancelMyAddress, confirmAddress, resendMyAddress } from './commands/change-own-address.ts';
 import { changePassword } from './commands/change-password.ts';
 import { changeSignInPolicy } from './commands/change-policy.ts';
 import { generatePassword } from './commands/generate-password.ts';
 import { askRecovery, confirmRecovery } from './commands/recover-password.ts';
 import { register } from './commands/register.ts';
 import { signIn, signOut } from './commands/sign-in.ts';
+import { authProblems } from './problems.ts';
 import { findSignInPolicy } from './queries/policy.ts';
-import { findInvitation, findRecovery } from './queries/tokens.ts';
+import { findAddressLink, findAddressWish, findInvitation, findRecovery } from './queries/tokens.ts';
 
 export function authRoutes(site: Site): void {
   servePublic(site, endpoints.signIn, (context, { body }) => signIn(context, body));
@@ -30,6 +32,7 @@ export function authRoutes(site: Site): void {
     await confirmRecovery(context, body);
     return ok;
   });
+  addressRoutes(site);
   serve(site, endpoints.generatePassword, (context, { query }) => generatePassword(context, query));
   serve(site, endpoints.getSignInPolicy, (context) => findSignInPolicy(context));
   serve(site, endpoints.changeSignInPolicy, (context, { body }) => changeSignInPolicy(context, body));
@@ -40,6 +43,20 @@ export function authRoutes(site: Site): void {
       await changePassword(context, body);
       return ok;
     },
-    { first: countGuess('password') },
+    { first: countGuess('password', authProblems.wrong_old_password) },
   );
+}
+
+function addressRoutes(site: Site): void {
+  serve(site, endpoints.getMyAddressWish, async (context) => ({ wish: await findAddressWish(context) }));
+  serve(site, endpoints.askMyAddress, (context, { body }) => askMyAddress(context, body), {
+    first: countGuess('password', authProblems.wrong_old_password),
+  });
+  serve(site, endpoints.resendMyAddress, (context) => resendMyAddress(context));
+  serve(site, endpoints.cancelMyAddress, async (context) => {
+    await cancelMyAddress(context);
+    return ok;
+  });
+  servePublic(site, endpoints.getAddressLink, ({ services }, { params }) => findAddressLink(services.database, params.token));
+  servePublic(site, endpoints.confirmAddress, (context, { body }) => confirmAddress(context, body));
 }

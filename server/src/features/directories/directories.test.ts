@@ -115,6 +115,33 @@ describe('the settings', () => {
   });
 });
 
+describe('security 50: the kept password is for the server it was saved for', () => {
+  test.each<Partial<NewDirectory>>([
+    { host: '127.0.0.1' },
+    { port: 1636 },
+    { security: 'starttls' },
+    { ca_certificate: '' },
+    { bind_dn: 'cn=other' },
+  ])('%o asks for it again, tried or saved', async (change) => {
+    await save();
+    const { bind_password: _, ...body } = settings(change);
+    for (const endpoint of [endpoints.tryDirectory, endpoints.saveDirectory]) {
+      expect(await server.call(endpoint, { body, ...operator() })).toMatchObject({
+        status: 422,
+        body: { code: 'http.secret_asked_again', details: [{ path: 'bind_password' }] },
+      });
+    }
+    expect((await server.call(endpoints.getDirectory, operator())).body.directory).toMatchObject({ host: 'localhost' });
+  });
+
+  test('and goes when nobody is left to sign in with it', async () => {
+    const { bind_password: _, ...body } = settings({ bind_dn: '' });
+    expect((await server.call(endpoints.saveDirectory, { body, ...operator() })).body).toMatchObject({
+      has_bind_password: false,
+    });
+  });
+});
+
 describe('signing in', () => {
   test('by login and by address, once they are of the staff', async () => {
     await save({ creates_people: true });
@@ -157,6 +184,13 @@ describe('signing in', () => {
     expect((await signIn('person2', 'password of 2', { organization: home.id })).status).toBe(401);
     await save({ port: 1, security: 'none' });
     expect((await signIn('person2', 'password of 2', { organization: home.id })).body).toMatchObject({ code: 'directory.away' });
+  });
+
+  test('security 11: a directory that does not answer counts against nobody', async () => {
+    await save({ port: 1, security: 'none' });
+    for (let n = 0; n < 12; n++) {
+      expect(await signIn('person2', 'password of 2', { organization: home.id })).toMatchObject({ status: 503 });
+    }
   });
 
   test('security 11: guesses are counted before the directory is asked', async () => {

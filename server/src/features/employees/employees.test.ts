@@ -55,12 +55,8 @@ describe('one employee', () => {
     expect(await auditOf(home, 'employee.create')).toMatchObject([{ object_id: body.id, after: { last_name: 'Ёлкин' } }]);
   });
 
-  test('an address taken here and one taken elsewhere are refused in the same words', async () => {
-    const elsewhere = await makeOrganization(server);
-    const here = await add(home, 'operator');
-    const there = await add(home, 'x', { email: elsewhere.people.operator.email.toUpperCase() });
-    expect([here.status, there.status]).toEqual([409, 409]);
-    expect(there.body).toEqual(here.body);
+  test('an address taken here is refused', async () => {
+    expect(await add(home, 'operator')).toMatchObject({ status: 409, body: { code: 'employee.address_taken' } });
   });
 
   test.each<[string, object, string]>([

@@ -4,7 +4,7 @@ import { problems } from '../../http/problem.ts';
 export const employeeProblems = problems('employee', {
   // The sentence is part of the contract; browsers say it in their own words.
   licence: { status: 409, ru: LICENCE_REFUSAL, en: LICENCE_REFUSAL, uz: LICENCE_REFUSAL },
-  // The same whether the address is taken here or in an organisation that the caller must not learn of.
+  // Here: what others have is not told.
   address_taken: {
     status: 409,
     ru: 'Этот адрес почты уже занят.',
@@ -28,6 +28,19 @@ export const employeeProblems = problems('employee', {
     ru: 'Себя удалить нельзя, как и сменить себе роль.',
     en: 'You can neither delete yourself nor change your own role.',
     uz: 'Oʻzingizni oʻchira olmaysiz va oʻz rolingizni oʻzgartira olmaysiz.',
+  },
+  // Said to nobody who has not proven that the address is theirs.
+  account_elsewhere: {
+    status: 409,
+    ru: 'По этому адресу уже есть учётная запись в другой организации. Войдите в неё или обратитесь к администратору.',
+    en: 'This address already has an account in another organisation. Sign in there, or ask your administrator.',
+    uz: 'Bu manzil bilan boshqa tashkilotda hisob bor. Oʻsha yerga kiring yoki administratorga murojaat qiling.',
+  },
+  own_address: {
+    status: 409,
+    ru: 'Свой адрес меняют в профиле: его нужно подтвердить письмом.',
+    en: 'Your own address is changed in your profile: a letter has to confirm it.',
+    uz: 'Oʻz manzilingiz profilda oʻzgartiriladi: uni xat orqali tasdiqlash kerak.',
   },
   no_such_department: {
     status: 422,

@@ -3,10 +3,14 @@ import { dayOf } from '@vigil/contract/shared/days.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Env } from '../../env.ts';
 import { letterHtml, letterText } from '../../mail/letter-page.ts';
+import type { OneTimeKind } from './rules/sending.ts';
 
-/** How long each one-time link of a letter lasts. */
-export const linkDays = { invitation: 7, recovery: 1 } as const;
-export const hasLink = (kind: LetterKind): kind is keyof typeof linkDays => kind in linkDays;
+/** What each one-time link of a letter opens, and for how long. */
+export const oneTimeLinks: Partial<Record<LetterKind, { kind: OneTimeKind; days: number }>> = {
+  invitation: { kind: 'invitation', days: 7 },
+  recovery: { kind: 'recovery', days: 1 },
+  address_wish: { kind: 'address', days: 1 },
+};
 
 export type Reader = { first_name: string; language: Language };
 export type Home = { title: string; theme_color: string };
@@ -26,7 +30,8 @@ export function composeLetter(
     one_time_link,
   }: Known & { reader: Reader; home: Home; env: Pick<Env, 'APP_URL'>; one_time_link: string },
 ): Composed {
-  const days = hasLink(kind) ? String(linkDays[kind]) : '';
+  const link = oneTimeLinks[kind];
+  const days = link === undefined ? '' : String(link.days);
   const date = dayOf(new Date());
   const values = { first_name: reader.first_name, organization: home.title, days, date, campaign: campaign?.name ?? '' };
   const fill = (text: string) => fillWords(text, values);
@@ -35,9 +40,10 @@ export function composeLetter(
     paragraphs: paragraphsOf(fill(words.text)),
     button: {
       label: fill(words.button),
-      href: hasLink(kind)
-        ? one_time_link
-        : `${env.APP_URL}${campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`}`,
+      href:
+        link === undefined
+          ? `${env.APP_URL}${campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`}`
+          : one_time_link,
     },
     notes: paragraphsOf(fill(words.notes)),
     organization: home,

@@ -223,9 +223,11 @@ describe('super users', () => {
     expect(role.roles).toEqual(['operator']);
   });
 
-  test('an address of another organisation is taken', async () => {
+  test('security 18: nobody learns that an address is another organisation’s', async () => {
     const child = await makeOrganization(server, { parent_id: home.id });
-    expect((await appoint(child.id, home.people.employee.email)).status).toBe(409);
+    const known = await appoint(child.id, home.people.employee.email);
+    const unknown = await appoint(child.id, `unknown@${home.domain}`);
+    expect([known.status, known.body.is_registered]).toEqual([unknown.status, unknown.body.is_registered]);
   });
 
   test('super users appoint none', async () => {

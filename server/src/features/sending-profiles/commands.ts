@@ -1,6 +1,8 @@
 import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
+import { secretPlaces } from '@vigil/contract/shared/kept-secrets.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
+import { refuseElsewhere } from '../../http/kept-secret.ts';
 import { problem } from '../../http/problem.ts';
 import { sealSecret } from '../../http/secrets.ts';
 import { sendNow } from '../../mail/send-now.ts';
@@ -11,12 +13,11 @@ import { trialLetter } from './letters.ts';
 import { sendingProfileProblems } from './problems.ts';
 import { findSendingProfile } from './queries.ts';
 
-export async function saveSendingProfile(
-  context: Context,
-  { password, username, ...settings }: NewSendingProfile,
-): Promise<SendingProfile> {
+export async function saveSendingProfile(context: Context, wanted: NewSendingProfile): Promise<SendingProfile> {
   const { db, organization, services } = context;
+  const { password = passwordLeftOut(wanted), username, ...settings } = wanted;
   const before = await findSendingProfile(context);
+  if (password === undefined) refuseOtherServer(context, before, wanted);
   const row = {
     ...settings,
     username: username === '' ? null : username,
@@ -46,6 +47,14 @@ export async function saveSendingProfile(
   return (await findSendingProfile(context))!;
 }
 
+/** Without a name there is nothing to give a password with. */
+const passwordLeftOut = ({ username }: NewSendingProfile): '' | undefined => (username === '' ? '' : undefined);
+
+function refuseOtherServer({ language }: Context, before: SendingProfile | null, wanted: NewSendingProfile): void {
+  const kept = before?.has_password === true ? before : null;
+  refuseElsewhere(secretPlaces.sending_profile, { kept, wanted, at: 'password', language });
+}
+
 /** From now on mail leaves as the installation has it. */
 export async function deleteSendingProfile(context: Context): Promise<void> {
   const before = await findSendingProfile(context);
@@ -62,13 +71,15 @@ export async function deleteSendingProfile(context: Context): Promise<void> {
 /** Someone is waiting. */
 const TRIAL_TIMEOUTS = { connectMs: 5_000, replyMs: 15_000, letterMs: 30_000, idleMs: 1_000 };
 
-/** A letter to who asks, by settings that are not kept yet; a password left out is the one that is. */
+/** A letter to who asks, by settings that are not kept yet; a password left out is the one kept for the same server. */
 export async function trySendingProfile(
-  { db, organization, services, language }: Context,
-  { password, username, ...settings }: NewSendingProfile,
+  context: Context,
+  wanted: NewSendingProfile,
   { address }: { address: string },
 ): Promise<{ address: string }> {
-  const kept = password === undefined ? (await findSender(db, services.env, organization)).password : password;
+  const { services, language } = context;
+  const { password = passwordLeftOut(wanted), username, ...settings } = wanted;
+  const kept = password === undefined ? await keptPassword(context, wanted) : password;
   const { rate_per_second: _, ...profile } = settings;
   const transport = openTransport(
     {
@@ -87,4 +98,12 @@ export async function trySendingProfile(
     await transport.close();
   }
   return { address };
+}
+
+/** The organisation's own: the installation's is nobody else's. */
+async function keptPassword(context: Context, wanted: NewSendingProfile): Promise<string | undefined> {
+  const own = await findSendingProfile(context);
+  if (own === null) return undefined;
+  refuseOtherServer(context, own, wanted);
+  return (await findSender(context.db, context.services.env, context.organization)).password;
 }

@@ -3,7 +3,7 @@ import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as endpoints from '@vigil/contract/sending-profiles/endpoints.ts';
 import type { NewSendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
@@ -82,6 +82,57 @@ test('security 50: the password is sealed, never told, and kept when it is left 
   );
   expect(password!.includes(Buffer.from('very secret'))).toBe(false);
   expect((await save({ password: '' })).body).toMatchObject({ has_password: false });
+});
+
+describe('security 50: a kept password goes to the server it was saved for', () => {
+  let asking: Sink;
+  beforeAll(async () => {
+    asking = await startSink({ asksPassword: true });
+  });
+  afterAll(() => asking.close());
+
+  const tryOut = (change: Partial<NewSendingProfile>) =>
+    server.call(endpoints.trySendingProfile, { ...asked(), body: profile(change) });
+  const kept = () => ({ port: asking.port, username: 'vigil' });
+
+  test('and is used there when it is left out', async () => {
+    await save({ ...kept(), password: 'for this one alone' });
+    expect((await tryOut({ ...kept(), from_name: 'Another name' })).status).toBe(200);
+    expect(asking.passwords.at(-1)).toBe('for this one alone');
+    expect((await save({ ...kept(), from_name: 'Another name' })).body).toMatchObject({ has_password: true });
+  });
+
+  test.each<Partial<NewSendingProfile>>([
+    { host: 'localhost' },
+    { port: 2525 },
+    { security: 'starttls' },
+    { username: 'somebody else' },
+  ])('and to none other: %o asks for it again, tried or saved', async (change) => {
+    const before = asking.passwords.length;
+    for (const answer of [await tryOut({ ...kept(), ...change }), await save({ ...kept(), ...change })]) {
+      expect(answer).toMatchObject({ status: 422, body: { code: 'http.secret_asked_again', details: [{ path: 'password' }] } });
+    }
+    expect(asking.passwords).toHaveLength(before);
+    const { body } = await server.call(endpoints.getSendingProfile, asked());
+    expect(body.sending_profile).toMatchObject({ ...kept(), host: '127.0.0.1', security: 'none' });
+  });
+
+  test('and goes when no name is left to give it with', async () => {
+    expect((await save({ port: sink.port })).body).toMatchObject({ has_password: false });
+  });
+
+  test('and the installation’s own goes to nobody’s server', async () => {
+    const own = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_USER: 'vigil', SMTP_PASSWORD: 'of the installation' });
+    try {
+      const { people, id } = await makeOrganization(own);
+      const before = asking.passwords.length;
+      const request = { token: people.operator.token, params: { id }, body: profile(kept()) };
+      await own.call(endpoints.trySendingProfile, request);
+      expect(asking.passwords.slice(before)).not.toContain('of the installation');
+    } finally {
+      await own.stop();
+    }
+  });
 });
 
 test.each([

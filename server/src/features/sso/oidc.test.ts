@@ -94,7 +94,7 @@ describe('signing in', () => {
   });
 
   test('ties by an address that the provider made sure of, and by no other', async () => {
-    const { email } = home.people.super_user;
+    const { email } = home.people.operator;
     expect(hashOf((await comeIn('unsure', { email, email_verified: false })).location)).toEqual({ sso_error: 'sso.no_email' });
     expect(hashOf((await comeIn('foreign', { email: 'x@elsewhere.test' })).location)).toEqual({
       sso_error: 'sso.foreign_domain',
@@ -223,7 +223,7 @@ test('another issuer knows nobody of the one before', async () => {
     [idp.issuer, 1],
     ['https://other.test', 0],
   ] as const) {
-    const body = { ...(await settings()), kind: 'oidc', issuer } as NewOidc;
+    const body = { ...(await settings()), kind: 'oidc', issuer, client_secret: 'anew' } as NewOidc;
     await server.call(endpoints.changeSsoProvider, { params: { id }, body, token: own.people.operator.token });
     expect(await settings()).toMatchObject({ issuer, people_count });
   }

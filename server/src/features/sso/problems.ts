@@ -75,9 +75,9 @@ export const ssoProblems = problems('sso', {
   },
   above_role: {
     status: 401,
-    ru: 'Настройки этого входа сохранил тот, чья роль ниже вашей. Войдите иначе и сохраните их сами.',
-    en: 'Someone with a lower role than yours saved these settings. Sign in another way and save them yourself.',
-    uz: 'Bu kirish sozlamalarini roli siznikidan past kishi saqlagan. Boshqa usulda kiring va ularni oʻzingiz saqlang.',
+    ru: 'Этот вход не ручается за людей с вашей ролью. Войдите другим способом.',
+    en: 'This way does not speak for people of your role. Sign in another way.',
+    uz: 'Bu kirish usuli sizning rolingizdagi odamlar uchun kafil boʻlmaydi. Boshqa usulda kiring.',
   },
   settings: {
     status: 422,

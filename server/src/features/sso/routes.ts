@@ -1,3 +1,4 @@
+import { domainOf } from '@vigil/contract/employees/rules.ts';
 import * as endpoints from '@vigil/contract/sso/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +25,6 @@ import { startSignIn } from './commands/start-sign-in.ts';
 import { ssoProblems } from './problems.ts';
 import { findWays, keptProvider } from './queries/providers.ts';
 import { refusalPath } from './rules/addresses.ts';
-import { domainOf } from './rules/person.ts';
 
 export function ssoRoutes(site: Site): void {
   servePublic(site, endpoints.startSso, (context, { query }) => startSignIn(context, query));
@@ -54,6 +54,7 @@ const signedOut = z.object({ SAMLRequest: z.string(), RelayState: z.string().max
 const loggedOut = z.object({ SAMLResponse: z.string() });
 
 const WHY = 'An address that a provider sends browsers to; its answers are those of SAML and OpenID Connect.';
+const FROM_PROVIDER = 'A page of the provider posts its signed message through the browser; the signature is what proves it.';
 
 /** What providers say to us through a browser. */
 function providerRoutes({ app, services }: Site): void {
@@ -70,6 +71,7 @@ function providerRoutes({ app, services }: Site): void {
   servePage(app, WHY, {
     method: 'POST',
     url: `${own}/acs`,
+    foreignOrigin: FROM_PROVIDER,
     handler: receive((context, provider, request) => receiveAssertion(context, provider, read(signedIn, request.body))),
   });
   servePage(app, WHY, {
@@ -88,6 +90,7 @@ function providerRoutes({ app, services }: Site): void {
   servePage(app, WHY, {
     method: 'POST',
     url: `${own}/logout`,
+    foreignOrigin: FROM_PROVIDER,
     handler: receive(async (context, provider, request) => {
       if (loggedOut.safeParse(request.body).success) return SIGN_IN;
       return receiveLogout(context, provider, read(signedOut, request.body));

@@ -1,6 +1,7 @@
 import * as endpoints from '@vigil/contract/sso/endpoints.ts';
 import type { NewProvider } from '@vigil/contract/sso/provider.ts';
 import { adfsAttributes } from '@vigil/contract/sso/rules.ts';
+import { deleteEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, hashOf } from '../../../test/browser.ts';
@@ -220,6 +221,27 @@ describe('roles', () => {
     const at = { to: body.id, as: text };
     expect(hashOf((await comeIn(home.people.super_user.email, {}, at)).location)).toEqual({ sso_error: 'sso.above_role' });
     expect((await comeIn(home.people.operator.email, {}, at)).token).toBeDefined();
+  });
+
+  test.each(['super_user', 'system_admin'] as const)(
+    'security 8: an organisation’s own provider speaks for no %s, whoever saved it',
+    async (role) => {
+      expect(hashOf((await comeIn(home.people[role].email)).location)).toEqual({ sso_error: 'sso.above_role' });
+    },
+  );
+
+  test('security 15: whom an administrator deleted does not come back through a provider', async () => {
+    const own = await addProvider(home, { metadata_xml: idp.metadata, creates_people: true, title: 'That makes people' });
+    const at = { to: own.provider, as: own.service };
+    const email = `leaver@${home.domain}`;
+    expect((await comeIn(email, {}, at)).token).toBeDefined();
+    const { token } = home.people.operator;
+    const { body } = await server.call(listEmployees, { query: { search: email }, token });
+    await server.call(deleteEmployee, { params: { id: body.data[0]!.id }, token });
+    expect(hashOf((await comeIn(email, {}, at)).location)).toEqual({ sso_error: 'sso.stranger' });
+    expect(hashOf((await comeIn(email, { says: { name_id: 'another account' } }, at)).location)).toEqual({
+      sso_error: 'sso.stranger',
+    });
   });
 
   test('administrators stay out of a provider that is for employees', async () => {

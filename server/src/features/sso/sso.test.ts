@@ -139,6 +139,20 @@ describe('the settings', () => {
     expect(rows.some(({ secret }) => secret?.includes('PRIVATE KEY'))).toBe(false);
   });
 
+  test.each([{ issuer: 'https://other.test' }, { client_id: 'other' }])(
+    'security 50: the kept secret is for its issuer and client: %o asks for it again',
+    async (change) => {
+      const home = await makeOrganization(server);
+      const { body } = await add(home, oidc({ client_secret: 'of the first' }));
+      const saved = await server.call(endpoints.changeSsoProvider, { params: { id: body.id }, body: oidc(change), ...by(home) });
+      expect(saved).toMatchObject({
+        status: 422,
+        body: { code: 'http.secret_asked_again', details: [{ path: 'client_secret' }] },
+      });
+      expect((await list(home)).providers[0]).toMatchObject({ issuer: 'https://issuer.test', client_id: 'vigil' });
+    },
+  );
+
   test('are not for another kind, nor for strangers', async () => {
     const home = await makeOrganization(server);
     const other = await makeOrganization(server);
@@ -243,14 +257,15 @@ describe('only through single sign-on', () => {
     expect((await list(home)).providers[0]).toMatchObject({ is_enabled: true });
   });
 
-  test('refuses right passwords of everyone but a system administrator, and wrong ones as ever', async () => {
+  test('refuses right passwords of everyone whom a provider lets in, and wrong ones as ever', async () => {
     const home = await withPasswords();
     await add(home, oidc());
     expect(await enter(home, 'employee')).toBe(200);
     await setOnly(home, true);
-    for (const role of ['employee', 'content_manager', 'operator', 'super_user'] as const) {
+    for (const role of ['employee', 'content_manager', 'operator'] as const) {
       expect(await enter(home, role), role).toBe('auth.sso_due');
     }
+    expect(await enter(home, 'super_user')).toBe(200);
     expect(await enter(home, 'system_admin')).toBe(200);
     expect(await enter(home, 'employee', 'wrong')).toBe('auth.wrong_credentials');
     await setOnly(home, false);

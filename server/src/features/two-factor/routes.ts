@@ -6,8 +6,10 @@ import { findQrLink, renewRecoveryCodes, setUpTwoFactor } from './commands/set-u
 import { deactivateTwoFactor, requireTwoFactor, resetTwoFactor } from './commands/switch-off.ts';
 import { countCode, verifyTwoFactor } from './commands/verify.ts';
 import { findTwoFactor } from '../auth/queries/second-factor.ts';
+import { twoFactorProblems } from './problems.ts';
 
-const counted = { first: countGuess('two-factor') };
+const countTwoFactor = countGuess('two-factor', twoFactorProblems.wrong_code);
+const counted = { first: countTwoFactor };
 
 export function twoFactorRoutes(site: Site): void {
   serve(site, endpoints.getMyTwoFactor, (context) => findTwoFactor({ ...context, user_id: context.actor.id }));
@@ -15,8 +17,9 @@ export function twoFactorRoutes(site: Site): void {
   serve(site, endpoints.setUpTwoFactor, (context, { body }) => setUpTwoFactor(context, body), counted);
   serve(site, endpoints.verifyTwoFactor, (context, { body }) => verifyTwoFactor(context, body), {
     first: async (caller) => {
-      await countGuess('two-factor')(caller);
+      const end = await countTwoFactor(caller);
       await countCode(caller);
+      return end;
     },
   });
   serve(

@@ -44,4 +44,10 @@ export const authScreens: readonly Screen[] = [
       'RecoveryConfirmScreen',
     ),
   },
+  {
+    path: '/auth/address/confirm/$address_token',
+    frame: 'auth',
+    needAuth: false,
+    component: lazyRouteComponent(() => import('../../features/auth/screens/address-confirm-screen.tsx'), 'AddressConfirmScreen'),
+  },
 ];

@@ -1,6 +1,8 @@
 import {
   askRecovery,
+  confirmAddress,
   confirmRecovery,
+  getAddressLink,
   getInvitation,
   getRecovery,
   register,
@@ -47,3 +49,11 @@ export const recoveryQuery = (token: string) => ({
   meta: { silent: true },
 });
 export const useConfirmRecovery = () => useCall(confirmRecovery, { silent: true, tip: 'password.update' });
+
+export const addressLinkQuery = (token: string) => ({
+  ...query(getAddressLink, { params: { token } }),
+  retry: false,
+  meta: { silent: true },
+});
+/** Whoever is signed in with the old address is so no more, here too. */
+export const useConfirmAddress = () => useCall(confirmAddress, { silent: true, onSuccess: () => session.end() });

@@ -1,4 +1,11 @@
-import { changePassword, generatePassword } from '@vigil/contract/auth/endpoints.ts';
+import {
+  askMyAddress,
+  cancelMyAddress,
+  changePassword,
+  generatePassword,
+  getMyAddressWish,
+  resendMyAddress,
+} from '@vigil/contract/auth/endpoints.ts';
 import { getCurrentOrganization } from '@vigil/contract/organizations/endpoints.ts';
 import {
   changeMe,
@@ -40,6 +47,12 @@ export const useEndMySession = () => useCall(endMySession, { invalidates });
 export const useEndMyOtherSessions = () => useCall(endMyOtherSessions, { invalidates });
 /** Every other session ends with the old password. */
 export const useChangePassword = () => useCall(changePassword, { silent: true, tip: 'password.update', invalidates });
+
+export const addressWishQuery = () => query(getMyAddressWish, {});
+const wish = { silent: true, invalidates: [getMyAddressWish] };
+export const useAskMyAddress = () => useCall(askMyAddress, wish);
+export const useResendMyAddress = () => useCall(resendMyAddress, wish);
+export const useCancelMyAddress = () => useCall(cancelMyAddress, wish);
 
 const person = { invalidates: [getMe] };
 export const useChangeMe = () => useCall(changeMe, { ...person, silent: true, tip: 'users.update' });

@@ -1,3 +1,4 @@
+import { isSamePlace, secretPlaces } from '@vigil/contract/shared/kept-secrets.ts';
 import type { NewProvider, Provider } from '@vigil/contract/sso/provider.ts';
 import { adfsAttributes, oidcAttributes } from '@vigil/contract/sso/rules.ts';
 
@@ -26,4 +27,10 @@ export function draftOf(kind: Provider['kind'], provider: Provider | null): NewP
     scopes: 'openid email profile',
     trusts_email: false,
   };
+}
+
+/** A secret that is kept is for its issuer and client alone: with another, the form asks for it again. */
+export function secretState(provider: Provider | null, draft: NewProvider): 'none' | 'kept' | 'asked' {
+  if (provider?.kind !== 'oidc' || draft.kind !== 'oidc' || !provider.has_client_secret) return 'none';
+  return isSamePlace(secretPlaces.oidc, provider, draft) ? 'kept' : 'asked';
 }

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { hashPassword, isPasswordOf } from '../../../http/password.ts';
 import { refuseWeak } from '../../../http/password-rules.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { endSessions } from '../../employees/commands/end-access.ts';
+import { endLinks } from '../../letters/commands/end-links.ts';
 import { writeLetter } from '../../letters/commands/write-letters.ts';
 import { authProblems } from '../problems.ts';
-import { forgetGuesses } from './count-attempt.ts';
 
 type Wanted = { old_password: string; new_password: string };
 
@@ -28,15 +28,8 @@ export async function changePassword(context: Context, { old_password, new_passw
     .where('organization_id', '=', organization)
     .where('id', '=', actor.id)
     .execute();
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: sql`now()` })
-    .where('organization_id', '=', organization)
-    .where('user_id', '=', actor.id)
-    .where('id', '<>', actor.session_id)
-    .where('revoked_at', 'is', null)
-    .execute();
-  await forgetGuesses('password', context);
+  await endSessions(context, [actor.id], actor.session_id);
+  await endLinks(context, [actor.id]);
   await writeLetter(context, 'password_changed', actor.id);
   await recordChange(context, { action: 'password.change', object_type: 'user', object_id: actor.id });
 }

@@ -7,7 +7,7 @@ import type { Context, PublicContext } from '../../../http/context.ts';
 import { problem, type Problem } from '../../../http/problem.ts';
 import { secondFactorOwed } from '../queries/second-factor.ts';
 import { authProblems } from '../problems.ts';
-import { DEVICE_COOKIE, deviceMark, forgetAttempts } from './count-attempt.ts';
+import { DEVICE_COOKIE, deviceMark } from './count-attempt.ts';
 
 const SESSION_SECONDS = 12 * 60 * 60;
 /** Long enough to take the code from the device, or to put the app on it first. */
@@ -17,20 +17,15 @@ const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 type Proven = {
   user_id: string;
   organization_id: string;
-  /** As they named themselves, and as the attempts were counted. */
+  /** As they named themselves, and as the failures are counted. */
   name: string;
-  /** What `countAttempt` gave: whoever got in has guessed nothing. */
-  attempt: Buffer;
 };
 
 /**
  * Opens a session for someone who has proven who they are; it owes a second factor where one is on or required. A browser's
  * is bound to a cookie: its token alone is worth nothing.
  */
-export async function openSession(
-  context: PublicContext,
-  { user_id, organization_id, name, attempt }: Proven,
-): Promise<AccessToken> {
+export async function openSession(context: PublicContext, { user_id, organization_id, name }: Proven): Promise<AccessToken> {
   const access_token = randomBytes(32).toString('base64url');
   const binding = context.isBrowser ? randomBytes(32).toString('base64url') : null;
   const organization = trustedScope(organization_id);
@@ -50,7 +45,6 @@ export async function openSession(
         agent: context.agent.slice(0, 400),
       })
       .execute();
-    await forgetAttempts(db, attempt);
     return seconds;
   });
   if (binding !== null) {

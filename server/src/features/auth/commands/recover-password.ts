@@ -8,13 +8,14 @@ import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { endSessions } from '../../employees/commands/staff-lock.ts';
+import { endSessions } from '../../employees/commands/end-access.ts';
+import { endLinks } from '../../letters/commands/end-links.ts';
 import { writeLetter } from '../../letters/commands/write-letters.ts';
 import { authProblems } from '../problems.ts';
 import { isKnownUnknown } from '../queries/policy.ts';
 import { findTokenHolder } from '../queries/tokens.ts';
-import { countAttempt } from './count-attempt.ts';
-import { forgetTokens, useToken } from './use-token.ts';
+import { countLetter } from './count-attempt.ts';
+import { useToken } from './use-token.ts';
 
 export const recoverJob = jobKind({ name: 'recover-password', input: z.object({ email: z.string() }), isSingle: true });
 
@@ -22,7 +23,7 @@ export const recoverJob = jobKind({ name: 'recover-password', input: z.object({ 
 export async function askRecovery(context: PublicContext, { email }: { email: string }): Promise<void> {
   const { services } = context;
   const address = email.toLowerCase();
-  await countAttempt(context, `recovery:${address}`);
+  await countLetter(context, address);
   if (await isKnownUnknown(services.database, address)) throw problem(authProblems.unknown_address);
   await asSystem(services.database, (tx) => services.queue.enqueue(tx, recoverJob, { email: address }, { key: address }));
 }
@@ -35,7 +36,7 @@ export async function sendRecovery(services: Services, { email }: { email: strin
   const account = rows[0];
   if (account === undefined) return;
   await workIn(services, account.organization_id, async (scope) => {
-    await forgetTokens(scope.db, 'recovery', account.user_id);
+    await endLinks(scope, [account.user_id], ['recovery']);
     await writeLetter(scope, 'recovery', account.user_id);
   });
 }
@@ -51,7 +52,7 @@ export async function confirmRecovery(
   const password_hash = await hashPassword(password);
   const organization = trustedScope(holder.organization_id);
   await inOrganization(services.database, organization, async (db) => {
-    await useToken(db, 'recovery', holder);
+    await useToken({ db, organization }, 'recovery', holder);
     await db
       .updateTable('users')
       .set({ password_hash })
@@ -59,6 +60,7 @@ export async function confirmRecovery(
       .where('id', '=', holder.user_id)
       .execute();
     await endSessions({ db, organization }, [holder.user_id]);
+    await endLinks({ db, organization }, [holder.user_id]);
     await writeLetter({ db, organization, services }, 'password_changed', holder.user_id);
     const actor = { id: holder.user_id, name: `${holder.last_name} ${holder.first_name}`.trim() || holder.email };
     await recordChange(

@@ -1,14 +1,13 @@
 import type { Registration } from '@vigil/contract/auth/registration.ts';
 import type { TextVersion } from '@vigil/contract/consents/consent.ts';
 import { legalTexts } from '@vigil/contract/site/legal-texts.ts';
-import { sql } from 'kysely';
 import { inOrganization, trustedScope } from '../../../db/database.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { hashPassword } from '../../../http/password.ts';
 import { refuseWeak } from '../../../http/password-rules.ts';
-import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { recordConsents, refuseMissingConsents } from '../../consents/commands.ts';
+import { markRegistered } from '../../employees/commands/mark-registered.ts';
 import { findTokenHolder } from '../queries/tokens.ts';
 import { useToken } from './use-token.ts';
 
@@ -25,15 +24,15 @@ export async function register(context: PublicContext, form: Registration): Prom
   const password_hash = await hashPassword(form.password);
   const organization = trustedScope(invited.organization_id);
   await inOrganization(services.database, organization, async (db) => {
-    await useToken(db, 'invitation', invited);
+    await useToken({ db, organization }, 'invitation', invited);
     const { last_name, first_name, middle_name } = form;
     await db
       .updateTable('users')
-      .set({ last_name, first_name, middle_name, password_hash, language, registered_at: sql`coalesce(registered_at, now())` })
+      .set({ last_name, first_name, middle_name, password_hash, language })
       .where('organization_id', '=', organization)
       .where('id', '=', invited.user_id)
       .execute();
-    await recordPeople({ db, organization, services }, 'employee.registered', [invited.user_id]);
+    await markRegistered({ db, organization, services }, invited.user_id);
     const { address, agent } = context;
     const after = await recordConsents(db, { organization, user_id: invited.user_id, texts, address, agent });
     const actor = { id: invited.user_id, name: `${last_name} ${first_name}` };

@@ -4,7 +4,7 @@ import type { Context, PublicContext } from '../../../http/context.ts';
 import { isPasswordOf } from '../../../http/password.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { refuseWhereSsoIsDue } from '../queries/policy.ts';
-import { countAttempt } from './count-attempt.ts';
+import { countingFailures } from './count-attempt.ts';
 import { openSession, wrongCredentials } from './open-session.ts';
 
 type Account = { user_id: string; organization_id: string; password_hash: string | null };
@@ -14,14 +14,17 @@ export async function signIn(
   { username, password }: { username: string; password: string },
 ): Promise<AccessToken> {
   const name = username.toLowerCase();
-  const attempt = await countAttempt(context, name);
+  return countingFailures(context, name, () => open(context, { name, password }));
+}
+
+async function open(context: PublicContext, { name, password }: { name: string; password: string }): Promise<AccessToken> {
   const { rows } = await sql<Account>`select * from find_account(${name})`.execute(context.services.database);
   const account = rows[0];
   if (!(await isPasswordOf(password, account?.password_hash ?? null)) || account === undefined) {
     throw wrongCredentials();
   }
   await refuseWhereSsoIsDue(context.services.database, account.user_id);
-  return openSession(context, { ...account, name, attempt });
+  return openSession(context, { ...account, name });
 }
 
 export async function signOut(context: Context): Promise<void> {

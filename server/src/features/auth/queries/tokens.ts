@@ -1,8 +1,10 @@
+import type { AddressLink, AddressWish } from '@vigil/contract/auth/address.ts';
 import type { Recovery } from '@vigil/contract/auth/password.ts';
 import type { Invitation } from '@vigil/contract/auth/registration.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { hashOfSecret } from '../../../http/authenticate.ts';
+import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { usedUp } from '../problems.ts';
 
@@ -13,6 +15,8 @@ type TokenRow = Omit<Invitation, 'organization'> & {
   title: string;
   theme_color: string;
   password_min_length: number;
+  /** Of an `address` link: the one that it proves. */
+  address: string | null;
 };
 
 /** Whose a one-time link is, or 404 for one that was used, has expired or never was: all look alike. */
@@ -31,4 +35,24 @@ export async function findInvitation(database: Database, invite_token: string): 
 export async function findRecovery(database: Database, token: string): Promise<Recovery> {
   const { email, ...holder } = await findTokenHolder(database, 'recovery', token);
   return { email, organization: holder };
+}
+
+export async function findAddressLink(database: Database, token: string): Promise<AddressLink> {
+  const { address, ...holder } = await findTokenHolder(database, 'address', token);
+  return { email: address!, organization: holder };
+}
+
+/** What waits for the link of one's letter. */
+export async function findAddressWish({ db, organization, actor }: Context): Promise<AddressWish | null> {
+  const wish = await db
+    .selectFrom('one_time_tokens')
+    .select((eb) => eb.ref('address').$notNull().as('email'))
+    .select('expires_at')
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', actor.id)
+    .where('kind', '=', 'address')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return wish ?? null;
 }

@@ -7,12 +7,14 @@ import type { Context } from '../../../http/context.ts';
 import { problem, Problem } from '../../../http/problem.ts';
 import { previewPeople } from '../../employees/commands/preview-import.ts';
 import { directoryProblems } from '../problems.ts';
-import { keptDirectory, type KeptDirectory } from '../queries/directory.ts';
-import { attributesOf, cellsOf, personOf } from '../rules/people.ts';
+import { findDirectory, keptDirectory, type KeptDirectory } from '../queries/directory.ts';
+import { attributesOf, personOf, readEntry } from '../rules/people.ts';
+import { passwordLeftOut, refuseOtherServer } from './save-directory.ts';
+import { rowOf, weighEntries } from './weigh-entries.ts';
 
 const SHOWN = 10;
 
-export type ReadableDirectory = Omit<KeptDirectory, 'saved_by'>;
+export type ReadableDirectory = Omit<KeptDirectory, 'saved_by' | 'vouched_role'>;
 
 /** Everyone in the directory, read by its own account; anonymously when it has none. */
 export function readDirectory<T>(
@@ -26,10 +28,11 @@ export function readDirectory<T>(
   });
 }
 
-/** Reads as these settings say; a password left out is the one that is kept. */
-export async function tryDirectory(context: Context, { bind_password, ...settings }: NewDirectory): Promise<DirectoryTrial> {
+/** Reads as these settings say; a password left out is the one kept for the same server. */
+export async function tryDirectory(context: Context, wanted: NewDirectory): Promise<DirectoryTrial> {
   const env = context.services.env;
-  const password = bind_password ?? (await keptDirectory({ ...context, env }).catch(() => null))?.bind_password ?? '';
+  const { bind_password = passwordLeftOut(wanted), ...settings } = wanted;
+  const password = bind_password ?? (await keptPassword(context, wanted));
   const trial: DirectoryTrial = { people_count: 0, people: [] };
   await tellingWhy(
     readDirectory(env, { ...settings, bind_password: password }, async (people) => {
@@ -42,18 +45,21 @@ export async function tryDirectory(context: Context, { bind_password, ...setting
   return trial;
 }
 
+async function keptPassword(context: Context, wanted: NewDirectory): Promise<string> {
+  const kept = await findDirectory(context);
+  if (kept === null) return '';
+  refuseOtherServer(context, kept, wanted);
+  return (await keptDirectory({ ...context, env: context.services.env })).bind_password;
+}
+
 /** What an import of the directory would do. */
 export async function previewDirectory(context: Context): Promise<ImportPreview> {
   const directory = await keptDirectory({ ...context, env: context.services.env });
-  return tellingWhy(
-    readDirectory(context.services.env, directory, (entries) =>
-      previewPeople(context, { name: directory.host, fields: [...personFields], people: cells(entries, directory) }),
-    ),
+  const entries = await tellingWhy(
+    readDirectory(context.services.env, directory, (found) => Array.fromAsync(found, (entry) => readEntry(entry, directory))),
   );
-}
-
-async function* cells(entries: AsyncIterable<DirectoryEntry>, directory: ReadableDirectory): AsyncGenerator<string[]> {
-  for await (const entry of entries) yield cellsOf(personOf(entry, directory));
+  const { weighed } = await weighEntries(context, directory, entries);
+  return previewPeople(context, { name: directory.host, fields: [...personFields], people: weighed.map(rowOf) });
 }
 
 /** An administrator learns what the directory said. */

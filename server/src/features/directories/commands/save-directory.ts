@@ -1,22 +1,24 @@
 import type { Directory, NewDirectory } from '@vigil/contract/directories/directory.ts';
+import { secretPlaces } from '@vigil/contract/shared/kept-secrets.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
+import { refuseElsewhere } from '../../../http/kept-secret.ts';
 import { problem } from '../../../http/problem.ts';
 import { sealSecret } from '../../../http/secrets.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, passwordPlace } from '../queries/directory.ts';
 
-export async function saveDirectory(
-  context: Context,
-  { bind_password, attributes, ...settings }: NewDirectory,
-): Promise<Directory> {
+export async function saveDirectory(context: Context, wanted: NewDirectory): Promise<Directory> {
   const { db, organization, services, actor } = context;
+  const { bind_password = passwordLeftOut(wanted), attributes, ...settings } = wanted;
   const before = await findDirectory(context);
+  if (bind_password === undefined) refuseOtherServer(context, before, wanted);
   const row = {
     ...settings,
     attributes: JSON.stringify(attributes),
     saved_by: actor.id,
+    vouched_role: actor.role,
     updated_at: sql<string>`now()`,
     ...(bind_password !== undefined && {
       bind_password: bind_password === '' ? null : sealSecret(services.env, passwordPlace(organization), bind_password),
@@ -37,12 +39,20 @@ export async function saveDirectory(
   return (await findDirectory(context))!;
 }
 
+/** Without a name there is nothing to give a password with. */
+export const passwordLeftOut = ({ bind_dn }: NewDirectory): '' | undefined => (bind_dn === '' ? '' : undefined);
+
+export function refuseOtherServer({ language }: Context, before: Directory | null, wanted: NewDirectory): void {
+  const kept = before?.has_bind_password === true ? before : null;
+  refuseElsewhere(secretPlaces.directory, { kept, wanted, at: 'bind_password', language });
+}
+
 /** The people stay; only the tie to the directory goes. */
 export async function deleteDirectory(context: Context): Promise<void> {
   const { db, organization } = context;
   const before = await findDirectory(context);
   if (before === null) throw problem(directoryProblems.not_set);
-  await db.deleteFrom('directory_people').where('organization_id', '=', organization).execute();
+  await db.deleteFrom('identities').where('organization_id', '=', organization).where('provider_id', 'is', null).execute();
   await db.deleteFrom('directories').where('organization_id', '=', organization).execute();
   await recordChange(context, { action: 'directory.delete', object_type: 'directory', object_id: organization, before });
 }

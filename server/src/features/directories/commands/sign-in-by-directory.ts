@@ -1,17 +1,16 @@
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
 import type { DirectoryPerson } from '@vigil/contract/directories/directory.ts';
+import { domainOf } from '@vigil/contract/employees/rules.ts';
 import { trustedScope } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import { DirectoryError, withDirectory } from '../../../directory/ldap.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { recordChange } from '../../audit/commands/record-change.ts';
-import { countAttempt } from '../../auth/commands/count-attempt.ts';
+import { countingFailures } from '../../auth/commands/count-attempt.ts';
 import { openSession, wrongCredentials } from '../../auth/commands/open-session.ts';
 import { refuseWhereSsoIsDue } from '../../auth/queries/policy.ts';
-import { admitEmployee } from '../../employees/commands/add-employee.ts';
-import { markRegistered } from '../../employees/commands/mark-registered.ts';
+import { admitPerson, NotAdmitted } from '../../identities/commands/admit-person.ts';
 import { directoryProblems } from '../problems.ts';
 import { keptDirectory, organizationOfDirectory, type KeptDirectory } from '../queries/directory.ts';
 import { attributesOf, personOf } from '../rules/people.ts';
@@ -20,31 +19,35 @@ type Wanted = { username: string; password: string; organization?: string | unde
 
 /** Signs in whom the organisation's directory knows. Every refusal reads alike: a stranger learns no name. */
 export async function signInByDirectory(context: PublicContext, wanted: Wanted): Promise<AccessToken> {
-  const { services } = context;
   const username = wanted.username.toLowerCase();
-  const attempt = await countAttempt(context, `directory:${username}`);
+  const name = `directory:${username}`;
+  return countingFailures(context, name, () => open(context, { ...wanted, username, name }));
+}
+
+async function open(context: PublicContext, { username, name, ...wanted }: Wanted & { name: string }): Promise<AccessToken> {
+  const { services } = context;
   const organization = await organizationOfDirectory(services.database, {
     organization: wanted.organization,
-    domain: wanted.domain ?? domainOf(username),
+    domain: wanted.domain ?? (username.includes('@') ? domainOf(username) : undefined),
   });
   if (organization === undefined) throw wrongCredentials();
   const scope = trustedScope(organization);
   const directory = await workIn(services, scope, ({ db }) => keptDirectory({ db, organization, env: services.env }));
-  const person = await prove(services.env, directory, { username, password: wanted.password });
-  if (person === undefined) throw wrongCredentials();
-  const user_id = await workIn(services, scope, (work) => accountOf(work, { context, person, directory }));
+  const entry = await prove(services.env, directory, { username, password: wanted.password });
+  if (entry === undefined) throw wrongCredentials();
+  const user_id = await workIn(services, scope, (work) => admit(work, { context, entry, directory }));
   await refuseWhereSsoIsDue(services.database, user_id);
-  return openSession(context, { user_id, organization_id: organization, name: `directory:${username}`, attempt });
+  return openSession(context, { user_id, organization_id: organization, name });
 }
 
-const domainOf = (username: string): string | undefined => /@([^@]+)$/.exec(username)?.[1];
+type ProvenEntry = { key: string; person: DirectoryPerson };
 
 /** The person of this login, when the directory takes the password for theirs. */
 async function prove(
   env: Env,
   directory: KeptDirectory,
   { username, password }: { username: string; password: string },
-): Promise<DirectoryPerson | undefined> {
+): Promise<ProvenEntry | undefined> {
   try {
     return await withDirectory(env, directory, async (connection) => {
       if (directory.bind_dn !== '') await connection.bind(directory.bind_dn, directory.bind_password);
@@ -59,7 +62,7 @@ async function prove(
           throw error;
         },
       );
-      return isTheirs ? personOf(entry, directory) : undefined;
+      return isTheirs ? { key: entry.key, person: personOf(entry, directory) } : undefined;
     });
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
@@ -70,33 +73,21 @@ async function prove(
 const isRefusal = (error: unknown): boolean => error instanceof DirectoryError && error.kind === 'credentials';
 
 /** The employee behind the entry, made on a first sign-in where the organisation wants that. */
-async function accountOf(
+async function admit(
   work: WorkContext,
-  { context, person, directory }: { context: PublicContext; person: DirectoryPerson; directory: KeptDirectory },
+  { context, entry, directory }: { context: PublicContext; entry: ProvenEntry; directory: KeptDirectory },
 ): Promise<string> {
-  const { db, organization } = work;
-  const known = await db
-    .selectFrom('users')
-    .select('id')
-    .where('organization_id', '=', organization)
-    .where('email', '=', person.email)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (known !== undefined) {
-    await markRegistered(work, known.id);
-    return known.id;
+  const { login: _, department: __, email, ...person } = entry.person;
+  const { host, creates_people, vouched_role } = directory;
+  try {
+    return await admitPerson(work, {
+      caller: context,
+      voucher: { provider_id: null, title: host, vouched_role, creates_people, admits_admins: true },
+      vouched: { subject: entry.key, email, person },
+    });
+  } catch (error) {
+    if (!(error instanceof NotAdmitted)) throw error;
+    work.services.log.warn({ reason: error.reason }, 'A directory’s person was not let in.');
+    throw wrongCredentials();
   }
-  if (!directory.creates_people) throw wrongCredentials();
-  const { login, department, ...employee } = person;
-  const id = await admitEmployee(work, { ...employee, roles: ['employee'], isRegistered: true });
-  await recordChange(
-    {
-      ...work,
-      actor: { id, name: `${person.last_name} ${person.first_name}`.trim() || person.email },
-      address: context.address,
-      trace_id: context.trace_id,
-    },
-    { action: 'employee.create', object_type: 'user', object_id: id, after: { ...employee, login, department } },
-  );
-  return id;
 }

@@ -8,12 +8,20 @@ import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { changeAddress } from '../../employees/commands/change-address.ts';
 import { leave } from '../../employees/commands/delete-employees.ts';
-import { importPeople } from '../../employees/commands/run-import.ts';
+import { bringBack } from '../../employees/commands/return-employees.ts';
+import { importEmployees, importPeople } from '../../employees/commands/run-import.ts';
+import { lockStaff } from '../../employees/commands/staff-lock.ts';
+import { findTies } from '../../identities/queries/ties.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, keptDirectory, type KeptDirectory } from '../queries/directory.ts';
-import { cellsOf, personOf } from '../rules/people.ts';
+import { readEntry, type ReadEntry } from '../rules/people.ts';
 import { readDirectory } from './read-directory.ts';
+import { rowOf, weighEntries, type WeighedEntry } from './weigh-entries.ts';
+
+/** How many of those passed over stand in the log by name. */
+const SKIPPED_TOLD = 200;
 
 export const syncJob = jobKind({ name: 'sync-directory', input: z.object({ organization_id: z.uuid() }), isSingle: true });
 /** Comes by every hour and asks for those whose hour it is. */
@@ -38,34 +46,63 @@ export async function orderDueSyncs({ database, queue }: Services): Promise<void
   });
 }
 
-type Seen = { key: string; email: string };
-
-/** Brings the staff in step with the directory: adds, changes and moves as an import does, then removes whoever is gone. */
+/** Brings the staff in step with the directory: removes whoever is gone, then adds, changes and moves as an import does. */
 export async function syncDirectory(services: Services, { organization_id }: { organization_id: string }): Promise<void> {
   const scope = <T>(work: (context: WorkContext) => Promise<T>) => workIn(services, organization_id, work);
   const directory = await scope(({ db, organization }) => keptDirectory({ db, organization, env: services.env }));
-  const seen: Seen[] = [];
-  const rows: string[][] = [];
+  let entries: ReadEntry[];
   try {
-    await readDirectory(services.env, directory, async (entries) => {
-      for await (const entry of entries) {
-        const person = personOf(entry, directory);
-        if (person.email !== '') seen.push({ key: entry.key, email: person.email });
-        rows.push(cellsOf(person));
-      }
-    });
+    entries = await readDirectory(services.env, directory, (found) =>
+      Array.fromAsync(found, (entry) => readEntry(entry, directory)),
+    );
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
     services.log.warn({ error }, 'A directory was not read.');
-    return scope((context) => noteResult(context, 'unreachable'));
+    return scope((context) => noteResult(context, { sync_result: 'unreachable' }));
   }
+  const { event_id, weighed, sync_result } = await scope((context) => follow(context, directory, entries));
+  // Done here, for the ties need those whom it adds; were this to break off, its own job would go on with it.
+  if (event_id !== null) await importEmployees(services, { organization_id, event_id });
   await scope(async (context) => {
-    const by = await actorOf(context, directory);
-    if (rows.length > 0) await importPeople(context, { name: directory.host, by, fields: [...personFields], rows });
-    const result = directory.sync_removes ? await removeGone(context, { directory, seen, by }) : 'done';
-    await remember(context, seen);
-    await noteResult(context, result);
+    await tie(context, weighed);
+    const skipped_count = weighed.filter(({ refusal }) => refusal !== null).length;
+    await noteResult(context, { sync_result, skipped_count });
   });
+}
+
+type Followed = { event_id: string | null; weighed: WeighedEntry[]; sync_result: 'done' | 'too_many_removals' };
+
+async function follow(context: WorkContext, directory: KeptDirectory, entries: readonly ReadEntry[]): Promise<Followed> {
+  const by = await actorOf(context, directory);
+  await lockStaff(context);
+  const sync_result = directory.sync_removes ? await removeGone(context, { directory, entries, by }) : 'done';
+  const { weighed, renamed, returning } = await weighEntries(context, directory, entries);
+  const audited = { ...context, actor: by, address: directory.host, trace_id: '' };
+  for (const { id, email } of renamed) {
+    await changeAddress(context, { id, email, isProven: true });
+    await recordChange(audited, { action: 'directory.rename', object_type: 'user', object_id: id, after: { email } });
+  }
+  if (returning.length > 0) {
+    await bringBack({ ...context, actor: by }, returning);
+    await recordChange(audited, {
+      action: 'directory.return_people',
+      object_type: 'user',
+      object_id: null,
+      after: { users: returning },
+    });
+  }
+  const skipped = weighed.flatMap(({ email, refusal }) => (refusal === null ? [] : [{ email, reason: refusal }]));
+  if (skipped.length > 0) {
+    await recordChange(audited, {
+      action: 'directory.skip_people',
+      object_type: 'directory',
+      object_id: context.organization,
+      after: { skipped: skipped.slice(0, SKIPPED_TOLD), count: skipped.length },
+    });
+  }
+  const people = weighed.map(rowOf);
+  const source = { name: directory.host, by, fields: [...personFields], people };
+  return { event_id: people.length > 0 ? await importPeople(context, source) : null, weighed, sync_result };
 }
 
 /** On whose behalf: whoever saved the settings, with the powers of an operator. */
@@ -79,32 +116,40 @@ async function actorOf({ db, organization }: WorkContext, { saved_by }: KeptDire
   return { id: saved_by, name: sort_name ?? '', role: 'operator' as const };
 }
 
-async function remember({ db, organization }: WorkContext, seen: readonly Seen[]): Promise<void> {
+/** Ties people to their entries, each once. */
+async function tie({ db, organization }: WorkContext, weighed: readonly WeighedEntry[]): Promise<void> {
+  const lasting = weighed.filter(({ key, refusal }) => key !== '' && refusal === null);
   await sql`
-    insert into directory_people (organization_id, entry_key, email, seen_at)
-    select distinct on (key) ${organization}, key, email, now()
-      from unnest(${seen.map(({ key }) => key)}::text[], ${seen.map(({ email }) => email)}::text[]) as t (key, email)
-    on conflict (organization_id, entry_key) do update set email = excluded.email, seen_at = excluded.seen_at`.execute(db);
+    insert into identities (organization_id, subject, user_id)
+    select ${organization}, key, u.id
+      from unnest(${lasting.map(({ key }) => key)}::text[], ${lasting.map(({ email }) => email)}::text[]) as t (key, email)
+      join users u on u.organization_id = ${organization} and u.email = t.email and u.deleted_at is null
+     where not exists (select from identities i join users tied on tied.id = i.user_id
+             where i.organization_id = ${organization} and i.provider_id is null and i.subject = t.key and tied.deleted_at is null)
+       and not exists (select from identities i
+             where i.organization_id = ${organization} and i.provider_id is null and i.user_id = u.id)
+    on conflict (organization_id, provider_id, subject) do update set user_id = excluded.user_id`.execute(db);
 }
 
-type Removal = { directory: KeptDirectory; seen: readonly Seen[]; by: { id: string; name: string } };
-
 /** Nobody goes when more would than the limit allows, or when nobody was read: a wrong filter must not empty the staff. */
-async function removeGone(context: WorkContext, { directory, seen, by }: Removal): Promise<'done' | 'too_many_removals'> {
-  const { db, organization } = context;
-  const { rows } = await sql<{ id: string; email: string; is_gone: boolean }>`
-    select u.id, u.email, not (p.entry_key = any(${seen.map(({ key }) => key)}::text[])) as is_gone
-      from directory_people p join users u on u.organization_id = p.organization_id and u.email = p.email and u.deleted_at is null
-     where p.organization_id = ${organization} and u.id <> ${by.id} and not u.roles && '{super_user,system_admin}'`.execute(db);
-  const gone = rows.filter(({ is_gone }) => is_gone);
+async function removeGone(
+  context: WorkContext,
+  { directory, entries, by }: { directory: KeptDirectory; entries: readonly ReadEntry[]; by: { id: string; name: string } },
+): Promise<'done' | 'too_many_removals'> {
+  const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
+  const tied = await findTies(context, null)
+    .where('u.deleted_at', 'is', null)
+    .where('u.id', '<>', by.id)
+    .where(sql<boolean>`not u.roles && '{super_user,system_admin}'`)
+    .execute();
+  const gone = tied.filter(({ subject }) => !seen.has(subject));
   if (gone.length === 0) return 'done';
-  if (seen.length === 0 || gone.length * 100 > directory.removal_limit * rows.length) return 'too_many_removals';
+  if (seen.size === 0 || gone.length * 100 > directory.removal_limit * tied.length) return 'too_many_removals';
   await leave(
     context,
     gone.map(({ id }) => id),
+    { left_directory: true },
   );
-  await sql`delete from directory_people where organization_id = ${organization}
-    and not (entry_key = any(${seen.map(({ key }) => key)}::text[]))`.execute(db);
   await recordChange(
     { ...context, actor: by, address: directory.host, trace_id: '' },
     {
@@ -117,13 +162,12 @@ async function removeGone(context: WorkContext, { directory, seen, by }: Removal
   return 'done';
 }
 
-async function noteResult(
-  { db, organization }: WorkContext,
-  sync_result: 'done' | 'unreachable' | 'too_many_removals',
-): Promise<void> {
+type Result = { sync_result: 'done' | 'unreachable' | 'too_many_removals'; skipped_count?: number };
+
+async function noteResult({ db, organization }: WorkContext, result: Result): Promise<void> {
   await db
     .updateTable('directories')
-    .set({ sync_result, synced_at: sql<string>`now()` })
+    .set({ ...result, synced_at: sql<string>`now()` })
     .where('organization_id', '=', organization)
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Directory, NewDirectory } from '@vigil/contract/directories/directory.ts';
+import type { Role } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
 import { asSystem, type Database, type Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
@@ -26,7 +27,7 @@ const columns = [
 ] as const;
 
 /** The directory with the password it is read with: for the server's own use, never for an answer. */
-export type KeptDirectory = Required<NewDirectory> & { saved_by: string };
+export type KeptDirectory = Required<NewDirectory> & { saved_by: string; vouched_role: Role };
 
 export const passwordPlace = (organization: string) =>
   ({ table: 'directories', row: organization, field: 'bind_password' }) as const;
@@ -35,19 +36,15 @@ export const passwordPlace = (organization: string) =>
 export async function findDirectory({ db, organization }: Scope): Promise<Directory | null> {
   const row = await db
     .selectFrom('directories')
-    .select([...columns, 'synced_at', 'sync_result'])
+    .select([...columns, 'synced_at', 'sync_result', 'skipped_count'])
     .select(sql<boolean>`bind_password is not null`.as('has_bind_password'))
     .select((eb) =>
       eb
-        .selectFrom('directory_people as p')
-        .innerJoin('users as u', (join) =>
-          join
-            .onRef('u.organization_id', '=', 'p.organization_id')
-            .onRef('u.email', '=', 'p.email')
-            .on('u.deleted_at', 'is', null),
-        )
+        .selectFrom('identities as i')
+        .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'i.user_id').on('u.deleted_at', 'is', null))
         .select((of) => of.fn.countAll<number>().as('n'))
-        .where('p.organization_id', '=', organization)
+        .where('i.organization_id', '=', organization)
+        .where('i.provider_id', 'is', null)
         .as('people_count'),
     )
     .where('organization_id', '=', organization)
@@ -58,7 +55,7 @@ export async function findDirectory({ db, organization }: Scope): Promise<Direct
 export async function keptDirectory({ db, organization, env }: Scope & { env: Env }): Promise<KeptDirectory> {
   const row = await db
     .selectFrom('directories')
-    .select([...columns, 'bind_password', 'saved_by'])
+    .select([...columns, 'bind_password', 'saved_by', 'vouched_role'])
     .where('organization_id', '=', organization)
     .executeTakeFirst();
   if (row === undefined) throw problem(directoryProblems.not_set);

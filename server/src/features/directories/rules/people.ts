@@ -23,5 +23,13 @@ export function personOf({ values }: DirectoryEntry, { login_attribute, attribut
   };
 }
 
+/** What is kept of an entry while people are brought in step. */
+export type ReadEntry = { key: string; email: string; cells: string[] };
+
+export function readEntry(entry: DirectoryEntry, attributes: Attributes): ReadEntry {
+  const person = personOf(entry, attributes);
+  return { key: entry.key, email: person.email, cells: cellsOf(person) };
+}
+
 /** In the order of `personFields`, as an import reads a row. */
-export const cellsOf = (person: DirectoryPerson): string[] => personFields.map((field) => person[field]);
+const cellsOf = (person: DirectoryPerson): string[] => personFields.map((field) => person[field]);

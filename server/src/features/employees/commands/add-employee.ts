@@ -1,7 +1,6 @@
 import type { Employee, NewEmployee } from '@vigil/contract/employees/employee.ts';
 import { mayGrant } from '@vigil/contract/employees/rules.ts';
 import type { Role } from '@vigil/contract/shared/permissions.ts';
-import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
@@ -36,15 +35,10 @@ type Admitted = Pick<NewEmployee, 'email' | 'last_name' | 'first_name' | 'middle
   /** Left out: the one of those without a department. */
   department_id?: string;
   roles: Role[];
-  /** They have signed in some other way than by an invitation. */
-  isRegistered?: boolean;
 };
 
 /** Takes a person in, within the licence; gives their id. */
-export async function admitEmployee(
-  scope: WorkContext,
-  { department_id, isRegistered = false, ...person }: Admitted,
-): Promise<string> {
+export async function admitEmployee(scope: WorkContext, { department_id, ...person }: Admitted): Promise<string> {
   const { db, organization } = scope;
   await takePlace(scope);
   const added = await db
@@ -56,9 +50,8 @@ export async function admitEmployee(
         department_id ??
         eb.selectFrom('departments').select('id').where('organization_id', '=', organization).where('is_default', '=', true),
       language: eb.selectFrom('organizations').select('language').where('id', '=', organization),
-      ...(isRegistered && { registered_at: sql<string>`now()` }),
     }))
-    .onConflict((conflict) => conflict.column('email').where('deleted_at', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.columns(['organization_id', 'email']).where('deleted_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (added === undefined) throw problem(employeeProblems.address_taken);

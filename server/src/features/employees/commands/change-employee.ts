@@ -7,32 +7,29 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { departmentExists } from '../../departments/queries/nodes.ts';
 import { employeeProblems } from '../problems.ts';
 import { findEmployee, findEmployeeInReach } from '../queries/employees.ts';
-import { endSessions, lockStaff } from './staff-lock.ts';
-
-const UNIQUE_VIOLATION = '23505';
+import { changeAddress } from './change-address.ts';
+import { endOldRole } from './end-access.ts';
+import { lockStaff } from './staff-lock.ts';
 
 export async function changeEmployee(context: Context, id: string, wanted: EmployeeChange): Promise<Employee> {
   const { db, organization, actor } = context;
   await lockStaff(context);
   const before = await findEmployeeInReach(context, id);
-  const { role = before.role, department_id = before.department.id, ...person } = wanted;
+  const { role = before.role, department_id = before.department.id, email = before.email, ...person } = wanted;
+  const isNewAddress = email !== before.email;
+  if (isNewAddress && id === actor.id) throw problem(employeeProblems.own_address);
   const isNewRole = role !== before.role;
   if (isNewRole && !mayGrant(actor.role, role)) throw problem(employeeProblems.role_above_own);
   if (isNewRole && id === actor.id) throw problem(employeeProblems.oneself);
   const isMoved = department_id !== before.department.id;
   if (isMoved && !(await departmentExists(context, department_id))) throw problem(employeeProblems.no_such_department);
   const changed = { ...person, ...(isMoved && { department_id }), ...(isNewRole && { roles: [role] }) };
-  if (Object.keys(changed).length === 0) return before;
-  await db
-    .updateTable('users')
-    .set(changed)
-    .where('organization_id', '=', organization)
-    .where('id', '=', id)
-    .execute()
-    .catch((error: { code?: string }) => {
-      throw error.code === UNIQUE_VIOLATION ? problem(employeeProblems.address_taken) : error;
-    });
-  if (isNewRole) await endSessions(context, [id]);
+  if (Object.keys(changed).length === 0 && !isNewAddress) return before;
+  if (Object.keys(changed).length > 0) {
+    await db.updateTable('users').set(changed).where('organization_id', '=', organization).where('id', '=', id).execute();
+  }
+  if (isNewRole) await endOldRole(context, [id]);
+  if (isNewAddress) await changeAddress(context, { id, email, isProven: false });
   const after = await findEmployee(context, id);
   await recordChange(context, {
     action: 'employee.update',

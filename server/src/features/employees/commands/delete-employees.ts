@@ -12,7 +12,9 @@ import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { employeeProblems } from '../problems.ts';
 import { findEmployeeInReach } from '../queries/employees.ts';
 import { selectedPeople } from '../queries/filtered.ts';
-import { endSessions, lockStaff } from './staff-lock.ts';
+import { endLinks } from '../../letters/commands/end-links.ts';
+import { endSessions } from './end-access.ts';
+import { lockStaff } from './staff-lock.ts';
 
 export async function deleteEmployee(context: Context, id: string): Promise<void> {
   const { actor } = context;
@@ -41,7 +43,7 @@ export const deleteEmployeesWork = bulkWork({
       .execute();
     const below = present.filter(({ outranks: isAbove }) => !isAbove);
     const doomed = below.filter(({ id }) => id !== actor.id);
-    await leave(scope, idsOf(doomed), event_id);
+    await leave(scope, idsOf(doomed), { left_by: event_id });
     if (doomed.length > 0) {
       await recordChange(scope, {
         action: 'employee.delete_rows',
@@ -74,15 +76,22 @@ export async function deleteEmployees(context: Context, selection: EmployeeSelec
 
 export const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
 
+type Leaving = { left_by?: string; left_directory?: boolean };
+
 /** Who leaves is kept for the history; the address is free again and nobody is signed in with it. */
-export async function leave(context: WorkContext, ids: readonly string[], left_by: string | null = null): Promise<void> {
+export async function leave(
+  context: WorkContext,
+  ids: readonly string[],
+  { left_by, left_directory = false }: Leaving = {},
+): Promise<void> {
   await context.db
     .updateTable('users')
-    .set({ deleted_at: sql<string>`now()`, left_by })
+    .set({ deleted_at: sql<string>`now()`, left_by: left_by ?? null, left_directory })
     .where('organization_id', '=', context.organization)
     .where('id', '=', anyOf(ids))
     .execute();
   await endSessions(context, ids);
+  await endLinks(context, ids);
   await recordPeople(context, 'employee.left', ids);
 }
 

@@ -8,7 +8,8 @@ import { findPlaces } from '../../departments/queries/places.ts';
 import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
 import { inviteEmployees } from './invite-employees.ts';
 import type { ImportOrder } from './import-order.ts';
-import { endSessions, lockStaff } from './staff-lock.ts';
+import { endOldRole } from './end-access.ts';
+import { lockStaff } from './staff-lock.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -62,7 +63,7 @@ export async function importChunk(scope: WorkContext, event_id: string, order: I
       changed: toChange.length,
       unchanged: of('unchanged').length,
       skipped: of('add').length - toAdd.length + of('change').length - toChange.length,
-      // An address taken by another organisation between the preview and now.
+      // An address that somebody else added between the reading and now.
       refused: of('refuse').length + toAdd.length - added.length,
       departments_added: tree.made.length,
       letters,
@@ -89,7 +90,7 @@ async function insertPeople({ db, organization }: WorkContext, rows: readonly Cl
         as given (department_id, email, last_name, first_name, middle_name, position, role)
       join organizations o on o.id = ${organization}
       join departments d on d.organization_id = o.id and d.is_default
-    on conflict (email) where deleted_at is null do nothing
+    on conflict (organization_id, email) where deleted_at is null do nothing
     returning id, email, person_state(users) as state
   `.execute(db);
   return added;
@@ -117,7 +118,7 @@ async function updatePeople(scope: WorkContext, rows: readonly ClassifiedRow[], 
       jsonb_build_object('last_name', former.last_name, 'first_name', former.first_name, 'middle_name', former.middle_name,
         'position', former.position, 'department_id', former.department_id, 'roles', former.roles)::text as before
   `.execute(db);
-  await endSessions(scope, idsOf(rows, 'role'));
+  await endOldRole(scope, idsOf(rows, 'role'));
   return changed;
 }
 

@@ -1,15 +1,34 @@
 import { sql } from 'kysely';
 import { recordPeople } from '../../../jobs/facts.ts';
+import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { endLinks } from '../../letters/commands/end-links.ts';
+import { employeeProblems } from '../problems.ts';
+import { claimAddress } from './claim-address.ts';
 
-/** Whoever comes in by another door than the invitation's has registered by it. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Gives a person an account: their address opens it from now on, and it alone. */
 export async function markRegistered(scope: WorkContext, id: string): Promise<void> {
-  const { numUpdatedRows } = await scope.db
+  const { db, organization } = scope;
+  const { email, registered_at } = await db
+    .selectFrom('users')
+    .select(['email', 'registered_at'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (registered_at !== null) return;
+  await claimAddress(scope, email);
+  await db
     .updateTable('users')
     .set({ registered_at: sql<string>`now()` })
-    .where('organization_id', '=', scope.organization)
+    .where('organization_id', '=', organization)
     .where('id', '=', id)
-    .where('registered_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await recordPeople(scope, 'employee.registered', [id]);
+    .execute()
+    .catch((error: { code?: string }) => {
+      // Of two who register at once in two organisations, one does.
+      throw error.code === UNIQUE_VIOLATION ? problem(employeeProblems.account_elsewhere) : error;
+    });
+  await endLinks(scope, [id], ['invitation']);
+  await recordPeople(scope, 'employee.registered', [id]);
 }

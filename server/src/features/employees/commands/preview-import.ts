@@ -4,6 +4,7 @@ import {
   type ImportField,
   type ImportOutcome,
   type ImportPreview,
+  type ImportRefusal,
   type ImportRow,
 } from '@vigil/contract/employees/import.ts';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
@@ -47,8 +48,12 @@ export async function previewPeople(context: Context, source: PeopleSource): Pro
   return preview(context, source.name, (keeper) => keepPeople(keeper, source));
 }
 
-/** Where people come from other than a file. */
-export type PeopleSource = { name: string; fields: ImportField[]; people: AsyncIterable<string[]> | Iterable<string[]> };
+/** Where people come from other than a file; `refusals`: what is against one, known where they come from. */
+export type PeopleSource = {
+  name: string;
+  fields: ImportField[];
+  people: Iterable<{ cells: string[]; refusals: ImportRefusal[] }>;
+};
 
 async function preview(
   context: Context,
@@ -102,7 +107,8 @@ export function rowKeeper(scope: Scope, event_id: string): RowKeeper {
     take: async (read) => {
       total += 1;
       if (total > IMPORT_ROWS_MAX) throw problem(importProblems.too_many_rows, { fill: { rows: IMPORT_ROWS_MAX } });
-      if (seen.has(read.email) && !read.refusals.includes('bad_address')) read.refusals.push('duplicate');
+      const isToldApart = !read.refusals.some((refusal) => refusal === 'bad_address' || refusal === 'shared_address');
+      if (seen.has(read.email) && isToldApart) read.refusals.push('duplicate');
       seen.add(read.email);
       batch.push(read);
       if (batch.length === AT_ONCE) await flush();
@@ -143,7 +149,10 @@ async function keepFile(keeper: RowKeeper, file: Upload, mapping?: (ImportField 
 
 export async function keepPeople(keeper: RowKeeper, { fields, people }: PeopleSource): Promise<KeptRows> {
   let row = 0;
-  for await (const cells of people) await keeper.take({ row: (row += 1), ...readRow(cells, fields) });
+  for (const { cells, refusals } of people) {
+    const read = readRow(cells, fields);
+    await keeper.take({ row: (row += 1), ...read, refusals: [...read.refusals, ...refusals] });
+  }
   // No file, no columns to explain.
   return { rows: await keeper.finish(), columns: [] };
 }

@@ -4,14 +4,17 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { anyOf } from '../../departments/queries/branches.ts';
 import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { employeeProblems } from '../problems.ts';
+import { findAccountsElsewhere } from '../queries/accounts.ts';
 import { isPastUndo } from '../queries/undoable.ts';
-import { deleteEmployeesWork, superiorTo } from './delete-employees.ts';
+import { deleteEmployeesWork, idsOf, superiorTo } from './delete-employees.ts';
+import { endAccounts } from './end-account.ts';
 import { lockStaff } from './staff-lock.ts';
 
 /** Brings people back while their addresses are free and there are licence places. */
@@ -29,28 +32,29 @@ export const returnEmployeesWork = bulkWork({
 });
 
 /** Those of them who are gone come back, as far as the caller may and addresses and places allow. */
-export async function bringBack(scope: OrderedWork, ids: readonly string[]) {
+export async function bringBack(scope: WorkContext & { actor: Pick<OrderedWork['actor'], 'role'> }, ids: readonly string[]) {
   const { db, organization, actor } = scope;
   const places = await lockStaff(scope);
   const absent = await db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'email'])
     .select(
       sql<'outranked' | 'address_taken' | null>`case
         when roles && ${superiorTo(actor.role)}::text[] then 'outranked'
-        when exists (select from users other where other.email = users.email and other.deleted_at is null)
-          or exists (select from taken_elsewhere(array[users.email], ${organization})) then 'address_taken' end`.as('hindrance'),
+        when exists (select from users other where other.organization_id = users.organization_id and other.email = users.email
+          and other.deleted_at is null) then 'address_taken' end`.as('hindrance'),
     )
     .where('organization_id', '=', organization)
     .where('deleted_at', 'is not', null)
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
-  const able = absent.filter(({ hindrance }) => hindrance === null).map(({ id }) => id);
-  const returning = able.slice(0, places);
+  const able = absent.filter(({ hindrance }) => hindrance === null);
+  const returning = idsOf(able.slice(0, places));
+  await endAccounts(scope, await passedOn(scope, able));
   await db
     .updateTable('users')
-    .set({ deleted_at: null, left_by: null })
+    .set({ deleted_at: null, left_by: null, left_directory: false })
     .where('organization_id', '=', organization)
     .where('id', '=', anyOf(returning))
     .execute();
@@ -65,6 +69,16 @@ export async function bringBack(scope: OrderedWork, ids: readonly string[]) {
       returned: ids.length - absent.length,
     },
   };
+}
+
+/** Of those coming back, whose address opens an account of another organisation by now: they register anew. */
+async function passedOn(scope: WorkContext, people: readonly { id: string; email: string }[]): Promise<string[]> {
+  const elsewhere = await findAccountsElsewhere(
+    scope,
+    people.map(({ email }) => email),
+  );
+  const addresses = new Set(elsewhere.map(({ address }) => address));
+  return people.filter(({ email }) => addresses.has(email)).map(({ id }) => id);
 }
 
 /** Undoes a bulk deletion, within a day of it. */

@@ -1,10 +1,4 @@
-import {
-  importResult,
-  isMassDeparture,
-  type AddType,
-  type ImportField,
-  type ImportResult,
-} from '@vigil/contract/employees/import.ts';
+import { importResult, isMassDeparture, type AddType, type ImportResult } from '@vigil/contract/employees/import.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -20,7 +14,7 @@ import { importProblems } from '../problems.ts';
 import { importChunk } from './import-chunk.ts';
 import { importLeavers } from './import-leavers.ts';
 import { importOrder, previewed, type ImportOrder } from './import-order.ts';
-import { IMPORT_KIND, keepPeople, rowKeeper } from './preview-import.ts';
+import { IMPORT_KIND, keepPeople, rowKeeper, type PeopleSource } from './preview-import.ts';
 
 const uuid = z.uuid();
 export const importJob = jobKind({
@@ -111,12 +105,14 @@ export async function orderImport(
   await services.queue.enqueue(db, importJob, { organization_id: organization, event_id });
 }
 
-type People = { name: string; by: ImportOrder['by']; fields: ImportField[]; rows: readonly string[][] };
-
-/** Orders the import of people that another part of the program has read, without a preview. */
-export async function importPeople(scope: WorkContext, { name, by, fields, rows }: People): Promise<void> {
+/** Orders the import of people that another part of the program has read, without a preview. Gives its event. */
+export async function importPeople(
+  scope: WorkContext,
+  { by, ...source }: PeopleSource & { by: ImportOrder['by'] },
+): Promise<string> {
+  const { name } = source;
   const event_id = await openLongJob(scope, { kind: IMPORT_KIND, created_by: by.id });
-  await keepPeople(rowKeeper(scope, event_id), { name, fields, people: rows });
+  await keepPeople(rowKeeper(scope, event_id), source);
   await orderImport(scope, event_id, {
     filename: name,
     add_type: 'add_update',
@@ -125,6 +121,7 @@ export async function importPeople(scope: WorkContext, { name, by, fields, rows 
     address: name,
     trace_id: '',
   });
+  return event_id;
 }
 
 /** Forgets the file; an import under way stops after the rows at hand, and what it did can be undone. */

@@ -27,14 +27,3 @@ export const placesLeft = ({ db, organization }: Scope) =>
 export async function takePlace(scope: Scope): Promise<void> {
   if ((await lockStaff(scope)) < 1) throw problem(employeeProblems.licence);
 }
-
-/** A role that changed, an address that is freed: whoever is signed in with the old one is signed in no more. */
-export async function endSessions({ db, organization }: Scope, userIds: readonly string[]): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: sql<string>`now()` })
-    .where('organization_id', '=', organization)
-    .where('revoked_at', 'is', null)
-    .where(sql<boolean>`user_id = any(${[...userIds]}::uuid[])`)
-    .execute();
-}

@@ -16,7 +16,8 @@ import { isPastUndo } from '../queries/undoable.ts';
 import { idsOf, leave, superiorTo } from './delete-employees.ts';
 import { IMPORT_KIND } from './preview-import.ts';
 import { bringBack } from './return-employees.ts';
-import { endSessions, lockStaff } from './staff-lock.ts';
+import { endOldRole } from './end-access.ts';
+import { lockStaff } from './staff-lock.ts';
 
 /** Whom the import added leaves, whom it changed is as before, whom it deleted comes back; at last its empty departments go. */
 export const undoImportWork = bulkWork({
@@ -135,6 +136,6 @@ async function restore(scope: OrderedWork, import_id: string, people: readonly S
        department_id uuid, roles text[])
      where r.organization_id = ${organization} and r.event_id = ${import_id} and r.outcome = 'change'
        and u.organization_id = r.organization_id and u.id = r.user_id and u.id = ${anyOf(idsOf(people))}`.execute(db);
-  await endSessions(scope, idsOf(people.filter(({ is_of_other_role }) => is_of_other_role)));
+  await endOldRole(scope, idsOf(people.filter(({ is_of_other_role }) => is_of_other_role)));
   await recordPeople(scope, 'employee.moved', idsOf(people.filter(({ is_moved }) => is_moved)));
 }

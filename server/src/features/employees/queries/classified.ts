@@ -54,20 +54,17 @@ export function classifiedRows({
              (${JSON.stringify(Object.fromEntries(found))}::jsonb ->> r.department)::uuid as place_id
         from employee_import_rows r
         left join lateral (
-          -- By address alone: of a new organisation the planner knows nothing, and would read all of it for each row.
-          select * from users where email = r.email and deleted_at is null offset 0
-        ) u on u.organization_id = ${organization}
+          -- Apart: of a new organisation the planner knows nothing, and would read all of it for each row.
+          select * from users where organization_id = ${organization} and email = r.email and deleted_at is null offset 0
+        ) u on true
        where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row between ${from} and ${to}
-    ), elsewhere as materialized (
-      select coalesce(jsonb_object_agg(address, true), '{}') as taken
-        from taken_elsewhere(array(select email from rows where user_id is null), ${organization})
     ), judged as (
       select r.*,
              r.refusals
              || case when r.role = any(${superior}::text[]) then '{role_above_own}'::text[] else '{}' end
              || case when r.held && ${superior}::text[] then '{person_outranks}'::text[] else '{}' end
              || case when r.user_id is null and (r.last_name = '' or r.first_name = '') then '{missing_name}'::text[] else '{}' end
-             || case when (select taken from elsewhere) ? r.email then '{address_taken}'::text[] else '{}' end as reasons,
+               as reasons,
              case when r.user_id is null then '{}'::text[] else array_remove(array[
                case when r.last_name not in ('', r.old_last_name) then 'last_name' end,
                case when r.first_name not in ('', r.old_first_name) then 'first_name' end,

@@ -19,5 +19,25 @@ export const refusalWords: Record<ImportRefusal, Record<Language, string>> = {
     uz: 'Bu kishining roli siznikidan yuqori',
   },
   address_taken: { ru: 'Адрес уже занят', en: 'The address is taken already', uz: 'Manzil band' },
+  shared_address: {
+    ru: 'Этот адрес у нескольких записей каталога',
+    en: 'Several entries of the directory have this address',
+    uz: 'Bu manzil katalogning bir nechta yozuvida bor',
+  },
+  other_entry: {
+    ru: 'Адрес принадлежит человеку из другой записи каталога',
+    en: 'The address belongs to the person of another directory entry',
+    uz: 'Manzil katalogning boshqa yozuvidagi kishiga tegishli',
+  },
+  deleted_before: {
+    ru: 'Этого человека удалил администратор',
+    en: 'An administrator deleted this person',
+    uz: 'Bu kishini administrator oʻchirgan',
+  },
+  foreign_domain: {
+    ru: 'Домен нового адреса не подтверждён организацией',
+    en: 'The organisation has not proven the new address’s domain',
+    uz: 'Yangi manzil domeni tashkilot tomonidan tasdiqlanmagan',
+  },
   over_licence: { ru: 'Не хватает лицензий', en: 'Not enough licences', uz: 'Litsenziyalar yetarli emas' },
 };

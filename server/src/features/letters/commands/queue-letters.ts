@@ -23,7 +23,10 @@ export type NewLetter = {
   subject: string;
   html: string;
   text: string;
-  one_time?: { kind: OneTimeKind; days: number; mark: string };
+  /** `mark`: what stands in the letter where its link goes. */
+  one_time?: { kind: OneTimeKind; days: number; mark: string } | undefined;
+  /** Where to, when not to the person's own; of an `address` link, the one that it proves. */
+  address?: string | undefined;
 };
 
 type Scope = { db: Tx; organization: string; services: Pick<Services, 'env' | 'queue'> };
@@ -52,19 +55,22 @@ export async function queueLetters(scope: Scope, letters: readonly NewLetter[]):
   const named = letters.map((letter) => ({ ...letter, id: randomUUID() }));
   const column = (name: 'id' | 'user_id' | 'kind' | 'subject' | 'html' | 'text') => named.map((letter) => letter[name]);
   await sql`
-    insert into letters (organization_id, id, user_id, kind, subject, html, text, link_mark)
+    insert into letters (organization_id, id, user_id, kind, subject, html, text, link_mark, address)
     select ${organization}, * from unnest(${column('id')}::uuid[], ${column('user_id')}::uuid[], ${column('kind')}::text[],
       ${column('subject')}::text[], ${column('html')}::text[], ${column('text')}::text[],
-      ${named.map(({ one_time }) => one_time?.mark ?? null)}::text[])
+      ${named.map(({ one_time }) => one_time?.mark ?? null)}::text[], ${named.map(({ address }) => address ?? null)}::text[])
   `.execute(db);
-  const secret = named.flatMap(({ id, user_id, one_time }) => (one_time ? { id, user_id, ...one_time } : []));
+  const secret = named.flatMap(({ id, user_id, one_time, address }) =>
+    one_time ? { id, user_id, ...one_time, wish: one_time.kind === 'address' ? (address ?? null) : null } : [],
+  );
   await sql`
-    insert into one_time_tokens (organization_id, id, user_id, kind, token_hash, expires_at)
-    select ${organization}, id, user_id, kind, hash, now() + days * interval '1 day'
+    insert into one_time_tokens (organization_id, id, user_id, kind, token_hash, expires_at, address)
+    select ${organization}, id, user_id, kind, hash, now() + days * interval '1 day', wish
       from unnest(${secret.map(({ id }) => id)}::uuid[], ${secret.map(({ user_id }) => user_id)}::uuid[],
         ${secret.map(({ kind }) => kind)}::text[], ${secret.map(({ days }) => days)}::integer[],
-        ${secret.map(({ id }) => createHash('sha256').update(oneTimeToken(services.env, id)).digest())}::bytea[])
-        as given (id, user_id, kind, days, hash)
+        ${secret.map(({ id }) => createHash('sha256').update(oneTimeToken(services.env, id)).digest())}::bytea[],
+        ${secret.map(({ wish }) => wish)}::text[])
+        as given (id, user_id, kind, days, hash, wish)
   `.execute(db);
   await services.queue.enqueueAll(
     db,

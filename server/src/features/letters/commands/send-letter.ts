@@ -17,7 +17,7 @@ type Claimed = {
   subject: string;
   html: string;
   text: string;
-  email: string;
+  address: string;
   sort_name: string | null;
   one_time_kind: string | null;
   link_mark: string | null;
@@ -61,9 +61,10 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
       .selectFrom('letters as l')
       .innerJoin('users as u', 'u.id', 'l.user_id')
       .leftJoin('one_time_tokens as t', 't.id', 'l.id')
-      .select(['l.state', 'l.error', 'l.tries', 'l.setbacks', 'l.subject', 'l.html', 'l.text', 'l.link_mark'])
-      .select(['u.email', 'u.sort_name', 'u.deleted_at', 't.kind as one_time_kind', 'l.try_at'])
+      .select(['l.state', 'l.error', 'l.tries', 'l.setbacks', 'l.subject', 'l.html', 'l.text', 'l.link_mark', 'l.try_at'])
       .select(sql<boolean>`l.try_at > now()`.as('is_held'))
+      .select((eb) => eb.fn.coalesce('l.address', 'u.email').as('address'))
+      .select(['u.sort_name', 'u.deleted_at', 't.kind as one_time_kind', 't.used_at as link_ended_at'])
       .where('l.organization_id', '=', organization)
       .where('l.id', '=', letter_id)
       .forUpdate('l')
@@ -75,7 +76,9 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
       return null;
     }
     const wasCutShort = letter.state === 'sending';
-    const isOver = letter.deleted_at !== null || (wasCutShort && letter.error === INTERRUPTED);
+    // A link that was taken back meanwhile opens nothing for whoever has the address now.
+    const isMoot = letter.deleted_at !== null || letter.link_ended_at !== null;
+    const isOver = isMoot || (wasCutShort && letter.error === INTERRUPTED);
     await db
       .updateTable('letters')
       .set({
@@ -117,7 +120,7 @@ async function transmit(services: Services, named: Named, letter: Claimed): Prom
       : text.replaceAll(link_mark, env.APP_URL + oneTimePaths[one_time_kind as OneTimeKind] + oneTimeToken(env, letter_id));
   const raw = await composeMessage({
     from: sender.from,
-    to: { name: letter.sort_name?.trim() ?? '', address: letter.email },
+    to: { name: letter.sort_name?.trim() ?? '', address: letter.address },
     subject: letter.subject,
     html: withLink(letter.html),
     text: withLink(letter.text),
@@ -125,7 +128,7 @@ async function transmit(services: Services, named: Named, letter: Claimed): Prom
     date: new Date(),
   });
   await transports.for(sender).send({
-    envelope: { from: sender.from.address, to: letter.email },
+    envelope: { from: sender.from.address, to: letter.address },
     raw,
     beforeFinalDot: async () => {
       if (!(await hold(services, named, letter, 'sending'))) throw new Error('The letter is another sender’s now.');

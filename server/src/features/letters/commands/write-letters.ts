@@ -2,12 +2,19 @@ import type { LetterKind } from '@vigil/contract/letters/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
-import { composeLetter, hasLink, linkDays, type Known } from '../letters.ts';
+import { composeLetter, oneTimeLinks, type Known } from '../letters.ts';
+import { anyOf } from '../../departments/queries/branches.ts';
 import { findOrganizationLook, listLetterTexts } from '../queries/texts.ts';
 import { newLinkMark, queueLetters } from './queue-letters.ts';
 
 type Scope = { db: Tx; organization: string; services: Services };
-export type LetterReader = { id: string; first_name: string; language: Language };
+export type LetterReader = {
+  id: string;
+  first_name: string;
+  language: Language;
+  /** Where to, when not to the person's own. */
+  address?: string | undefined;
+};
 
 /** Writes a letter of the product to people of the organisation, each in their own language and the organisation's words. */
 export async function writeLetters(
@@ -19,6 +26,7 @@ export async function writeLetters(
   if (readers.length === 0) return;
   const home = await findOrganizationLook(scope);
   const texts = (await listLetterTexts(scope)).filter((one) => one.kind === kind);
+  const link = oneTimeLinks[kind];
   await queueLetters(
     scope,
     readers.map((reader) => {
@@ -28,19 +36,38 @@ export async function writeLetters(
         user_id: reader.id,
         kind,
         ...composeLetter(kind, words, { reader, home, env: scope.services.env, ...known, one_time_link: mark }),
-        ...(hasLink(kind) && { one_time: { kind, days: linkDays[kind], mark } }),
+        one_time: link && { ...link, mark },
+        address: reader.address,
       };
     }),
   );
 }
 
-/** The same to one person who has an account. */
-export async function writeLetter(scope: Scope, kind: LetterKind, user_id: string): Promise<void> {
+/** The same to one person; `address`: there, and not to their own. */
+export async function writeLetter(
+  scope: Scope,
+  kind: LetterKind,
+  user_id: string,
+  { address }: { address?: string } = {},
+): Promise<void> {
   const reader = await scope.db
     .selectFrom('users')
     .select(['id', 'first_name', 'language'])
     .where('organization_id', '=', scope.organization)
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
-  await writeLetters(scope, kind, [reader]);
+  await writeLetters(scope, kind, [{ ...reader, address }]);
+}
+
+/** The same to those of them who have an account. */
+export async function writeToRegistered(scope: Scope, kind: LetterKind, user_ids: readonly string[]): Promise<void> {
+  const readers = await scope.db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'language'])
+    .where('organization_id', '=', scope.organization)
+    .where('id', '=', anyOf(user_ids))
+    .where('registered_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  await writeLetters(scope, kind, readers);
 }

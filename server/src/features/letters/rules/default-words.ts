@@ -76,6 +76,100 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       notes: 'Agar bu siz boʻlmasangiz, darhol administratoringizga xabar bering.',
     },
   },
+  address_wish: {
+    ru: {
+      subject: 'Подтвердите новый адрес — {{organization}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: 'Вы попросили входить в обучение по этому адресу. Подтвердите, что он ваш.',
+      button: 'Подтвердить адрес',
+      notes:
+        'Ссылка действует один день и срабатывает один раз.\n\nЕсли это были не вы, ничего не делайте: прежний адрес остаётся в силе.',
+    },
+    en: {
+      subject: 'Confirm your new address — {{organization}}',
+      title: 'Hello, {{first_name}}',
+      text: 'You asked to sign in to the training with this address. Confirm that it is yours.',
+      button: 'Confirm the address',
+      notes: 'The link works once, within a day.\n\nIf it was not you, do nothing: the old address stays.',
+    },
+    uz: {
+      subject: 'Yangi manzilni tasdiqlang — {{organization}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: 'Siz oʻqishga shu manzil bilan kirishni soʻradingiz. U sizniki ekanini tasdiqlang.',
+      button: 'Manzilni tasdiqlash',
+      notes:
+        'Havola bir kun amal qiladi va bir marta ishlaydi.\n\nAgar bu siz boʻlmasangiz, hech narsa qilmang: eski manzil oʻz kuchida qoladi.',
+    },
+  },
+  address_changed: {
+    ru: {
+      subject: 'Ваш адрес изменён — {{organization}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: 'Адрес для входа в обучение изменён {{date}}. По прежнему адресу войти больше нельзя, и на всех устройствах нужно войти заново.',
+      button: 'Открыть обучение',
+      notes: 'Если вы об этом не просили, сразу сообщите своему администратору.',
+    },
+    en: {
+      subject: 'Your address has changed — {{organization}}',
+      title: 'Hello, {{first_name}}',
+      text: 'The address to sign in to the training with was changed on {{date}}. This one opens it no more, and every device has to sign in again.',
+      button: 'Open the training',
+      notes: 'If you did not ask for this, tell your administrator at once.',
+    },
+    uz: {
+      subject: 'Manzilingiz oʻzgartirildi — {{organization}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: 'Oʻqishga kirish manzili {{date}} kuni oʻzgartirildi. Bu manzil bilan endi kirib boʻlmaydi, barcha qurilmalarda qaytadan kirish kerak.',
+      button: 'Oʻqishni ochish',
+      notes: 'Agar buni soʻramagan boʻlsangiz, darhol administratoringizga xabar bering.',
+    },
+  },
+  role_changed: {
+    ru: {
+      subject: 'Ваша роль изменена — {{organization}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: 'Ваша роль в обучении изменена {{date}}. На всех устройствах нужно войти заново.',
+      button: 'Войти',
+      notes: 'Если вы этого не ждали, сообщите своему администратору.',
+    },
+    en: {
+      subject: 'Your role has changed — {{organization}}',
+      title: 'Hello, {{first_name}}',
+      text: 'Your role in the training was changed on {{date}}. Every device has to sign in again.',
+      button: 'Sign in',
+      notes: 'If you did not expect this, tell your administrator.',
+    },
+    uz: {
+      subject: 'Rolingiz oʻzgartirildi — {{organization}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: 'Oʻqishdagi rolingiz {{date}} kuni oʻzgartirildi. Barcha qurilmalarda qaytadan kirish kerak.',
+      button: 'Kirish',
+      notes: 'Agar buni kutmagan boʻlsangiz, administratoringizga xabar bering.',
+    },
+  },
+  two_factor_changed: {
+    ru: {
+      subject: 'Второй фактор изменён — {{organization}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: 'Настройки вашего второго фактора изменены {{date}}. На других устройствах нужно войти заново.',
+      button: 'Открыть обучение',
+      notes: 'Если это были не вы, сразу сообщите своему администратору.',
+    },
+    en: {
+      subject: 'Your second factor has changed — {{organization}}',
+      title: 'Hello, {{first_name}}',
+      text: 'The settings of your second factor were changed on {{date}}. Other devices have to sign in again.',
+      button: 'Open the training',
+      notes: 'If it was not you, tell your administrator at once.',
+    },
+    uz: {
+      subject: 'Ikkinchi omil oʻzgartirildi — {{organization}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: 'Ikkinchi omilingiz sozlamalari {{date}} kuni oʻzgartirildi. Boshqa qurilmalarda qaytadan kirish kerak.',
+      button: 'Oʻqishni ochish',
+      notes: 'Agar bu siz boʻlmasangiz, darhol administratoringizga xabar bering.',
+    },
+  },
   two_factor_reset: {
     ru: {
       subject: 'Второй фактор сброшен — {{organization}}',
@@ -97,6 +191,29 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       text: 'Administrator ikkinchi omilingizni {{date}} kuni bekor qildi. Keyingi kirishda uni qaytadan sozlash mumkin.',
       button: 'Kirish',
       notes: 'Agar buni soʻramagan boʻlsangiz, darhol administratoringizga xabar bering.',
+    },
+  },
+  account_ended: {
+    ru: {
+      subject: 'Ваша учётная запись закрыта — {{organization}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: 'Ваш адрес принадлежит другой организации, и {{date}} вы зарегистрировались в ней. Вход в обучение «{{organization}}» по этому адресу закрыт.',
+      button: 'Войти',
+      notes: 'Если вы не регистрировались, сразу сообщите своему администратору.',
+    },
+    en: {
+      subject: 'Your account is closed — {{organization}}',
+      title: 'Hello, {{first_name}}',
+      text: 'Your address belongs to another organisation, and on {{date}} it was registered there. It opens the training of {{organization}} no more.',
+      button: 'Sign in',
+      notes: 'If you did not register, tell your administrator at once.',
+    },
+    uz: {
+      subject: 'Hisobingiz yopildi — {{organization}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: 'Manzilingiz boshqa tashkilotga tegishli, {{date}} kuni u oʻsha yerda roʻyxatdan oʻtkazildi. Bu manzil bilan {{organization}} oʻqishiga endi kirib boʻlmaydi.',
+      button: 'Kirish',
+      notes: 'Agar roʻyxatdan oʻtmagan boʻlsangiz, darhol administratoringizga xabar bering.',
     },
   },
   campaign_completed: {

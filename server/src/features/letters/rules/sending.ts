@@ -2,6 +2,7 @@
 export const oneTimePaths = {
   invitation: '/lk/auth/registration/',
   recovery: '/lk/auth/password/recovery/confirm/',
+  address: '/lk/auth/address/confirm/',
 } as const;
 export type OneTimeKind = keyof typeof oneTimePaths;
 

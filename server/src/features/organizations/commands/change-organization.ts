@@ -2,6 +2,7 @@ import type { NewOrganization, OrganizationChange, OrganizationDetails } from '@
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { turnTo } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
@@ -10,7 +11,7 @@ import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
 import { storePicture } from '../../files/commands.ts';
 import { organizationProblems } from '../problems.ts';
 import { findOrganization } from '../queries/organizations.ts';
-import { inReach, reach, turnTo } from '../queries/reach.ts';
+import { inReach, reach } from '../queries/reach.ts';
 import { createOrganization } from './create-organization.ts';
 
 export async function createChild(

@@ -1,7 +1,6 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
-import { trustedScope, type OrganizationScope, type Tx } from '../../../db/database.ts';
-import { turnTo } from '../queries/reach.ts';
+import { trustedScope, type OrganizationScope, type Tx, turnTo } from '../../../db/database.ts';
 
 export type NewOrganization = {
   title: string;

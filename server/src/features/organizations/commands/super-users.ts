@@ -4,8 +4,8 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { admitEmployee } from '../../employees/commands/add-employee.ts';
+import { endOldRole } from '../../employees/commands/end-access.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
-import { endSessions } from '../../employees/commands/staff-lock.ts';
 import { inReach } from '../queries/reach.ts';
 
 const superUsers = ({ db, organization }: Context) =>
@@ -42,7 +42,7 @@ export function appointSuperUser(context: Context, id: string, person: Administr
     const user_id =
       known?.id ?? (await admitEmployee(within, { ...person, middle_name: '', position: '', roles: ['super_user'] }));
     if (known === undefined) await inviteEmployees(within, [user_id]);
-    else await endSessions(within, [user_id]);
+    else await endOldRole(within, [user_id]);
     await recordChange(within, {
       action: 'super_user.appoint',
       object_type: 'user',
@@ -63,7 +63,7 @@ export function removeSuperUser(context: Context, id: string, user_id: string): 
       .where('organization_id', '=', within.organization)
       .where('id', '=', user_id)
       .execute();
-    await endSessions(within, [user_id]);
+    await endOldRole(within, [user_id]);
     await recordChange(within, {
       action: 'super_user.remove',
       object_type: 'user',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { trustedScope, type OrganizationScope, type Tx } from '../../../db/database.ts';
+import { trustedScope, turnTo, type OrganizationScope } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
@@ -25,6 +25,3 @@ export async function inReach<T>(context: Context, id: string, work: (within: Co
   await turnTo(context.db, context.organization);
   return done;
 }
-
-export const turnTo = (db: Tx, organization: OrganizationScope): Promise<unknown> =>
-  sql`select set_config('app.organization', ${organization}, true)`.execute(db);

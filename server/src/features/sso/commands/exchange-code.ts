@@ -31,8 +31,6 @@ export async function exchangeCode(context: PublicContext, { code }: { code: str
     user_id,
     organization_id,
     name: email,
-    // Nothing was guessed and nothing counted: a key that no count has.
-    attempt: hashOfSecret(`sso:${code}`),
   });
   await workIn(services, organization_id, ({ db }) =>
     db

@@ -7,11 +7,11 @@ import { problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { finishOidc } from '../../../sso/oidc.ts';
 import { readAnswer, type SamlProof } from '../../../sso/saml.ts';
+import { admitPerson, NotAdmitted, type NotAdmittedReason, type Vouched } from '../../identities/commands/admit-person.ts';
 import { ssoProblems } from '../problems.ts';
 import { keptProvider, type KeptProvider } from '../queries/providers.ts';
 import { returnPath } from '../rules/addresses.ts';
 import { personOf } from '../rules/person.ts';
-import { admitPerson, type Proven } from './admit-person.ts';
 import { mark } from './start-sign-in.ts';
 import { tellingPeople } from './tell-people.ts';
 
@@ -29,20 +29,17 @@ export async function receiveAssertion(
   const provider = await keptProvider(services, id);
   if (provider.kind !== 'saml') throw problem(ssoProblems.unknown_provider);
   const proof = await tellingPeople(services, () => readAnswer(provider.parties, SAMLResponse));
-  const proven: Proven = {
-    subject: proof.subject,
-    person: personOf(proof.attributes, { attributes: provider.attributes, subject: proof.subject }),
-    isEmailVerified: true,
-  };
+  const { email, ...person } = personOf(proof.attributes, { attributes: provider.attributes, subject: proof.subject });
+  const vouched = { subject: proof.subject, email, person };
   return workIn(services, provider.organization_id, async (work) => {
     await takeOnce(work, provider, proof);
     const isAsked = proof.in_response_to !== null;
     const begun = isAsked
       ? await takeRequest(work, provider, proof.in_response_to!)
       : beginUnasked(context, provider, RelayState);
-    const user_id = await admitPerson(work, { context, provider, proven });
+    const user_id = await admit(work, { context, provider, vouched });
     const code = await makeCode(work, { provider, proof, user_id, begun });
-    return returnPath(code, begun.origin, isAsked ? null : proven.person.email);
+    return returnPath(code, begun.origin, isAsked ? null : email);
   });
 }
 
@@ -83,17 +80,35 @@ export async function receiveCode(context: PublicContext, id: string, query: str
   const { subject, claims, isEmailVerified } = await tellingPeople(services, () =>
     finishOidc(services.env, provider.client, { query, checks: { state, nonce: begun.nonce, verifier: begun.verifier } }),
   );
-  const proven: Proven = {
-    subject,
-    person: personOf(claims, { attributes: provider.attributes, subject }),
-    isEmailVerified: isEmailVerified || provider.trusts_email,
-  };
+  const { email, ...person } = personOf(claims, { attributes: provider.attributes, subject });
+  const vouched = { subject, person, email: isEmailVerified || provider.trusts_email ? email : '' };
   return workIn(services, provider.organization_id, async (work) => {
-    const user_id = await admitPerson(work, { context, provider, proven });
+    const user_id = await admit(work, { context, provider, vouched });
     const code = await makeCode(work, { provider, proof: { subject, subject_format: '', session_index: null }, user_id, begun });
     return returnPath(code, begun.origin, null);
   });
 }
+
+type Coming = { context: PublicContext; provider: KeptProvider; vouched: Vouched };
+
+async function admit(work: WorkContext, { context, provider, vouched }: Coming): Promise<string> {
+  try {
+    return await admitPerson(work, { caller: context, voucher: { ...provider, provider_id: provider.id }, vouched });
+  } catch (error) {
+    if (!(error instanceof NotAdmitted)) throw error;
+    throw problem(ssoProblems[refusals[error.reason]]);
+  }
+}
+
+const refusals = {
+  no_subject: 'refused',
+  no_email: 'no_email',
+  foreign_domain: 'foreign_domain',
+  stranger: 'stranger',
+  no_admins: 'no_admins',
+  above_role: 'above_role',
+  other_identity: 'other_identity',
+} as const satisfies Record<NotAdmittedReason, keyof typeof ssoProblems>;
 
 async function takeRequest({ db, organization }: WorkContext, provider: KeptProvider, key: string): Promise<Begun> {
   const begun = await db

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { secretPlaces } from '@vigil/contract/shared/kept-secrets.ts';
 import type { NewProvider, Provider, ProviderDescription } from '@vigil/contract/sso/provider.ts';
 import { sql } from 'kysely';
 import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
+import { refuseElsewhere } from '../../../http/kept-secret.ts';
 import { fetchFrom, OutboundError } from '../../../http/outbound.ts';
 import { problem } from '../../../http/problem.ts';
 import { sealSecret } from '../../../http/secrets.ts';
@@ -49,9 +51,13 @@ export async function addProvider(context: Context, wanted: NewProvider): Promis
 }
 
 export async function changeProvider(context: Context, id: string, wanted: NewProvider): Promise<Provider> {
-  const { db, organization, services, actor } = context;
+  const { db, organization, services, actor, language } = context;
   const before = await findProvider(context, services.env, id);
   if (before.kind !== wanted.kind) throw problem(ssoProblems.other_kind);
+  if (before.kind === 'oidc' && wanted.kind === 'oidc' && wanted.client_secret === undefined) {
+    const secured = before.has_client_secret ? before : null;
+    refuseElsewhere(secretPlaces.oidc, { kept: secured, wanted, at: 'client_secret', language });
+  }
   const kept = await keptProvider(services, id, { isOffToo: true });
   const secret = wanted.kind === 'oidc' ? wanted.client_secret : undefined;
   const settings = await settingsOf(services.env, wanted, kept);
@@ -101,7 +107,7 @@ export async function untiePeople(context: Context, id: string): Promise<void> {
 }
 
 async function forgetPeople({ db, organization }: Context, id: string): Promise<void> {
-  await db.deleteFrom('sso_identities').where('organization_id', '=', organization).where('provider_id', '=', id).execute();
+  await db.deleteFrom('identities').where('organization_id', '=', organization).where('provider_id', '=', id).execute();
 }
 
 export async function setSsoOnly(context: Context, forse_saml: boolean): Promise<{ forse_saml: boolean }> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { domainOf } from '@vigil/contract/employees/rules.ts';
 import { isInternalPath } from '@vigil/contract/sso/rules.ts';
 import { sql } from 'kysely';
 import type { Env } from '../../../env.ts';
@@ -11,7 +12,6 @@ import { signInUrl } from '../../../sso/saml.ts';
 import { ssoProblems } from '../problems.ts';
 import { findWays, keptProvider, type KeptProvider } from '../queries/providers.ts';
 import { refusalPath } from '../rules/addresses.ts';
-import { domainOf } from '../rules/person.ts';
 import { tellingPeople } from './tell-people.ts';
 
 type Wanted = {

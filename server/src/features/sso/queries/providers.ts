@@ -50,7 +50,7 @@ export async function listProviders({ db, organization }: Scope, env: Env): Prom
     .select(sql<boolean>`p.secret is not null`.as('has_secret'))
     .select((eb) =>
       eb
-        .selectFrom('sso_identities as i')
+        .selectFrom('identities as i')
         .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'i.user_id').on('u.deleted_at', 'is', null))
         .select((of) => of.fn.countAll<number>().as('n'))
         .whereRef('i.organization_id', '=', 'p.organization_id')

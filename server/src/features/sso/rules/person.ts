@@ -15,5 +15,3 @@ export function personOf(
   const email = (attributes.email === '' ? subject : (told.get(attributes.email) ?? '')).trim().toLowerCase();
   return { ...person, email: isEmail(email) ? email : '' };
 }
-
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();

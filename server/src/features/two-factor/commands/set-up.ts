@@ -9,7 +9,8 @@ import { keyFor, sealSecret } from '../../../http/secrets.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fulfilSession } from '../../auth/commands/open-session.ts';
-import { forgetGuesses } from '../../auth/commands/count-attempt.ts';
+import { endSessions } from '../../employees/commands/end-access.ts';
+import { writeLetter } from '../../letters/commands/write-letters.ts';
 import { twoFactorProblems } from '../problems.ts';
 import { findTwoFactor } from '../../auth/queries/second-factor.ts';
 import { hashesOfRecoveryCode, proveCode, secretPlace, stepOfCode, type Whose } from './prove-code.ts';
@@ -57,7 +58,8 @@ export async function setUpTwoFactor(context: Context, { code }: { code: string 
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) throw problem(twoFactorProblems.is_on);
   const recovery_codes = await makeRecoveryCodes(context);
-  await forgetGuesses('two-factor', context);
+  await endSessions(context, [actor.id], actor.session_id);
+  await writeLetter(context, 'two_factor_changed', actor.id);
   await recordChange(context, { action: 'two_factor.on', object_type: 'user', object_id: actor.id });
   return { recovery_codes, token: await fulfilSession(context) };
 }
@@ -65,8 +67,8 @@ export async function setUpTwoFactor(context: Context, { code }: { code: string 
 /** New recovery codes in place of all the old. */
 export async function renewRecoveryCodes(context: Context, { code }: { code: string }): Promise<{ recovery_codes: string[] }> {
   await proveCode(context, code);
-  await forgetGuesses('two-factor', context);
   const recovery_codes = await makeRecoveryCodes(context);
+  await writeLetter(context, 'two_factor_changed', context.actor.id);
   await recordChange(context, { action: 'two_factor.renew_codes', object_type: 'user', object_id: context.actor.id });
   return { recovery_codes };
 }

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { forgetGuesses } from '../../auth/commands/count-attempt.ts';
-import { endSessions } from '../../employees/commands/staff-lock.ts';
+import { endSecondFactors, endSessions } from '../../employees/commands/end-access.ts';
 import { writeLetter } from '../../letters/commands/write-letters.ts';
 import { findEmployeeInReach } from '../../employees/queries/employees.ts';
 import { twoFactorProblems } from '../problems.ts';
@@ -18,8 +17,9 @@ export async function deactivateTwoFactor(context: Context, { code }: { code: st
   if (!is_on) throw problem(twoFactorProblems.is_off);
   if (is_required) throw problem(twoFactorProblems.is_required);
   await proveCode(context, code);
-  await forgetGuesses('two-factor', context);
-  await forgetFactor(context, actor.id);
+  await endSecondFactors(context, [actor.id]);
+  await endSessions(context, [actor.id], actor.session_id);
+  await writeLetter(context, 'two_factor_changed', actor.id);
   await recordChange(context, { action: 'two_factor.off', object_type: 'user', object_id: actor.id });
 }
 
@@ -28,15 +28,10 @@ export async function resetTwoFactor(context: Context, id: string): Promise<void
   await findEmployeeInReach(context, id);
   const { is_on } = await findTwoFactor({ ...context, user_id: id });
   if (!is_on) throw problem(twoFactorProblems.is_off);
-  await forgetFactor(context, id);
+  await endSecondFactors(context, [id]);
   await endSessions(context, [id]);
   await writeLetter(context, 'two_factor_reset', id);
   await recordChange(context, { action: 'two_factor.reset', object_type: 'user', object_id: id });
-}
-
-async function forgetFactor({ db, organization }: Context, user_id: string): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('organization_id', '=', organization).where('user_id', '=', user_id).execute();
-  await db.deleteFrom('second_factors').where('organization_id', '=', organization).where('user_id', '=', user_id).execute();
 }
 
 /** Of everyone in the organisation, after days of grace; a second click changes nothing. */

@@ -4,14 +4,12 @@ import { sql } from 'kysely';
 import { inOrganization } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { forgetGuesses } from '../../auth/commands/count-attempt.ts';
 import { fulfilSession } from '../../auth/commands/open-session.ts';
 import { proveCode } from './prove-code.ts';
 
 /** Exchanges a token that owes its second factor for a whole one. */
 export async function verifyTwoFactor(context: Context, { code }: { code: string }): Promise<AccessToken> {
   await proveCode(context, code);
-  await forgetGuesses('two-factor', context);
   const token = await fulfilSession(context);
   if (token === null) throw problem(httpProblems.unauthorized);
   return token;

@@ -12,6 +12,7 @@ import {
 } from '@mantine/core';
 import type { Directory, NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { activeDirectoryDefaults, directorySecurities, ldapDefaults, personFields } from '@vigil/contract/directories/rules.ts';
+import { isSamePlace, secretPlaces } from '@vigil/contract/shared/kept-secrets.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
@@ -43,7 +44,14 @@ const fresh: Draft = {
 
 function draftOf(directory: Directory | null): Draft {
   if (directory === null) return fresh;
-  const { has_bind_password: _, synced_at: __, sync_result: ___, people_count: ____, ...settings } = directory;
+  const {
+    has_bind_password: _,
+    synced_at: __,
+    sync_result: ___,
+    skipped_count: ____,
+    people_count: _____,
+    ...settings
+  } = directory;
   return settings;
 }
 
@@ -66,9 +74,13 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
     spellCheck: false,
     autoCapitalize: 'none',
   });
+  const isPasswordAsked =
+    directory?.has_bind_password === true && draft.bind_dn !== '' && !isSamePlace(secretPlaces.directory, start, draft);
+  const isReady = !isPasswordAsked || (draft.bind_password ?? '') !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     trial.reset();
+    if (!isReady) return;
     save.mutate({ body: draft }, { onSuccess: (saved) => setDraft(draftOf(saved)) });
   };
   const tryOut = () => {
@@ -117,7 +129,10 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
               <TextInput {...text('bind_dn')} placeholder="CN=vigil,OU=Services,DC=example,DC=com" />
               <PasswordInput
                 label={t('directories.field.bind_password')}
-                placeholder={directory?.has_bind_password ? t('directories.password_kept') : ''}
+                placeholder={directory?.has_bind_password && !isPasswordAsked ? t('directories.password_kept') : ''}
+                required={isPasswordAsked}
+                description={isPasswordAsked && t('directories.password_asked')}
+                error={told['bind_password']}
                 value={draft.bind_password ?? ''}
                 autoComplete="new-password"
                 visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}
@@ -218,10 +233,10 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
         </Card>
         {trial.data !== undefined && <DirectoryTrialTable trial={trial.data} />}
         <Group justify="flex-end" gap={10}>
-          <Button variant="default" loading={trial.isPending} onClick={tryOut}>
+          <Button variant="default" disabled={!isReady} loading={trial.isPending} onClick={tryOut}>
             {t('directories.try')}
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" disabled={!isReady} loading={save.isPending}>
             {t('commons:save')}
           </Button>
         </Group>

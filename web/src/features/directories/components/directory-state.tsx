@@ -18,7 +18,7 @@ export function DirectoryState({ directory }: { directory: Directory }) {
   const read = usePreviewDirectory();
   const sync = useSyncDirectory();
   const remove = useDeleteDirectory();
-  const { synced_at, sync_result, people_count } = directory;
+  const { synced_at, sync_result, skipped_count, people_count } = directory;
   return (
     <Card title={t('directories.state')}>
       <p style={{ margin: '0 0 12px' }}>
@@ -27,6 +27,11 @@ export function DirectoryState({ directory }: { directory: Directory }) {
       </p>
       {sync_result !== null && sync_result !== 'done' && (
         <Notice status="warning">{t(`directories.result.${sync_result}`)}</Notice>
+      )}
+      {skipped_count > 0 && (
+        <Notice status="warning">
+          {t('directories.skipped', { count: skipped_count, number: formatNumber(skipped_count) })}
+        </Notice>
       )}
       <Group gap={10} mt={14}>
         <Button variant="default" loading={read.isPending} onClick={() => read.mutate({}, { onSuccess: setPreview })}>

@@ -4,7 +4,7 @@ import { POSITION_MAX, roleChoices } from '@vigil/contract/employees/rules.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
-import { usePermissions } from '../../profile/api.ts';
+import { useMe, usePermissions } from '../../profile/api.ts';
 import { TagSelect } from '../../tags/components/tag-select.tsx';
 import { DepartmentSelect } from '../../departments/components/department-select.tsx';
 import { useAddEmployee, useChangeEmployee } from '../api.ts';
@@ -24,6 +24,7 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
   const change = useChangeEmployee();
   const worn = employee?.tags.filter(({ type }) => type === 'custom') ?? [];
   const [tags, setTags] = useState<readonly string[]>(worn.map(({ id }) => id));
+  const me = useMe();
   const mayTag = usePermissions().has('admin.staff.tags');
   const retag = useRetag();
   const { error, isPending } = employee === null ? add : change;
@@ -48,6 +49,13 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
     onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
     onBlur: () => set({ [name]: draft[name].trim() }),
   });
+
+  const isOwn = employee !== null && employee.id === me?.id;
+  const isPassedOn = employee?.is_registered === true && draft.email.trim().toLowerCase() !== employee.email;
+  const addressNote = {
+    readOnly: isOwn,
+    description: isOwn ? t('employees.form.own_address') : isPassedOn && t('employees.form.address_ends'),
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -81,7 +89,7 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
             <TextInput {...field('last_name')} required data-autofocus />
             <TextInput {...field('first_name')} required />
             <TextInput {...field('middle_name')} />
-            <TextInput {...field('email')} required type="email" inputMode="email" autoComplete="off" />
+            <TextInput {...field('email')} {...addressNote} required type="email" inputMode="email" autoComplete="off" />
           </SimpleGrid>
           <TextInput {...field('position')} />
           <DepartmentSelect

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TwoFactorCard } from '../../two-factor/components/two-factor-card.tsx';
 import { useMe } from '../api.ts';
+import { AddressCard } from '../components/address-card.tsx';
 import { PersonCard } from '../components/person-card.tsx';
 import { PasswordCard } from '../components/password-card.tsx';
 import { SessionsCard } from '../components/sessions-card.tsx';
@@ -19,6 +20,7 @@ export function ProfileScreen() {
         state={me && [me.email, t(`app.role.${me.role}`), me.position].filter(Boolean).join(' · ')}
       />
       {me !== undefined && <PersonCard me={me} />}
+      {me !== undefined && <AddressCard email={me.email} />}
       <PasswordCard />
       <TwoFactorCard />
       <SessionsCard />

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { CONNECTIONS_MAX, portOf, RATE_MAX, securities } from '@vigil/contract/sending-profiles/rules.ts';
 import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
+import { isSamePlace, secretPlaces } from '@vigil/contract/shared/kept-secrets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,7 +81,10 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
     error: told[field],
     onChange: (value: number | string) => set({ [field]: Number(value) }),
   });
-  const isReady = draft.host.trim() !== '' && draft.from_address.trim() !== '';
+  const isPasswordAsked =
+    profile?.has_password === true && draft.username !== '' && !isSamePlace(secretPlaces.sending_profile, start, draft);
+  const isReady =
+    draft.host.trim() !== '' && draft.from_address.trim() !== '' && !(isPasswordAsked && (draft.password ?? '') === '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     trial.reset();
@@ -114,7 +118,10 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
           <TextInput {...text('username')} autoCapitalize="none" autoComplete="off" />
           <PasswordInput
             label={t('sending_profiles.field.password')}
-            placeholder={profile?.has_password === true ? t('directories.password_kept') : ''}
+            placeholder={profile?.has_password === true && !isPasswordAsked ? t('directories.password_kept') : ''}
+            required={isPasswordAsked}
+            description={isPasswordAsked && t('directories.password_asked')}
+            error={told['password']}
             value={draft.password ?? ''}
             autoComplete="new-password"
             visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { useMe } from '../../profile/api.ts';
 import { signInPolicyQuery, useChangeSignInPolicy, useRequireTwoFactor } from '../api.ts';
 
 /** What is asked of those who sign in by address and password. */
@@ -69,8 +70,11 @@ function TwoFactorRules({ policy }: { policy: SignInPolicy }) {
   const { t } = useTranslation();
   const change = useChangeSignInPolicy();
   const requirement = useRequireTwoFactor();
+  const me = useMe();
   const [isAsking, setAsking] = useState(false);
   const { requires_two_factor, two_factor_due_at, admins_need_two_factor } = policy;
+  // What protects administrators is not theirs to lift.
+  const isKept = admins_need_two_factor && me?.role !== 'system_admin';
   const require = (active: boolean) =>
     requirement.mutate({ query: { active: active ? 'true' : 'false' } }, { onSettled: () => setAsking(false) });
   return (
@@ -78,9 +82,9 @@ function TwoFactorRules({ policy }: { policy: SignInPolicy }) {
       <Stack gap={16}>
         <Switch
           label={t('sign_in_policy.admins')}
-          description={t('sign_in_policy.admins_note')}
+          description={t(isKept ? 'sign_in_policy.admins_kept' : 'sign_in_policy.admins_note')}
           checked={admins_need_two_factor}
-          disabled={change.isPending}
+          disabled={change.isPending || isKept}
           onChange={(event) => change.mutate({ body: { admins_need_two_factor: event.currentTarget.checked } })}
         />
         <Switch

@@ -3,10 +3,15 @@ import type { NewProvider } from '@vigil/contract/sso/provider.ts';
 import { useTranslation } from 'react-i18next';
 
 type Draft = Extract<NewProvider, { kind: 'oidc' }>;
-type Props = { draft: Draft; told: Record<string, string>; hasSecret: boolean; onChange: (patch: Partial<Draft>) => void };
+type Props = {
+  draft: Draft;
+  told: Record<string, string>;
+  secret: 'none' | 'kept' | 'asked';
+  onChange: (patch: Partial<Draft>) => void;
+};
 
 /** The issuer and what it knows us by. */
-export function OidcFields({ draft, told, hasSecret, onChange }: Props) {
+export function OidcFields({ draft, told, secret, onChange }: Props) {
   const { t } = useTranslation();
   const field = (name: 'issuer' | 'client_id' | 'scopes') => ({
     label: t(`sso.field.${name}`),
@@ -29,7 +34,9 @@ export function OidcFields({ draft, told, hasSecret, onChange }: Props) {
         <TextInput {...field('client_id')} autoComplete="off" />
         <PasswordInput
           label={t('sso.field.client_secret')}
-          placeholder={hasSecret ? t('directories.password_kept') : ''}
+          placeholder={secret === 'kept' ? t('directories.password_kept') : ''}
+          required={secret === 'asked'}
+          description={secret === 'asked' && t('directories.password_asked')}
           value={draft.client_secret ?? ''}
           error={told['client_secret']}
           autoComplete="new-password"

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useAddProvider, useChangeProvider, useTryProvider } from '../api.ts';
-import { draftOf } from '../rules.ts';
+import { draftOf, secretState } from '../rules.ts';
 import { OidcFields } from './oidc-fields.tsx';
 import { ProviderFacts } from './provider-facts.tsx';
 import { SamlFields } from './saml-fields.tsx';
@@ -33,6 +33,7 @@ export function ProviderDialog({ kind, provider, onAdded, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     forget();
+    if (!isReady) return;
     if (provider === null) add.mutate({ body: draft }, { onSuccess: ({ id }) => onAdded(id) });
     else change.mutate({ params: { id: provider.id }, body: draft }, { onSuccess: onClose });
   };
@@ -46,6 +47,8 @@ export function ProviderDialog({ kind, provider, onAdded, onClose }: Props) {
   ] as const;
   const [presetName, preset] = presets[kind === 'saml' ? 0 : 1];
   const isTriable = draft.kind === 'oidc' || draft.metadata_url !== '' || draft.metadata_xml !== undefined;
+  const secret = secretState(provider, draft);
+  const isReady = secret !== 'asked' || (draft.kind === 'oidc' && (draft.client_secret ?? '') !== '');
   const flags = ['is_enabled', 'creates_people', 'admits_admins'] as const;
   return (
     <Modal
@@ -70,12 +73,7 @@ export function ProviderDialog({ kind, provider, onAdded, onClose }: Props) {
           {draft.kind === 'saml' ? (
             <SamlFields draft={draft} told={told} isKept={provider !== null} onChange={set} />
           ) : (
-            <OidcFields
-              draft={draft}
-              told={told}
-              hasSecret={provider?.kind === 'oidc' && provider.has_client_secret}
-              onChange={set}
-            />
+            <OidcFields draft={draft} told={told} secret={secret} onChange={set} />
           )}
           {trial.data !== undefined && <ProviderFacts description={trial.data} />}
           {trial.data === undefined && provider?.kind === 'saml' && <ProviderFacts description={provider.description} />}
@@ -115,7 +113,7 @@ export function ProviderDialog({ kind, provider, onAdded, onClose }: Props) {
             <Button variant="default" disabled={!isTriable} loading={trial.isPending} onClick={tryOut}>
               {t('directories.try')}
             </Button>
-            <Button type="submit" loading={add.isPending || change.isPending}>
+            <Button type="submit" disabled={!isReady} loading={add.isPending || change.isPending}>
               {t('commons:save')}
             </Button>
           </Group>

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { EMAIL, EMAIL_MAX } from '../employees/rules.ts';
+import { moment } from '../shared/page.ts';
+import { invitingOrganization } from './password.ts';
+
+/** Another address of one's own, and the password to show that it is oneself who asks. */
+export const newAddress = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(EMAIL_MAX)
+    .pipe(z.email({ pattern: EMAIL })),
+  password: z.string().min(1).max(1024),
+});
+export type NewAddress = z.output<typeof newAddress>;
+
+/** What waits for the letter's link. */
+export const addressWish = z.object({ email: z.string(), expires_at: moment });
+export type AddressWish = z.infer<typeof addressWish>;
+
+/** Whose a link is: the page says so before it is confirmed. */
+export const addressLink = z.object({ email: z.string(), organization: invitingOrganization });
+export type AddressLink = z.infer<typeof addressLink>;

@@ -1,0 +1,189 @@
+import { signInByDirectory } from '@vigil/contract/auth/endpoints.ts';
+import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
+import * as endpoints from '@vigil/contract/directories/endpoints.ts';
+import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
+import { deleteEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
+import { getMe } from '@vigil/contract/profile/endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { ldifOf, startSlapd, type LdapPerson, type Slapd } from '../../../test/slapd.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { syncDirectory } from './commands/sync-directory.ts';
+
+let server: TestServer;
+let slapd: Slapd;
+let home: TestOrganization;
+
+beforeAll(async () => {
+  [server, slapd] = await Promise.all([startServer(), startSlapd([])]);
+});
+afterAll(async () => {
+  await slapd?.stop();
+  await server.stop();
+});
+
+const entries = new Set<string>();
+beforeEach(async () => {
+  slapd.remove(...entries);
+  entries.clear();
+  home = await makeOrganization(server);
+  await save();
+});
+
+const operator = () => ({ token: home.people.operator.token });
+const PASSWORD = 'password in the directory';
+const dnOf = (uid: string) => `uid=${uid},${slapd.baseDn}`;
+function add(uid: string, mail: string | undefined): void {
+  const person: LdapPerson = { uid, sn: 'Каримова', givenName: 'Лола', password: PASSWORD, ...(mail !== undefined && { mail }) };
+  slapd.add(ldifOf(person, slapd.baseDn));
+  entries.add(dnOf(uid));
+}
+async function save(change: Partial<NewDirectory> = {}): Promise<void> {
+  const { status } = await server.call(endpoints.saveDirectory, {
+    ...operator(),
+    body: {
+      is_enabled: true,
+      host: 'localhost',
+      port: slapd.port,
+      security: 'none',
+      ca_certificate: '',
+      bind_dn: slapd.admin.dn,
+      bind_password: slapd.admin.password,
+      base_dn: slapd.baseDn,
+      ...ldapDefaults,
+      attributes: { ...ldapDefaults.attributes },
+      creates_people: true,
+      sync_hour: null,
+      sync_removes: true,
+      removal_limit: 100,
+      ...change,
+    },
+  });
+  expect(status).toBe(200);
+}
+const signIn = (username: string) =>
+  server.call(signInByDirectory, { body: { username, password: PASSWORD, organization: home.id } });
+const whoIs = async (token: string) => (await server.call(getMe, { token })).body;
+const find = async (search: string) => (await server.call(listEmployees, { query: { search }, ...operator() })).body.data;
+const sync = async () => {
+  await syncDirectory(server.services, { organization_id: home.id });
+  return (await server.call(endpoints.getDirectory, operator())).body.directory!;
+};
+
+describe('signing in', () => {
+  test.each(['super_user', 'system_admin'] as const)('security 8: the directory speaks for no %s', async (role) => {
+    add('impostor', home.people[role].email);
+    expect(await signIn('impostor')).toMatchObject({ status: 401, body: { code: 'auth.wrong_credentials' } });
+  });
+
+  test('security 8: it speaks for an operator when an operator set it up, and no more after someone lesser did', async () => {
+    add('operator', home.people.operator.email);
+    expect((await signIn('operator')).status).toBe(200);
+    await asSystem(server.services.database, (tx) =>
+      tx.updateTable('directories').set({ vouched_role: 'content_manager' }).where('organization_id', '=', home.id).execute(),
+    );
+    expect((await signIn('operator')).status).toBe(401);
+  });
+
+  test('an entry without an address is nobody', async () => {
+    add('nameless', undefined);
+    add('other', undefined);
+    for (const uid of ['nameless', 'other']) expect((await signIn(uid)).status).toBe(401);
+    expect(await find('Каримова')).toEqual([]);
+  });
+
+  test('of two entries with one address, the second is refused', async () => {
+    const mail = `shared@${home.domain}`;
+    add('first', mail);
+    add('second', mail);
+    const first = await signIn('first');
+    expect(await whoIs(first.body.access_token)).toMatchObject({ email: mail });
+    expect((await signIn('second')).status).toBe(401);
+    expect((await signIn('first')).status).toBe(200);
+  });
+
+  test('an address on a domain that the organisation has not proven is nobody’s', async () => {
+    add('foreign', 'lola@elsewhere.test');
+    expect((await signIn('foreign')).status).toBe(401);
+  });
+
+  test('a person is known by the entry, whatever its address is now', async () => {
+    add('lola', `lola@${home.domain}`);
+    await signIn('lola');
+    slapd.rename(dnOf('lola'), home.people.content_manager.email);
+    const { body } = await signIn('lola');
+    expect(await whoIs(body.access_token)).toMatchObject({ email: `lola@${home.domain}`, role: 'employee' });
+  });
+
+  test('security 15: whom an administrator deleted does not come back', async () => {
+    const mail = `leaver@${home.domain}`;
+    add('leaver', mail);
+    expect((await signIn('leaver')).status).toBe(200);
+    await server.call(deleteEmployee, { params: { id: (await find(mail))[0]!.id }, ...operator() });
+    expect((await signIn('leaver')).status).toBe(401);
+    add('leaver again', mail);
+    expect((await signIn('leaver again')).status).toBe(401);
+    expect(await sync()).toMatchObject({ skipped_count: 2 });
+    expect(await find(mail)).toEqual([]);
+  });
+});
+
+describe('bringing in step', () => {
+  test('two entries of one address are passed over and told, the rest is taken', async () => {
+    const mail = `shared@${home.domain}`;
+    add('first', mail);
+    add('second', mail);
+    add('third', `third@${home.domain}`);
+    expect(await sync()).toMatchObject({ sync_result: 'done', skipped_count: 2, people_count: 1 });
+    expect(await find(mail)).toEqual([]);
+    expect(await find('third@')).toHaveLength(1);
+    const { body } = await server.call(endpoints.previewDirectory, operator());
+    expect(body.rows.refused.map(({ reasons }) => reasons[0]?.code)).toEqual(['shared_address', 'shared_address']);
+  });
+
+  test('an address that an administrator deleted stays away, and whom the synchronisation removed comes back by it', async () => {
+    const [deleted, removed] = [`deleted@${home.domain}`, `removed@${home.domain}`];
+    add('deleted', deleted);
+    add('removed', removed);
+    await sync();
+    const [before] = await find(removed);
+    await server.call(deleteEmployee, { params: { id: (await find(deleted))[0]!.id }, ...operator() });
+    await save({ user_filter: '(uid=deleted)' });
+    await sync();
+    expect(await find(removed)).toEqual([]);
+    expect((await signIn('removed')).status).toBe(401);
+    await save();
+    expect(await sync()).toMatchObject({ skipped_count: 1 });
+    expect(await find(removed)).toMatchObject([{ id: before!.id }]);
+    expect(await find(deleted)).toEqual([]);
+  });
+
+  test('security 15: another address in the entry is the person’s, ends what the old one opened and is told at the old one', async () => {
+    add('lola', `lola@${home.domain}`);
+    await sync();
+    const [before] = await find('lola@');
+    const { body } = await signIn('lola');
+    slapd.rename(dnOf('lola'), `karimova@${home.domain}`);
+    expect(await sync()).toMatchObject({ skipped_count: 0 });
+    expect(await find('karimova@')).toMatchObject([{ id: before!.id }]);
+    expect(await find('lola@')).toEqual([]);
+    expect((await server.call(getMe, { token: body.access_token })).status).toBe(401);
+    const told = await asSystem(server.services.database, (tx) =>
+      tx.selectFrom('letters').select(['kind', 'address']).where('user_id', '=', before!.id).execute(),
+    );
+    expect(told).toContainEqual({ kind: 'address_changed', address: `lola@${home.domain}` });
+  });
+
+  test.each([
+    ['somebody else’s', () => home.people.content_manager.email],
+    ['of a domain that is not the organisation’s', () => 'lola@elsewhere.test'],
+  ])('an address that is %s changes nobody’s', async (_, mail) => {
+    add('lola', `lola@${home.domain}`);
+    await sync();
+    slapd.rename(dnOf('lola'), mail());
+    expect(await sync()).toMatchObject({ skipped_count: 1 });
+    expect(await find('lola@')).toMatchObject([{ email: `lola@${home.domain}` }]);
+    expect(await find('content_manager@')).toMatchObject([{ last_name: 'content_manager' }]);
+  });
+});

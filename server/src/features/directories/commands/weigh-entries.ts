@@ -1,0 +1,98 @@
+import { domainOf, isEmail } from '@vigil/contract/employees/rules.ts';
+import type { ImportRefusal } from '@vigil/contract/employees/import.ts';
+import type { Role } from '@vigil/contract/shared/permissions.ts';
+import { sql } from 'kysely';
+import type { OrganizationScope, Tx } from '../../../db/database.ts';
+import { provenDomains } from '../../employees/queries/proven-domains.ts';
+import { findTies, type Tied } from '../../identities/queries/ties.ts';
+import { isVouched } from '../../identities/queries/vouched.ts';
+import type { ReadEntry } from '../rules/people.ts';
+
+type Scope = { db: Tx; organization: OrganizationScope };
+type Holder = { email: string; id: string; tied_to: string | null };
+
+export type WeighedEntry = ReadEntry & { refusal: ImportRefusal | null };
+export type Weighed = {
+  weighed: WeighedEntry[];
+  /** People who have another address in the directory than here. */
+  renamed: { id: string; email: string }[];
+  /** Whom an earlier synchronisation removed, and who are in the directory again. */
+  returning: string[];
+};
+
+/**
+ * Tells whose entry each is: by the tie of its lasting id, and only without one by its address. Two of one address are
+ * nobody's, and whom an administrator deleted stays away.
+ */
+export async function weighEntries(
+  scope: Scope,
+  { vouched_role }: { vouched_role: Role },
+  entries: readonly ReadEntry[],
+): Promise<Weighed> {
+  const shared = sharedAddresses(entries);
+  const emails = [...new Set(entries.map(({ email }) => email))];
+  const ties = new Map((await findTies(scope, null).execute()).map((tie) => [tie.subject, tie]));
+  const holders = new Map((await findHolders(scope, emails)).map((holder) => [holder.email, holder]));
+  const deleted = await findDeleted(scope, emails);
+  const proven = await provenDomains(scope, renamedDomains(entries, ties));
+  const renamed: Weighed['renamed'] = [];
+  const returning: string[] = [];
+
+  function refusalOf({ key, email }: ReadEntry): ImportRefusal | null {
+    if (!isEmail(email)) return null;
+    if (shared.has(email)) return 'shared_address';
+    const tie = key === '' ? undefined : ties.get(key);
+    const holder = holders.get(email);
+    if (tie !== undefined && tie.deleted_at === null) return tie.email === email ? null : refusalOfNew(tie, email, holder);
+    if (holder !== undefined) return holder.tied_to === null || holder.tied_to === key ? null : 'other_entry';
+    if (tie?.left_directory === true && tie.email === email && isVouched(tie.roles, vouched_role)) {
+      returning.push(tie.id);
+      return null;
+    }
+    return tie !== undefined || deleted.has(email) ? 'deleted_before' : null;
+  }
+
+  function refusalOfNew(tie: Tied, email: string, holder: Holder | undefined): ImportRefusal | null {
+    if (holder !== undefined) return 'other_entry';
+    if (!isVouched(tie.roles, vouched_role)) return 'person_outranks';
+    if (!proven.has(domainOf(email))) return 'foreign_domain';
+    renamed.push({ id: tie.id, email });
+    return null;
+  }
+
+  return { weighed: entries.map((entry) => ({ ...entry, refusal: refusalOf(entry) })), renamed, returning };
+}
+
+/** As an import takes it. */
+export const rowOf = ({ cells, refusal }: WeighedEntry) => ({ cells, refusals: refusal === null ? [] : [refusal] });
+
+function sharedAddresses(entries: readonly ReadEntry[]): Set<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { email } of entries) (seen.has(email) ? shared : seen).add(email);
+  return shared;
+}
+
+const renamedDomains = (entries: readonly ReadEntry[], ties: ReadonlyMap<string, Tied>): string[] =>
+  entries.flatMap(({ key, email }) => {
+    const tie = ties.get(key);
+    return tie === undefined || tie.email === email ? [] : [domainOf(email)];
+  });
+
+async function findHolders({ db, organization }: Scope, emails: readonly string[]): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select u.email, u.id, i.subject as tied_to
+      from users u
+      left join identities i on i.organization_id = u.organization_id and i.provider_id is null and i.user_id = u.id
+     where u.organization_id = ${organization} and u.deleted_at is null and u.email = any(${emails}::text[])`.execute(db);
+  return rows;
+}
+
+/** Addresses of people whom somebody deleted, other than a synchronisation. */
+async function findDeleted({ db, organization }: Scope, emails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users
+     where organization_id = ${organization} and deleted_at is not null and not left_directory
+       and email = any(${emails}::text[])`.execute(db);
+  return new Set(rows.map(({ email }) => email));
+}

@@ -1,0 +1,38 @@
+import { domainOf } from '@vigil/contract/employees/rules.ts';
+import { trustedScope, turnTo } from '../../../db/database.ts';
+import { problem } from '../../../http/problem.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { writeLetter } from '../../letters/commands/write-letters.ts';
+import { employeeProblems } from '../problems.ts';
+import { findAccountsElsewhere, type AccountElsewhere } from '../queries/accounts.ts';
+import { provenDomains } from '../queries/proven-domains.ts';
+import { endAccounts } from './end-account.ts';
+
+/**
+ * Before an address opens an account here, for someone who has proven it theirs. Whoever owns the domain wins: an account that
+ * it opens elsewhere ends. Where this organisation does not own it, the account elsewhere stays.
+ */
+export async function claimAddress(scope: WorkContext, email: string): Promise<void> {
+  const [elsewhere] = await findAccountsElsewhere(scope, [email]);
+  if (elsewhere === undefined) return;
+  const isOwned = (await provenDomains(scope, [domainOf(email)])).size > 0;
+  if (!isOwned && !elsewhere.is_over) throw problem(employeeProblems.account_elsewhere);
+  await endElsewhere(scope, elsewhere);
+}
+
+async function endElsewhere(scope: WorkContext, { address, user_id, organization_id, is_over }: AccountElsewhere): Promise<void> {
+  const { db, organization } = scope;
+  const there = { ...scope, organization: trustedScope(organization_id) };
+  await turnTo(db, there.organization);
+  await endAccounts(there, [user_id]);
+  if (!is_over) {
+    await writeLetter(there, 'account_ended', user_id);
+    const actor = { id: user_id, name: address };
+    await recordChange(
+      { ...there, actor, address: '', trace_id: '' },
+      { action: 'employee.account_end', object_type: 'user', object_id: user_id },
+    );
+  }
+  await turnTo(db, organization);
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { anyOf } from '../../departments/queries/branches.ts';
+import { endLinks } from '../../letters/commands/end-links.ts';
+import { writeToRegistered } from '../../letters/commands/write-letters.ts';
+
+type Scope = { db: Tx; organization: string };
+
+/** Whoever is signed in is signed in no more, nor is whoever was about to be; `but`: one session stays. */
+export async function endSessions({ db, organization }: Scope, user_ids: readonly string[], but?: string): Promise<void> {
+  let open = db
+    .updateTable('sessions')
+    .set({ revoked_at: sql<string>`now()` })
+    .where('organization_id', '=', organization)
+    .where('revoked_at', 'is', null)
+    .where('user_id', '=', anyOf(user_ids));
+  if (but !== undefined) open = open.where('id', '<>', but);
+  await open.execute();
+  await db.deleteFrom('sso_codes').where('organization_id', '=', organization).where('user_id', '=', anyOf(user_ids)).execute();
+}
+
+export async function endSecondFactors({ db, organization }: Scope, user_ids: readonly string[]): Promise<void> {
+  for (const table of ['recovery_codes', 'second_factors'] as const) {
+    await db.deleteFrom(table).where('organization_id', '=', organization).where('user_id', '=', anyOf(user_ids)).execute();
+  }
+}
+
+/** Of people whose role is another now: what they opened with the old one ends, and they are told. */
+export async function endOldRole(scope: WorkContext, user_ids: readonly string[]): Promise<void> {
+  if (user_ids.length === 0) return;
+  await endSessions(scope, user_ids);
+  await endLinks(scope, user_ids, ['recovery', 'address']);
+  await writeToRegistered(scope, 'role_changed', user_ids);
+}

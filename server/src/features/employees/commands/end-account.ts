@@ -1,0 +1,20 @@
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { recordPeople } from '../../../jobs/facts.ts';
+import { anyOf } from '../../departments/queries/branches.ts';
+import { endLinks } from '../../letters/commands/end-links.ts';
+import { endSecondFactors, endSessions } from './end-access.ts';
+
+/** The people stay and their accounts end: nothing that opened these opens anything, until they register anew. */
+export async function endAccounts(scope: WorkContext, user_ids: readonly string[]): Promise<void> {
+  if (user_ids.length === 0) return;
+  await scope.db
+    .updateTable('users')
+    .set({ registered_at: null, password_hash: null })
+    .where('organization_id', '=', scope.organization)
+    .where('id', '=', anyOf(user_ids))
+    .execute();
+  await endSessions(scope, user_ids);
+  await endLinks(scope, user_ids);
+  await endSecondFactors(scope, user_ids);
+  await recordPeople(scope, 'employee.unregistered', user_ids);
+}

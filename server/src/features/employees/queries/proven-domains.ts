@@ -1,0 +1,17 @@
+import type { Tx } from '../../../db/database.ts';
+
+/** Of these domains, those that the organisation has proven. */
+export async function provenDomains(
+  { db, organization }: { db: Tx; organization: string },
+  domains: readonly string[],
+): Promise<Set<string>> {
+  if (domains.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('verified_domains')
+    .select('domain')
+    .where('organization_id', '=', organization)
+    .where('domain', 'in', [...new Set(domains)])
+    .where('verified_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ domain }) => domain));
+}

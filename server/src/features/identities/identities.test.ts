@@ -1,0 +1,17 @@
+import type { Role } from '@vigil/contract/shared/permissions.ts';
+import { expect, test } from 'vitest';
+import { isVouched } from './queries/vouched.ts';
+
+test.each<[Role[], Role, boolean]>([
+  [[], 'employee', true],
+  [['employee'], 'employee', true],
+  [['content_manager'], 'employee', false],
+  [['employee', 'operator'], 'content_manager', false],
+  [['operator'], 'operator', true],
+  [['operator'], 'system_admin', true],
+  [['super_user'], 'super_user', false],
+  [['system_admin'], 'system_admin', false],
+  [['employee', 'system_admin'], 'system_admin', false],
+])('of roles %o, a system set up by %s: %s', (roles, vouched_role, expected) => {
+  expect(isVouched(roles, vouched_role)).toBe(expected);
+});

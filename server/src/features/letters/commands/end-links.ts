@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { anyOf } from '../../departments/queries/branches.ts';
+import { oneTimePaths, type OneTimeKind } from '../rules/sending.ts';
+
+const everyKind = Object.keys(oneTimePaths) as OneTimeKind[];
+
+/** One-time links that are on their way to these people open nothing any more. */
+export async function endLinks(
+  { db, organization }: { db: Tx; organization: string },
+  user_ids: readonly string[],
+  kinds: readonly OneTimeKind[] = everyKind,
+): Promise<void> {
+  await db
+    .updateTable('one_time_tokens')
+    .set({ used_at: sql<string>`now()` })
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', anyOf(user_ids))
+    .where('kind', 'in', [...kinds])
+    .where('used_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasStatus } from '../../../lib/api-error.ts';
+import { useRouteParams } from '../../../lib/use-route-params.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { addressLinkQuery, useConfirmAddress } from '../api.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+import { AuthOutcome } from '../components/auth-outcome.tsx';
+import classes from '../components/login-form.module.css';
+
+/** Where the letter to a new address leads: a yes, or why the link opens nothing any more. */
+export function AddressConfirmScreen() {
+  const { t } = useTranslation();
+  const { address_token } = useRouteParams('/auth/address/confirm/$address_token');
+  const confirm = useConfirmAddress();
+  const { data, error, refetch } = useQuery({ ...addressLinkQuery(address_token), enabled: !confirm.isSuccess });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm.mutate({ body: { token: address_token } });
+  };
+  if (confirm.isSuccess) {
+    return <AuthOutcome title={t('auth.address_done_title')} text={t('auth.address_done_text', confirm.data)} />;
+  }
+  if (hasStatus(error, 404) || hasStatus(confirm.error, 404)) {
+    return <AuthOutcome title={t('auth.recovery_used_title')} text={t('auth.address_used_text')} />;
+  }
+  if (error !== null) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <AuthCard title={t('auth.address_title')} text={t('auth.address_text')}>
+      {data === undefined ? (
+        <SkeletonRows count={2} />
+      ) : (
+        <form onSubmit={submit} className={classes.form} noValidate>
+          <FormError error={confirm.error} />
+          <TextInput label={data.organization.title} size="md" value={data.email} readOnly />
+          <Button type="submit" size="md" fullWidth loading={confirm.isPending} autoFocus>
+            {t('auth.address_confirm')}
+          </Button>
+        </form>
+      )}
+    </AuthCard>
+  );
+}
