@@ -5,8 +5,10 @@ create table audit_seals (
   row_id bigint not null,
   hash bytea not null,
   sealed_at timestamptz not null,
+  -- Which key it was made under, by name: one that is gone can no longer be compared with.
+  key_name text not null,
   seal bytea not null,
-  primary key (organization_id, row_id)
+  primary key (organization_id, row_id, key_name)
 );
 select protect_tenant('audit_seals');
 create trigger audit_seals_append_only before update or delete on audit_seals for each row execute function refuse_change();

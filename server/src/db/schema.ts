@@ -81,6 +81,7 @@ export type DB = {
     row_id: number;
     hash: Buffer;
     sealed_at: Timestamp;
+    key_name: string;
     seal: Buffer;
   };
   bulk_people: {

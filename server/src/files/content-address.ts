@@ -1,17 +1,20 @@
 import type { Env } from '../env.ts';
-import { keyFor } from '../http/secrets.ts';
+import { keyFor, keysFor } from '../http/secrets.ts';
 import { signAddress, verifyAddress } from './signed-address.ts';
 
 const HOUR = 3600;
+const PURPOSE = 'addresses';
 
 type Shown = { expiresInSeconds?: number; behalf?: string };
 
 /** An address on the content host that whoever has it may read until it expires. */
 export const contentAddress = (env: Env, path: string, { expiresInSeconds = HOUR, ...rest }: Shown = {}): string =>
-  signAddress({ secret: addressKey(env), contentUrl: env.CONTENT_URL, path, expiresInSeconds, ...rest });
+  signAddress({ secret: keyFor(env, PURPOSE), contentUrl: env.CONTENT_URL, path, expiresInSeconds, ...rest });
 
 export const isContentAddress = (env: Env, path: string, query: unknown): boolean =>
-  verifyAddress({ secret: addressKey(env), path, query: query as Record<string, unknown>, now: new Date() });
+  keysFor(env, PURPOSE).some((secret) =>
+    verifyAddress({ secret, path, query: query as Record<string, unknown>, now: new Date() }),
+  );
 
 /** For whom files are shown: an organisation, or the installation’s catalogue. */
 export type FileViewer = { services: { env: Env }; organization: string | null };
@@ -27,5 +30,3 @@ export function ownerInAddress(env: Env, path: string, query: unknown): string |
   if (behalf === undefined || !isContentAddress(env, path, query)) return undefined;
   return behalf === CATALOGUE ? null : behalf;
 }
-
-const addressKey = (env: Env): Buffer => keyFor(env, 'addresses');

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Env } from '../env.ts';
 
 /** Where a secret stands: moved to another row or field, it no longer opens. */
@@ -50,5 +50,19 @@ export function openSecret(env: Keys, place: SecretPlace, sealed: Buffer): strin
   }
   throw refusal;
 }
+
+/** The same secret under the key in use; null when it is already. */
+export function resealSecret(env: Env, place: SecretPlace, sealed: Buffer): Buffer | null {
+  const secret = openSecret(env, place, sealed);
+  try {
+    openSecret({ SECRET_KEY: env.SECRET_KEY, SECRET_KEY_PREVIOUS: undefined }, place, sealed);
+    return null;
+  } catch {
+    return sealSecret(env, place, secret);
+  }
+}
+
+/** Tells one key from another and nothing of either. */
+export const keyName = (key: Buffer): string => createHash('sha256').update('key name').update(key).digest('hex').slice(0, 16);
 
 const nameOf = ({ table, row, field }: SecretPlace): Buffer => Buffer.from(`${table}/${row}/${field}`);

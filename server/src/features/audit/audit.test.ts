@@ -10,7 +10,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { sealAudit } from './commands/seal-audit.ts';
-import { sealsFile } from './queries/verification.ts';
+import { sealingKey, sealsFile } from './queries/verification.ts';
 import { lineOf, sealOf } from './rules.ts';
 
 let server: TestServer;
@@ -166,6 +166,7 @@ test('security 49: a forged seal is told from a true one', async () => {
     row_id: ids.at(-1)!,
     hash: row.hash.toString('hex'),
     sealed_at: new Date().toISOString(),
+    key_name: sealingKey(server.services.env),
   };
   await appendFile(sealsFile(server.services.env), `${lineOf({ ...forged, seal: '0'.repeat(64) })}\n`);
   expect((await verify({ token })).broken_at).toBe(ids.at(-1));

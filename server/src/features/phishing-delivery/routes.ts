@@ -21,6 +21,8 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 const landingPolicy = ({ APP_URL }: Env): string =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'self' ${APP_URL}; base-uri 'none'; frame-ancestors 'none'`;
 
+const tokenOf = (request: FastifyRequest): string => (request.params as { token?: string }).token ?? '';
+
 /** The phishing domains: pixel, landing page, attachment link. What is unknown gets the one same 404. */
 export function trackingRoutes({ phishing }: Sites, services: Services): void {
   const findDelivery = openDeliveryFinder(services.database);
@@ -28,8 +30,7 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
   const landingPageOf = openLandingPages(services);
 
   async function track(request: FastifyRequest, reply: FastifyReply, kind: Kind): Promise<TrackedDelivery | null> {
-    const { token = '' } = request.params as { token?: string };
-    const delivery = await findDelivery(hashOfToken(token));
+    const delivery = await findDelivery(hashOfToken(tokenOf(request)));
     if (delivery === undefined) {
       reply.callNotFound();
       return null;
@@ -65,7 +66,7 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
         return reply
           .type('text/html; charset=utf-8')
           .header('content-security-policy', landingPolicy(services.env))
-          .send(await landingPageOf(delivery));
+          .send(await landingPageOf(delivery, tokenOf(request)));
     },
   });
   servePage(phishing, 'The form of a landing page: that something was entered is kept, what it was is not.', {

@@ -7,13 +7,13 @@ import type { Env } from '../../../env.ts';
 import type { Services } from '../../../http/context.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { sendSyslog } from '../../../syslog.ts';
-import { sealsFile, sealsUnder } from '../queries/verification.ts';
+import { sealingKey, sealsFile, sealUnder } from '../queries/verification.ts';
 import { lineOf, type Seal } from '../rules.ts';
 
 export const sealJob = jobKind({ name: 'seal-audit', input: z.object({}), isSingle: true });
 
 /**
- * Seals the logs that grew since they were last sealed. Written outside first: what only the database knows proves
+ * Seals the logs that grew since they were last sealed, and all of them once under a new key. Written outside first: what only the database knows proves
  * nothing against whoever holds the database.
  */
 export async function sealAudit({ database, env }: Pick<Services, 'database' | 'env'>): Promise<number> {
@@ -29,15 +29,18 @@ export async function sealAudit({ database, env }: Pick<Services, 'database' | '
 }
 
 async function newSeals(tx: Tx, env: Env): Promise<Seal[]> {
+  const key_name = sealingKey(env);
   const { rows } = await sql<{ organization_id: string; row_id: number; hash: Buffer }>`
     select o.id as organization_id, last.id as row_id, last.hash
       from organizations o
       cross join lateral (select id, hash from audit_log a where a.organization_id = o.id order by id desc limit 1) last
-     where not exists (select from audit_seals s where s.organization_id = o.id and s.row_id = last.id)`.execute(tx);
+     where not exists (select from audit_seals s where s.organization_id = o.id and s.row_id = last.id and s.key_name = ${key_name})`.execute(
+    tx,
+  );
   const sealed_at = new Date().toISOString();
   return rows.map(({ organization_id, row_id, hash }) => {
     const sealed = { organization_id, row_id, hash: hash.toString('hex'), sealed_at };
-    return { ...sealed, seal: sealsUnder(env, sealed)[0]!.toString('hex') };
+    return { ...sealed, key_name, seal: sealUnder(env, key_name, sealed)!.toString('hex') };
   });
 }
 

@@ -6,7 +6,7 @@ import type { AuditVerification } from '@vigil/contract/audit/audit-row.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
-import { keysFor } from '../../../http/secrets.ts';
+import { keyFor, keyName, keysFor } from '../../../http/secrets.ts';
 import { sealedText, sealOf, type Seal, type Sealed } from '../rules.ts';
 
 type Scope = { db: Tx; organization: string };
@@ -14,9 +14,16 @@ type Scope = { db: Tx; organization: string };
 export const sealsFile = ({ AUDIT_SEALS_FILE, DATA_FOLDER }: Env): string =>
   AUDIT_SEALS_FILE ?? join(DATA_FOLDER, 'audit-seals.log');
 
-/** Under the key in use, then under the one before it. */
-export const sealsUnder = (env: Env, sealed: Sealed): Buffer[] =>
-  keysFor(env, 'audit-seal').map((key) => createHmac('sha256', key).update(sealedText(sealed)).digest());
+const PURPOSE = 'audit-seal';
+
+/** The name of the key in use. */
+export const sealingKey = (env: Env): string => keyName(keyFor(env, PURPOSE));
+
+/** Under the key of this name; undefined when it is none that we still have. */
+export function sealUnder(env: Env, key_name: string, sealed: Sealed): Buffer | undefined {
+  const key = keysFor(env, PURPOSE).find((one) => keyName(one) === key_name);
+  return key && createHmac('sha256', key).update(sealedText(sealed)).digest();
+}
 
 /**
  * Reads an organisation's chain from its beginning: each row must follow from the one before it, the last be the one kept
@@ -24,7 +31,9 @@ export const sealsUnder = (env: Env, sealed: Sealed): Buffer[] =>
  */
 export async function verifyAudit(scope: Scope, env: Env, { file = sealsFile(env) } = {}): Promise<AuditVerification> {
   const chain = await verifyChain(scope);
-  const seals = [...(await keptSeals(scope)), ...(await writtenSeals(file, scope.organization))];
+  const seals = [...(await keptSeals(scope)), ...(await writtenSeals(file, scope.organization))].filter(
+    (seal) => sealUnder(env, seal.key_name, seal) !== undefined,
+  );
   const broken = await firstBroken(scope, env, seals);
   const places = [chain.broken_at, broken].filter((place) => place !== null);
   return {
@@ -77,5 +86,6 @@ async function firstBroken({ db, organization }: Scope, env: Env, seals: readonl
 
 function isOurs(env: Env, seal: Seal): boolean {
   const given = Buffer.from(seal.seal, 'hex');
-  return sealsUnder(env, seal).some((ours) => ours.length === given.length && timingSafeEqual(ours, given));
+  const ours = sealUnder(env, seal.key_name, seal);
+  return ours?.length === given.length && timingSafeEqual(ours, given);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { Context, PublicContext, Services } from '../../../http/context.ts';
 import { httpProblems, Problem, problem, type ProblemKind } from '../../../http/problem.ts';
+import { keysFor } from '../../../http/secrets.ts';
 import { authProblems } from '../problems.ts';
 
 const WINDOW_MINUTES = 15;
@@ -13,9 +14,11 @@ const LETTERS_OF_ADDRESS = 200;
 export const DEVICE_COOKIE = 'vigil_device';
 
 /** What a browser keeps after a sign-in: it tells one account's own devices from a stranger's. */
-export function deviceMark({ services }: PublicContext, name: string): string {
-  return createHmac('sha256', services.env.SECRET_KEY).update(`device:${name}`).digest('base64url');
-}
+export const deviceMark = (context: PublicContext, name: string): string => deviceMarks(context, name)[0]!;
+
+/** Under the key in use, then under the one before it. */
+const deviceMarks = ({ services }: PublicContext, name: string): string[] =>
+  keysFor(services.env, 'device').map((key) => createHmac('sha256', key).update(name).digest('base64url'));
 
 /**
  * Tries to sign someone in. A failure is reserved before any hash is computed, so that parallel guesses cannot outrun the
@@ -24,9 +27,10 @@ export function deviceMark({ services }: PublicContext, name: string): string {
  */
 export async function countingFailures<T>(context: PublicContext, name: string, signIn: () => Promise<T>): Promise<T> {
   const { database } = context.services;
-  const mark = Buffer.from(deviceMark(context, name));
   const shown = Buffer.from(context.cookies[DEVICE_COOKIE] ?? '');
-  const isKnownDevice = shown.length === mark.length && timingSafeEqual(shown, mark);
+  const isKnownDevice = deviceMarks(context, name)
+    .map((mark) => Buffer.from(mark))
+    .some((mark) => shown.length === mark.length && timingSafeEqual(shown, mark));
   const account = keyOf(isKnownDevice ? `device:${name}` : `account:${name}`);
   const places = [{ key: account, limit: FAILURES_OF_ACCOUNT }];
   if (!isKnownDevice) places.push({ key: keyOf(`address:${context.address}`), limit: FAILURES_OF_ADDRESS });

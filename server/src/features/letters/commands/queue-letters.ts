@@ -46,6 +46,9 @@ export function oneTimeToken(env: Pick<Env, 'SECRET_KEY'>, letter_id: string): s
   return createHmac('sha256', keyFor(env, 'one-time')).update(letter_id).digest().subarray(0, TOKEN_BYTES).toString('base64url');
 }
 
+export const hashOfOneTimeToken = (env: Pick<Env, 'SECRET_KEY'>, letter_id: string): Buffer =>
+  createHash('sha256').update(oneTimeToken(env, letter_id)).digest();
+
 export const queueLetter = (scope: Scope, letter: NewLetter): Promise<void> => queueLetters(scope, [letter]);
 
 /** Puts letters of the product on their way: sent once the caller's transaction is kept. */
@@ -68,7 +71,7 @@ export async function queueLetters(scope: Scope, letters: readonly NewLetter[]):
     select ${organization}, id, user_id, kind, hash, now() + days * interval '1 day', wish
       from unnest(${secret.map(({ id }) => id)}::uuid[], ${secret.map(({ user_id }) => user_id)}::uuid[],
         ${secret.map(({ kind }) => kind)}::text[], ${secret.map(({ days }) => days)}::integer[],
-        ${secret.map(({ id }) => createHash('sha256').update(oneTimeToken(services.env, id)).digest())}::bytea[],
+        ${secret.map(({ id }) => hashOfOneTimeToken(services.env, id))}::bytea[],
         ${secret.map(({ wish }) => wish)}::text[])
         as given (id, user_id, kind, days, hash, wish)
   `.execute(db);

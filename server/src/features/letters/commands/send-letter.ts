@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { insist } from '../../../jobs/insist.ts';
 import { seldom } from '../../../jobs/seldom.ts';
@@ -7,7 +8,7 @@ import { composeMessage } from '../../../mail/compose.ts';
 import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
 import { findSender } from '../../../mail/transports.ts';
 import { oneTimePaths, secondsAfterSetback, secondsToRetry, type OneTimeKind } from '../rules/sending.ts';
-import { oneTimeToken, sendLetterJob } from './queue-letters.ts';
+import { hashOfOneTimeToken, oneTimeToken, sendLetterJob } from './queue-letters.ts';
 
 type Named = { organization_id: string; letter_id: string };
 type Claimed = {
@@ -64,7 +65,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
       .select(['l.state', 'l.error', 'l.tries', 'l.setbacks', 'l.subject', 'l.html', 'l.text', 'l.link_mark', 'l.try_at'])
       .select(sql<boolean>`l.try_at > now()`.as('is_held'))
       .select((eb) => eb.fn.coalesce('l.address', 'u.email').as('address'))
-      .select(['u.sort_name', 'u.deleted_at', 't.kind as one_time_kind', 't.used_at as link_ended_at'])
+      .select(['u.sort_name', 'u.deleted_at', 't.kind as one_time_kind', 't.token_hash', 't.used_at as link_ended_at'])
       .where('l.organization_id', '=', organization)
       .where('l.id', '=', letter_id)
       .forUpdate('l')
@@ -75,6 +76,7 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
       await services.queue.enqueue(db, sendLetterJob, { organization_id, letter_id }, { startAfter });
       return null;
     }
+    await renewToken(db, services, { letter_id, token_hash: letter.token_hash });
     const wasCutShort = letter.state === 'sending';
     // A link that was taken back meanwhile opens nothing for whoever has the address now.
     const isMoot = letter.deleted_at !== null || letter.link_ended_at !== null;
@@ -91,6 +93,17 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
       .execute();
     return isOver ? null : { ...letter, tries: letter.tries + 1, error: wasCutShort ? INTERRUPTED : letter.error };
   });
+}
+
+/** The link of a letter that was queued under another key is made anew: what was kept of it is its hash alone. */
+async function renewToken(
+  db: Tx,
+  { env }: Services,
+  { letter_id, token_hash }: { letter_id: string; token_hash: Buffer | null },
+): Promise<void> {
+  const hash = hashOfOneTimeToken(env, letter_id);
+  if (token_hash === null || token_hash.equals(hash)) return;
+  await db.updateTable('one_time_tokens').set({ token_hash: hash }).where('id', '=', letter_id).execute();
 }
 
 const leaseOf = ({ env }: Services) => sql<string>`now() + ${env.DELIVERY_LEASE_SECONDS} * interval '1 second'`;

@@ -14,6 +14,7 @@ import { breakerOpenFor, lettersAConnection, nextTryAfterSetback, nextTryIn, typ
 import { claimDue, takePlacesUnderCap } from './claim.ts';
 import { withoutStrayLinks } from './take-out-stray-links.ts';
 import { putOffOverdue } from './put-off-overdue.ts';
+import { renewTokens } from './renew-tokens.ts';
 import { closeBreaker, markTransmitting, renewLeases, settle, sweepLeases, tripBreaker, type Outcome } from './settle.ts';
 
 const TEMPLATES_KEPT = 200;
@@ -59,7 +60,10 @@ export function openSending(services: Services, worker: string): Sending {
       for (const campaign_id of await putOffOverdue({ db: tx, organization }))
         await recordFact({ db: tx, organization, services }, 'campaign.held', { campaign_id });
       const ids = await claimDue(tx, { organization, worker, places, leaseSeconds });
-      return ids.length === 0 ? [] : findClaimed(tx, organization, ids);
+      if (ids.length === 0) return [];
+      const claimed = await findClaimed(tx, organization, ids);
+      await renewTokens(tx, env, claimed);
+      return claimed;
     });
 
   async function send(

@@ -21,6 +21,7 @@ export type ClaimedDelivery = {
   tries: number;
   setbacks: number;
   recipient: Recipient;
+  token_hash: Buffer;
   obstacle: PersonRail | null;
 };
 
@@ -36,6 +37,7 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
       'd.campaign_template_id',
       'd.tries',
       'd.setbacks',
+      'd.token_hash',
       'u.email',
       'u.first_name',
       'u.last_name',
@@ -48,11 +50,12 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
     .where('d.organization_id', '=', organization)
     .where('d.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  return rows.map(({ id, campaign_template_id, tries, setbacks, obstacle, ...recipient }) => ({
+  return rows.map(({ id, campaign_template_id, tries, setbacks, token_hash, obstacle, ...recipient }) => ({
     id,
     campaign_template_id,
     tries,
     setbacks,
+    token_hash,
     recipient,
     obstacle,
   }));

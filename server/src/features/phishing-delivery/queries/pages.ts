@@ -6,14 +6,14 @@ import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { remember } from '../../../jobs/remember.ts';
 import { withoutStrayInHtml } from '../commands/take-out-stray-links.ts';
-import { landingPath, trackingToken } from '../letters.ts';
+import { landingPath } from '../letters.ts';
 import type { ShownLetter } from '../pages/letter.ts';
 import type { TrackedDelivery } from './hits.ts';
 
 const PAGES_KEPT = 500;
 
 /** Landing pages filled with a person's own data. A campaign's pages never change, so each is read once a process. */
-export function openLandingPages({ database, env }: Services): (delivery: TrackedDelivery) => Promise<string> {
+export function openLandingPages({ database, env }: Services): (delivery: TrackedDelivery, token: string) => Promise<string> {
   const pages = remember<string>({ most: PAGES_KEPT });
   const read = (id: string) =>
     asSystem(
@@ -21,11 +21,11 @@ export function openLandingPages({ database, env }: Services): (delivery: Tracke
       async (tx) =>
         (await tx.selectFrom('campaign_templates').select('page_html').where('id', '=', id).executeTakeFirstOrThrow()).page_html,
     );
-  return async (delivery) => {
+  return async (delivery, token) => {
     const page = await pages(delivery.campaign_template_id, async () =>
       withoutStrayInHtml(await read(delivery.campaign_template_id)),
     );
-    const link = env.PHISHING_URLS[0]! + landingPath(trackingToken(env, delivery.delivery_id));
+    const link = env.PHISHING_URLS[0]! + landingPath(token);
     return fillHtml(page, valuesOf(delivery, link));
   };
 }

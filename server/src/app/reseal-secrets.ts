@@ -1,0 +1,21 @@
+import { openDatabase } from '../db/database.ts';
+import { readSettings } from '../env.ts';
+import { openLog } from '../log.ts';
+import { openDatabaseAddress } from './database-url.ts';
+import { resealAll } from './reseal.ts';
+
+// `npm run secrets:reseal`: with the new key in SECRET_KEY and the old one in SECRET_KEY_PREVIOUS, moves every kept secret
+// to the new one. Afterwards the old one is needed for recovery codes alone, which are hashed under it.
+const env = readSettings();
+const log = openLog('warn');
+const address = await openDatabaseAddress(env, log);
+const database = openDatabase(address.url, { log });
+try {
+  for (const { table, moved, unreadable } of await resealAll({ database: database.db, env })) {
+    console.log(`${table}: ${moved} moved${unreadable === 0 ? '' : `, ${unreadable} that neither key opens`}`);
+    if (unreadable > 0) process.exitCode = 1;
+  }
+} finally {
+  await database.close();
+  await address.close();
+}

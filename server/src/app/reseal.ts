@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { passwordPlace as directoryPlace } from '../features/directories/queries/directory.ts';
+import { sealAudit } from '../features/audit/commands/seal-audit.ts';
+import { secretPlace as providerPlace } from '../features/sso/queries/providers.ts';
+import { secretPlace as factorPlace } from '../features/two-factor/commands/prove-code.ts';
+import { asSystem, type Database, type Tx } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import { resealSecret, type SecretPlace } from '../http/secrets.ts';
+import { passwordPlace as senderPlace } from '../mail/transports.ts';
+
+/** Every place where a secret is kept, and the column that names its row. */
+const places: { placeOf: (row: string) => SecretPlace; row: string }[] = [
+  { placeOf: senderPlace, row: 'organization_id' },
+  { placeOf: directoryPlace, row: 'organization_id' },
+  { placeOf: providerPlace, row: 'id' },
+  { placeOf: factorPlace, row: 'user_id' },
+];
+
+export type Resealed = { table: string; moved: number; unreadable: number };
+
+/** Moves every kept secret to the key in use, and seals the action log under it. What neither key opens is left and told. */
+export async function resealAll(services: { database: Database; env: Env }): Promise<Resealed[]> {
+  const { database, env } = services;
+  const done: Resealed[] = [];
+  for (const { placeOf, row } of places) done.push(await asSystem(database, (tx) => reseal(tx, env, { placeOf, row })));
+  await sealAudit(services);
+  return done;
+}
+
+async function reseal(tx: Tx, env: Env, { placeOf, row }: (typeof places)[number]): Promise<Resealed> {
+  const { table, field } = placeOf('');
+  const kept = await sql<{ row: string; sealed: Buffer }>`
+    select ${sql.ref(row)}::text as row, ${sql.ref(field)} as sealed from ${sql.table(table)} where ${sql.ref(field)} is not null
+     for update`.execute(tx);
+  let [moved, unreadable] = [0, 0];
+  for (const { row: name, sealed } of kept.rows) {
+    try {
+      const anew = resealSecret(env, placeOf(name), sealed);
+      if (anew === null) continue;
+      await sql`update ${sql.table(table)} set ${sql.ref(field)} = ${anew} where ${sql.ref(row)} = ${name}`.execute(tx);
+      moved++;
+    } catch {
+      unreadable++;
+    }
+  }
+  return { table, moved, unreadable };
+}
