@@ -78,10 +78,12 @@ async function livesWhile(origin: string, work: () => Promise<unknown>): Promise
   const asking = (async () => {
     while (!over.signal.aborted) times.push(await timed(() => get(origin, '/health/live')));
   })();
-  await work().finally(async () => {
+  try {
+    await work();
+  } finally {
     over.abort();
     await asking;
-  });
+  }
   return times;
 }
 

@@ -107,6 +107,7 @@ const bearRepeating = [
   'POST /lk/api/v2/phishing/campaigns/recipients',
   'POST /lk/api/v2/phishing/campaigns/{id}/complete',
   'POST /lk/api/v2/phishing/campaigns/{id}/deliveries/{delivery_id}/verdict',
+  'POST /lk/api/v2/phishing/campaigns/{id}/held',
   'POST /users/api/v1/departments/targets',
   'POST /users/api/v1/departments/{hash}-count',
   'POST /users/api/v1/emails/notify/employees/preview',

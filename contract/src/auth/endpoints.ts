@@ -100,9 +100,22 @@ const wish = z.object({ wish: addressWish.nullable() });
 
 export const getMyAddressWish = users({ ...ownAddress, method: 'GET', path: '/users/me/address', response: wish });
 /** Writes to the new address; until its link is followed, nothing changes. */
-export const askMyAddress = users({ ...ownAddress, method: 'POST', path: '/users/me/address', body: newAddress, response: wish });
+export const askMyAddress = users({
+  ...ownAddress,
+  method: 'POST',
+  once: true,
+  path: '/users/me/address',
+  body: newAddress,
+  response: wish,
+});
 /** Another letter; the link of the one before opens nothing any more. */
-export const resendMyAddress = users({ ...ownAddress, method: 'POST', path: '/users/me/address/letter', response: wish });
+export const resendMyAddress = users({
+  ...ownAddress,
+  method: 'POST',
+  once: true,
+  path: '/users/me/address/letter',
+  response: wish,
+});
 export const cancelMyAddress = users({ ...ownAddress, method: 'DELETE', path: '/users/me/address', response: done });
 
 export const getAddressLink = users({

@@ -73,7 +73,7 @@ const readiness = ({ output, code }: Started) =>
 test('started twice at once on one folder, one runs and the other says so in one line', async () => {
   const both = await Promise.all([start(), start()]);
   const ready = await Promise.all(both.map(readiness));
-  expect(ready.toSorted()).toEqual([false, true]);
+  expect(ready.filter(Boolean)).toHaveLength(1);
   const refused = both[ready.indexOf(false)]!;
   expect(await refused.code).toBe(1);
   expect(refused.output().trim()).toBe(

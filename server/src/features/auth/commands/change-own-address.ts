@@ -44,8 +44,8 @@ export async function resendMyAddress(context: Context): Promise<Wish> {
 }
 
 async function writeTo(context: Context, address: string): Promise<Wish> {
-  const { services, actor } = context;
-  await countOwnLetter(services, actor.id);
+  const { db, actor } = context;
+  await countOwnLetter(db, actor.id);
   await endLinks(context, [actor.id], ['address']);
   await writeLetter(context, 'address_wish', actor.id, { address });
   return { wish: await findAddressWish(context) };

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../../db/database.ts';
-import type { Context, PublicContext, Services } from '../../../http/context.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import type { Context, PublicContext } from '../../../http/context.ts';
 import { httpProblems, Problem, problem, type ProblemKind } from '../../../http/problem.ts';
 import { keysFor } from '../../../http/secrets.ts';
 import { authProblems } from '../problems.ts';
@@ -53,9 +53,9 @@ export async function countLetter({ services, address }: PublicContext, email: s
   ]);
 }
 
-/** The same of someone inside, to an address that they name. */
-export const countOwnLetter = ({ database }: Services, user_id: string): Promise<unknown> =>
-  reserveAll(database, [{ key: keyOf(`own-letter:${user_id}`), limit: LETTERS_OF_ACCOUNT }]);
+/** The same of someone inside, to an address that they name: kept with the letter, or not at all. */
+export const countOwnLetter = (db: Tx, user_id: string): Promise<unknown> =>
+  reserveAll(db, [{ key: keyOf(`own-letter:${user_id}`), limit: LETTERS_OF_ACCOUNT }]);
 
 /** What someone who is inside already is asked for again. */
 export type Guess = 'password' | 'two-factor';
