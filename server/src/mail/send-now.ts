@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { whileOthersAnswer } from '../http/others-answer.ts';
 import { problem, type ProblemKind } from '../http/problem.ts';
 import { composeMessage, type Letter } from './compose.ts';
 import { DeliveryError } from './delivery-error.ts';
@@ -9,11 +10,12 @@ const WAIT_MS_MAX = 60_000;
 type Trial = Omit<Letter, 'messageId' | 'date'>;
 
 /** Sends a letter while someone waits for it; the server's refusal is told as `refused`, in the server's own words. */
-export async function sendNow(
-  transport: Pick<Transport, 'send'>,
-  letter: Trial,
-  { refused, app_url }: { refused: ProblemKind; app_url: string },
-): Promise<void> {
+export const sendNow = (transport: Pick<Transport, 'send'>, letter: Trial, told: Told): Promise<void> =>
+  whileOthersAnswer(() => send(transport, letter, told));
+
+type Told = { refused: ProblemKind; app_url: string };
+
+async function send(transport: Pick<Transport, 'send'>, letter: Trial, { refused, app_url }: Told): Promise<void> {
   const messageId = `<trial.${randomUUID()}@${new URL(app_url).hostname}>`;
   const raw = await composeMessage({ ...letter, messageId, date: new Date() });
   const tooLong = Promise.withResolvers<never>();

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { tryDirectory } from '@vigil/contract/directories/endpoints.ts';
 import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
@@ -177,3 +179,24 @@ const ldap = {
   sync_removes: false,
   removal_limit: 10,
 };
+
+test('security 47: however many wait for a mail server that says nothing, the others are served', async () => {
+  const mute = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  try {
+    const { port } = mute.address() as AddressInfo;
+    const waiting = Array.from({ length: 30 }, () =>
+      server.call(endpoints.trySendingProfile, { ...asked(), body: profile({ port }) }),
+    );
+    const first = await Promise.race(waiting);
+    expect(first).toMatchObject({ status: 503, headers: { 'retry-after': '15' } });
+    const began = Date.now();
+    expect((await server.call(endpoints.getSendingProfile, asked())).status).toBe(200);
+    expect(Date.now() - began).toBeLessThan(4_000);
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(6);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(24);
+  } finally {
+    mute.close();
+  }
+});

@@ -4,6 +4,7 @@ import type { ImportPreview } from '@vigil/contract/employees/import.ts';
 import { DirectoryError, withDirectory, type DirectoryEntry } from '../../../directory/ldap.ts';
 import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
+import { whileOthersAnswer } from '../../../http/others-answer.ts';
 import { problem, Problem } from '../../../http/problem.ts';
 import { previewPeople } from '../../employees/commands/preview-import.ts';
 import { directoryProblems } from '../problems.ts';
@@ -34,7 +35,7 @@ export async function tryDirectory(context: Context, wanted: NewDirectory): Prom
   const { bind_password = passwordLeftOut(wanted), ...settings } = wanted;
   const password = bind_password ?? (await keptPassword(context, wanted));
   const trial: DirectoryTrial = { people_count: 0, people: [] };
-  await tellingWhy(
+  await tellingWhy(() =>
     readDirectory(env, { ...settings, bind_password: password }, async (people) => {
       for await (const entry of people) {
         trial.people_count += 1;
@@ -55,7 +56,7 @@ async function keptPassword(context: Context, wanted: NewDirectory): Promise<str
 /** What an import of the directory would do. */
 export async function previewDirectory(context: Context): Promise<ImportPreview> {
   const directory = await keptDirectory({ ...context, env: context.services.env });
-  const entries = await tellingWhy(
+  const entries = await tellingWhy(() =>
     readDirectory(context.services.env, directory, (found) => Array.fromAsync(found, (entry) => readEntry(entry, directory))),
   );
   const { weighed } = await weighEntries(context, directory, entries);
@@ -63,9 +64,9 @@ export async function previewDirectory(context: Context): Promise<ImportPreview>
 }
 
 /** An administrator learns what the directory said. */
-async function tellingWhy<T>(work: Promise<T>): Promise<T> {
+async function tellingWhy<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await whileOthersAnswer(work);
   } catch (error) {
     if (error instanceof Problem || !(error instanceof DirectoryError)) throw error;
     throw problem(directoryProblems[error.kind], { fill: { reason: error.message } });

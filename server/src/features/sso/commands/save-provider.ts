@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
 import { refuseElsewhere } from '../../../http/kept-secret.ts';
+import { whileOthersAnswer } from '../../../http/others-answer.ts';
 import { fetchFrom, OutboundError } from '../../../http/outbound.ts';
 import { problem } from '../../../http/problem.ts';
 import { sealSecret } from '../../../http/secrets.ts';
@@ -190,7 +191,7 @@ export async function fetchMetadata(env: Env, url: string): Promise<IdentityProv
 /** An administrator learns what is wrong. */
 async function tellingWhy<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await whileOthersAnswer(work);
   } catch (error) {
     if (!(error instanceof SsoError || error instanceof OutboundError)) throw error;
     throw problem(ssoProblems.settings, { fill: { reason: error.message } });
