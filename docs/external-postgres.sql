@@ -44,11 +44,11 @@ begin
   alter function audit_hash(audit_log) owner to vigil_audit;
   alter function chain_audit_row() owner to vigil_audit;
   alter function refuse_change() owner to vigil_audit;
-  alter function erase_audit_log(uuid) owner to vigil_audit;
+  alter function erase_organization(uuid) owner to vigil_audit;
   execute format('revoke all on audit_log, audit_heads, audit_seals from public, %I', program);
   execute format('grant select, insert on audit_log, audit_seals to %I', program);
   execute format('grant select on audit_heads to %I', program);
-  execute format('grant select on organizations to vigil_audit');
+  grant select, delete on organizations to vigil_audit;
 end $$;
 revoke all on function secure_audit() from public;
 grant execute on function secure_audit() to vigil;

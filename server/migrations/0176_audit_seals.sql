@@ -18,13 +18,12 @@ create trigger audit_heads_never_emptied before truncate on audit_heads execute 
 -- The head of a chain is the chain's to move, whoever adds to it.
 alter function chain_audit_row() security definer set search_path = public, pg_temp;
 
--- A log goes with its whole organisation, and never a part of it.
-create function erase_audit_log(erased uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- A log goes with its whole organisation, in one stroke with its row: nothing else of it may be left by then.
+create function erase_organization(erased uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform from organizations where id = erased and deleted_at is not null;
-  if not found then raise exception 'organization % is not deleted', erased; end if;
   perform set_config('app.erasing', erased::text, true);
   delete from audit_log where organization_id = erased;
   delete from audit_heads where organization_id = erased;
   delete from audit_seals where organization_id = erased;
+  delete from organizations where id = erased;
 end $$;

@@ -42,6 +42,8 @@ test.each([
   ['authorization: Bearer q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQ', 'q83vEjRWeJCrze8'],
   ['GET /lk/auth/password/recovery/confirm/q83vEjRWeJCrze8SNFZ4kKvN7xI0Vn', 'q83vEjRWeJCrze8'],
   ['{"password":"hunter2-hunter2"}', 'hunter2'],
+  ['bind failed with password="correct horse battery staple"', 'horse battery'],
+  [JSON.stringify({ password: 'correct horse battery' }), 'horse battery'],
   ['the key is "an installation’s own key"', 'an installation’s own key'],
 ])('security 48: %s keeps its secret', (message, secret) => {
   const lines = linesOf(

@@ -56,7 +56,8 @@ const SHORTEST_SECRET = 6;
 const lookLikeSecrets: readonly [RegExp, string][] = [
   [/(:\/\/[^\s:/@"\\]+:)[^\s@"\\]+@/g, '$1***@'],
   [/\b(Bearer|Basic) [A-Za-z0-9+/=._~-]+/gi, '$1 ***'],
-  [/((?:password|passwd|secret|token|signature)\\?["']?\s*[=:]\s*\\?["']?)[^\s"'\\,&}]+/gi, '$1***'],
+  [/((?:password|passwd|secret|token|signature)\\?["']?\s*[=:]\s*)(\\?["'])[^"'\\]*(?:\\(?!["'])[^"'\\]*)*/gi, '$1$2***'],
+  [/((?:password|passwd|secret|token|signature)\s*[=:]\s*)[^\s"'\\,&}*]+/gi, '$1***'],
   [/(\/(?:registration|confirm|l|o|a)\/)[A-Za-z0-9_-]{20,}/g, '$1***'],
 ];
 

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
 /** A file as the server sees it: already on disk, within its limits, read and proved by a child process, gone after the answer. */
-export type Upload = { filename: string; type: string; size: number; path: string };
+export type Upload = {
+  filename: string;
+  type: string;
+  size: number;
+  path: string;
+  /** SHA-256 of what was sent, in hexadecimal. */
+  hash: string;
+};
 
 export type FileLimits = {
   /** What the file must prove to be by its content, and so what the server makes of it before anyone sees it. */
@@ -14,9 +21,19 @@ export type FileLimits = {
 
 const limitsOf = new WeakMap<z.ZodType, FileLimits>();
 
+const received = new WeakSet<object>();
+
+/** Makes an upload of what the server has received itself: a field that looks like one is none, whatever path it names. */
+export function receivedUpload(upload: Upload): Upload {
+  received.add(upload);
+  return upload;
+}
+
+export const isUpload = (value: unknown): value is Upload => typeof value === 'object' && value !== null && received.has(value);
+
 /** A file of a multipart body: the browser gives a Blob, the server receives an Upload. */
 export function file(limits: FileLimits): z.ZodType<Upload, Blob> {
-  const schema = z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value && 'size' in value);
+  const schema = z.custom<Upload>(isUpload);
   limitsOf.set(schema, limits);
   return schema as unknown as z.ZodType<Upload, Blob>;
 }

@@ -3,14 +3,12 @@ import type { Tx } from './database.ts';
 
 /** Takes organisations away with all that is their own, in a transaction of the whole system; their children lose their parent. */
 export async function eraseOrganizations(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`update organizations set deleted_at = coalesce(deleted_at, now()) where id = any(${[...ids]}::uuid[])`.execute(tx);
-  for (const id of ids) await sql`select erase_audit_log(${id})`.execute(tx);
   await sql`select set_config('app.erasing', ${ids.join(',')}, true)`.execute(tx);
   for (const table of await tablesChildrenFirst(tx)) {
     await sql`delete from ${sql.table(table)} where organization_id = any(${[...ids]}::uuid[])`.execute(tx);
   }
   await sql`update organizations set parent_id = null where parent_id = any(${[...ids]}::uuid[])`.execute(tx);
-  await sql`delete from organizations where id = any(${[...ids]}::uuid[])`.execute(tx);
+  for (const id of ids) await sql`select erase_organization(${id})`.execute(tx);
 }
 
 /** Tenant tables in an order in which each goes before those that it points at. */
@@ -21,7 +19,7 @@ async function tablesChildrenFirst(tx: Tx): Promise<string[]> {
       from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
        and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped)
-       -- The action log has gone by a door of its own.
+       -- The action log goes with the organisation itself.
        and has_table_privilege(c.oid, 'delete')
   `.execute(tx);
   const parentsOf = new Map(rows.map(({ name, parents }) => [name, parents]));

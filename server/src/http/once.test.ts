@@ -1,4 +1,5 @@
 import * as departments from '@vigil/contract/departments/endpoints.ts';
+import * as tags from '@vigil/contract/tags/endpoints.ts';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -77,4 +78,19 @@ test('a key of another form is refused, and a day later a key is free again', as
   );
   await forgetOrders(server.services.database);
   expect((await order('Today', 'a-key-of-yesterday')).status).toBe(200);
+});
+
+test('security 41: another file of the same name and size is another order', async () => {
+  const { token } = home.people.operator;
+  const { body: tag } = await server.call(tags.addTag, { token, body: { title: 'Sheet', color: '#ff0000' } });
+  const send = (who: string) =>
+    server.call(tags.assignTagBySheet, {
+      params: { id: tag.id },
+      token,
+      headers: { 'idempotency-key': 'a-key-with-a-file' },
+      body: { file: new File([`email\n${who}@${home.domain}\n`], 'people.csv'), need_onboarding: 'false' },
+    });
+  const first = await send('employee');
+  expect(await send('employee')).toMatchObject({ status: 200, body: first.body });
+  expect(await send('operator')).toMatchObject({ status: 422, body: { code: 'http.key_of_another_order' } });
 });

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { IDEMPOTENCY_HEADER } from '@vigil/contract/shared/idempotency.ts';
+import { isUpload } from '@vigil/contract/shared/upload.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem, type Database } from '../db/database.ts';
 import type { Context } from './context.ts';
 import { httpProblems, problem } from './problem.ts';
+import { keyFor } from './secrets.ts';
 
 const key = z.string().regex(/^[\w-]{8,64}$/);
 
@@ -25,12 +27,13 @@ type Order = { key: string; call: string; given: unknown };
  * for the key's row is written in the transaction of the order itself.
  */
 export async function once<Answer>(
-  { db, organization, actor }: Pick<Context, 'db' | 'organization' | 'actor'>,
+  { db, organization, actor, services }: Pick<Context, 'db' | 'organization' | 'actor' | 'services'>,
   { key: name, call, given }: Order,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const digest = createHash('sha256')
-    .update(`${call}\n${JSON.stringify(given, withoutPaths)}`)
+  // Under a key: what was given may hold a password, and a bare hash of it could be guessed.
+  const digest = createHmac('sha256', keyFor(services.env, 'orders'))
+    .update(`${call}\n${JSON.stringify(given, withHashes)}`)
     .digest();
   const { rows } = await sql<{ key: string }>`
     insert into idempotency_keys (organization_id, user_id, key, digest) values (${organization}, ${actor.id}, ${name}, ${digest})
@@ -57,8 +60,8 @@ export async function once<Answer>(
   return answer;
 }
 
-/** The same file comes to another place each time. */
-const withoutPaths = (name: string, value: unknown): unknown => (name === 'path' ? undefined : value);
+/** A file is what is in it: the same one comes to another place each time. */
+const withHashes = (_: string, value: unknown): unknown => (isUpload(value) ? value.hash : value);
 
 const KEPT_HOURS = 24;
 

@@ -14,6 +14,9 @@ import { readInput } from './validate.ts';
 export type Site = { app: FastifyInstance; services: Services };
 
 type End = (error?: unknown) => Promise<void>;
+/** Nobody who has not signed in has more to say. */
+const STRANGERS_BYTES_MAX = 64 * 1024;
+
 type Options = {
   /**
    * Done before the transaction is opened, in one of its own: counts that a refusal must not undo. Gives what is done when
@@ -91,6 +94,7 @@ function route<E extends AnyEndpoint>({ app, services }: Site, endpoint: E, { ad
     url: fastifyPath(endpoint.path),
     config: { endpoint },
     onRequest: admit,
+    ...(endpoint.permission === 'public' && { bodyLimit: STRANGERS_BYTES_MAX }),
     handler: async (request, reply) => {
       const { language } = publicContextOf(request, services);
       const read = (body: unknown) =>

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileLimits, MEGABYTE, type FileLimits, type Upload } from '@vigil/contract/shared/upload.ts';
+import { fileLimits, MEGABYTE, receivedUpload, type FileLimits, type Upload } from '@vigil/contract/shared/upload.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -12,6 +13,8 @@ import { httpProblems, problem } from './problem.ts';
 
 const FIELD_BYTES_MAX = MEGABYTE;
 const FIELDS_MAX = 100;
+/** No body has more than one; a browser sends an empty one for each that was left out. */
+const FILES_MAX = 3;
 
 /** The parts of a multipart body, files streamed to a folder of this request that `forget` removes. */
 export type ReceivedBody = {
@@ -32,9 +35,11 @@ export async function receiveMultipart(request: FastifyRequest, schema: z.ZodTyp
   };
   try {
     for await (const part of request.parts({
-      limits: { fieldSize: FIELD_BYTES_MAX, fields: FIELDS_MAX, files: 20, fileSize: Infinity },
+      limits: { fieldSize: FIELD_BYTES_MAX, fields: FIELDS_MAX, files: FILES_MAX, fileSize: Infinity },
     })) {
-      if (part.type === 'field') add(body, part.fieldname, part.value);
+      // A part that calls itself JSON comes parsed; a field is text all the same.
+      if (part.type === 'field')
+        add(body, part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value));
       else if (part.filename === '') part.file.resume();
       else {
         const file = await receiveFile(part, schema, join(folder, String(received.length)));
@@ -63,6 +68,7 @@ async function receiveFile(part: MultipartFile, schema: z.ZodType, path: string)
     throw problem(httpProblems.wrong_file_type, { fill: { extensions: limits.extensions.join(', ') } });
   }
   let size = 0;
+  const hash = createHash('sha256');
   await pipeline(
     part.file,
     async function* (chunks: AsyncIterable<Buffer>) {
@@ -71,12 +77,14 @@ async function receiveFile(part: MultipartFile, schema: z.ZodType, path: string)
         if (size > limits.maxBytes) {
           throw problem(httpProblems.too_large, { fill: { limit: `${Math.floor(limits.maxBytes / MEGABYTE)} MB` } });
         }
+        hash.update(chunk);
         yield chunk;
       }
     },
     createWriteStream(path, { mode: 0o600 }),
   );
-  return { upload: { filename: part.filename, type: part.mimetype, size, path }, limits };
+  const { filename, mimetype: type } = part;
+  return { upload: receivedUpload({ filename, type, size, path, hash: hash.digest('hex') }), limits };
 }
 
 /** A name sent several times is a list, as in a query string. */

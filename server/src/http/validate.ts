@@ -6,12 +6,17 @@ const sentences = { ru: z.locales.ru().localeError, en: z.locales.en().localeErr
 
 /** Reads what a caller sent, or throws 422 that names each wrong field in their language. */
 export function readInput(schema: z.ZodType, value: unknown, language: Language): unknown {
-  const unkept = unkeptTexts(value).map((path) => ({ path, message: unkeptSign[language] }));
-  if (unkept.length > 0) throw invalid(unkept);
   const parsed = schema.safeParse(value, { error: sentences[language] });
-  if (parsed.success) return parsed.data;
-  throw invalid(parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
+  if (!parsed.success) {
+    const issues = parsed.error.issues.slice(0, ISSUES_TOLD);
+    throw invalid(issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
+  }
+  const unkept = unkeptText(parsed.data);
+  if (unkept !== null) throw invalid([{ path: unkept, message: unkeptSign[language] }]);
+  return parsed.data;
 }
+
+const ISSUES_TOLD = 100;
 
 function invalid(details: { path: string; message: string }[]): Problem {
   const fields = [...new Set(details.map(({ path }) => path || '…'))].slice(0, 10).join(', ');
@@ -24,14 +29,26 @@ const unkeptSign: Record<Language, string> = {
   uz: 'Matnda saqlab boʻlmaydigan belgi bor',
 };
 
-/** Where a text holds what PostgreSQL keeps in no text: a null, or half of a character. */
-function unkeptTexts(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return isKept(value) ? [] : [path];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const place = path === '' ? name : `${path}.${name}`;
-    return isKept(name) ? unkeptTexts(inner, place) : [path];
-  });
+type Place = { value: unknown; name: string; within: Place | null };
+
+/**
+ * Where a text holds what PostgreSQL keeps in no text, a null or half of a character; null where none does. Looked for in
+ * what the schema has bounded, and without recursion: what comes may be as deep as it is long.
+ */
+function unkeptText(value: unknown): string | null {
+  const waiting: Place[] = [{ value, name: '', within: null }];
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    if (!isKept(place.name) || (typeof place.value === 'string' && !isKept(place.value))) return pathOf(place);
+    if (typeof place.value !== 'object' || place.value === null) continue;
+    for (const [name, inner] of Object.entries(place.value)) waiting.push({ value: inner, name, within: place });
+  }
+  return null;
+}
+
+function pathOf(place: Place): string {
+  const names: string[] = [];
+  for (let at: Place = place; at.within !== null; at = at.within) names.unshift(at.name);
+  return names.join('.');
 }
 
 const isKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -1,5 +1,6 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import * as templates from '@vigil/contract/phishing-templates/endpoints.ts';
+import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveriesOf, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
@@ -127,4 +128,21 @@ test.each<[string, (id: string) => ReturnType<typeof sql>, string | null]>([
     () => deliveriesOf(server, campaign.id),
     (rows) => rows.every(({ state }) => state === 'sent'),
   );
+});
+
+test('security 47: tests ordered at once take a place under the cap each, or none, and nobody else waits for them', async () => {
+  const { home, tryIt } = await withEmail();
+  const other = await makeOrganization(server);
+  const tests = Array.from({ length: 40 }, tryIt);
+  const began = Date.now();
+  expect((await server.call(getMe, { token: other.people.employee.token })).status).toBe(200);
+  expect(Date.now() - began).toBeLessThan(5_000);
+  const statuses = (await Promise.all(tests)).map(({ status }) => status);
+  const sent = statuses.filter((status) => status === 200).length;
+  expect(sent).toBeGreaterThan(0);
+  expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+  const { rows } = await asSystem(server.services.database, (tx) =>
+    sql<{ cap_used: number }>`select cap_used from sending_states where organization_id = ${home.id}`.execute(tx),
+  );
+  expect(rows).toEqual([{ cap_used: sent }]);
 });

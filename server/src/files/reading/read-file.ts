@@ -1,17 +1,21 @@
 import { rename } from 'node:fs/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { problem } from '../../http/problem.ts';
+import { currentTrace } from '../../log.ts';
 import { fileProblems } from './problems.ts';
 import type { FileKind, Order } from './order.ts';
 import { runChild, type Limits } from './run-child.ts';
 
 /** How many children at once, how many files waiting for one, and what each child may take. Sheets never hold up a picture. */
 const lanes: Record<FileKind, Lane> = {
-  picture: { limit: pLimit(2), waiting: 40, limits: { seconds: 15, megabytes: 640 } },
-  sheet: { limit: pLimit(2), waiting: 8, limits: { seconds: 90, megabytes: 768 } },
-  sound: { limit: pLimit(2), waiting: 40, limits: { seconds: 10, megabytes: 256 } },
+  picture: { limit: pLimit(2), waiting: 40, waitingOfOne: 16, limits: { seconds: 15, megabytes: 640 } },
+  sheet: { limit: pLimit(2), waiting: 8, waitingOfOne: 4, limits: { seconds: 90, megabytes: 768 } },
+  sound: { limit: pLimit(2), waiting: 40, waitingOfOne: 16, limits: { seconds: 10, megabytes: 256 } },
 };
-type Lane = { limit: LimitFunction; waiting: number; limits: Limits };
+type Lane = { limit: LimitFunction; waiting: number; waitingOfOne: number; limits: Limits };
+
+/** Files of each organisation that are being read or wait for it, by lane. */
+const filesOf = new Map<string, number>();
 
 const SECONDS_TO_RETRY = 15;
 
@@ -20,9 +24,19 @@ const SECONDS_TO_RETRY = 15;
  * its rows. A sound stays as it is. What a file is, its content proves; a refusal says what was wrong with it.
  */
 export async function readFile(file: { path: string; filename: string }, what: Pick<Order, 'kind' | 'square'>): Promise<void> {
-  const { limit, waiting, limits } = lanes[what.kind];
-  if (limit.pendingCount >= waiting) throw problem(fileProblems.readers_busy, { retryAfterSeconds: SECONDS_TO_RETRY });
+  const { limit, waiting, waitingOfOne, limits } = lanes[what.kind];
+  const owner = `${what.kind} ${currentTrace()?.organization_id ?? ''}`;
+  const own = filesOf.get(owner) ?? 0;
+  const isFull = limit.pendingCount >= waiting || own >= waitingOfOne + limit.concurrency;
+  if (isFull) throw problem(fileProblems.readers_busy, { retryAfterSeconds: SECONDS_TO_RETRY });
   const to = `${file.path}.read`;
-  await limit(() => runChild({ ...what, path: file.path, filename: file.filename, to }, limits));
+  filesOf.set(owner, own + 1);
+  try {
+    await limit(() => runChild({ ...what, path: file.path, filename: file.filename, to }, limits));
+  } finally {
+    const left = filesOf.get(owner)! - 1;
+    if (left === 0) filesOf.delete(owner);
+    else filesOf.set(owner, left);
+  }
   if (what.kind !== 'sound') await rename(to, file.path);
 }

@@ -9,6 +9,11 @@ export const CELLS_MAX = 500;
 export const CELL_CHARACTERS_MAX = 32_767;
 export const ROW_CHARACTERS_MAX = 200_000;
 const SHEET_MEGABYTES_MAX = 400;
+/** No sheet has more lines; a cell of a CSV may hold several. */
+const ROW_NUMBER_MAX = 100_000_000;
+
+/** Without what is kept in no text. */
+const keepable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
 
 /** Throws while a row is still being read, so that none is held that is too long. */
 export function assertCell(text: string, { row, column }: { row: number; column: number }): void {
@@ -22,7 +27,11 @@ export const tooLong = (row: number): FileRefusal =>
 export async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let count = 0;
   let characters = 0;
+  let last = 0;
   for await (const one of rows) {
+    if (!Number.isInteger(one.row) || one.row <= last || one.row > ROW_NUMBER_MAX) throw new FileRefusal('unreadable');
+    last = one.row;
+    one.cells = one.cells.map(keepable);
     while (one.cells.at(-1) === '') one.cells.pop();
     if (one.cells.length === 0) continue;
     count += 1;

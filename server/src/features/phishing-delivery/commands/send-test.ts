@@ -42,17 +42,22 @@ export async function sendTest(context: Context, template: LetterTemplate): Prom
     recipient: me,
     date: new Date(),
   });
-  await takePlaceUnderCap(context);
   await sendNow(services.transports.for(sender), letter, { refused: railProblems.not_sent, app_url: env.APP_URL });
   return { address: me.email };
 }
 
-/** In a transaction of its own: campaigns must not wait for the place while a slow server takes this letter. */
-async function takePlaceUnderCap({ services, organization }: Context): Promise<void> {
-  const places = await workIn(services, organization, async ({ db }) => {
-    const free = await takePlacesUnderCap(db, organization, 1);
-    await fillPlaces(db, organization, free);
-    return free;
+/**
+ * A place under the day's cap, taken before the transaction of the request: campaigns must not wait for it while a slow
+ * server takes this letter. Gives what is to be done at the end: a letter that did not leave gives its place back.
+ */
+export async function takePlaceForTest({ services, organization }: Pick<Context, 'services' | 'organization'>) {
+  const free = await workIn(services, organization, async ({ db }) => {
+    const places = await takePlacesUnderCap(db, organization, 1);
+    await fillPlaces(db, organization, places);
+    return places;
   });
-  if (places === 0) throw problem(railProblems.daily_cap);
+  if (free === 0) throw problem(railProblems.daily_cap);
+  return async (error?: unknown): Promise<void> => {
+    if (error !== undefined) await workIn(services, organization, ({ db }) => fillPlaces(db, organization, -1));
+  };
 }

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, inject, test } from 'vitest';
+import { bootstrapDatabase } from './bootstrap.ts';
+import { migrate } from './migrate.ts';
+import { dropDatabase } from '../../test/database.ts';
+
+const folder = join(import.meta.dirname, '../../migrations');
+
+/** From the schema of an installation as it was before one-time links had marks. */
+test(
+  'security 52: letters that wait while an installation is upgraded keep their one-time link; those lost long ago are not sent',
+  { timeout: 60_000 },
+  async () => {
+    const { adminUrl, role, password } = inject('database');
+    const name = `vigil_test_${randomBytes(6).toString('hex')}`;
+    const url = await bootstrapDatabase(adminUrl, { database: name, role, password });
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query('create table migrations (name text primary key, ran_at timestamptz not null default now())');
+      for (const file of (await readdir(folder)).filter((one) => one.endsWith('.sql') && one < '0160').sort()) {
+        await client.query('begin');
+        await client.query(await readFile(join(folder, file), 'utf8'));
+        await client.query('insert into migrations (name) values ($1)', [file]);
+        await client.query('commit');
+      }
+      await client.query('begin');
+      await client.query(`select set_config('app.system', 'on', true)`);
+      const {
+        rows: [organization],
+      } = await client.query(
+        `insert into organizations (title, users_limit, licence_starts_on, licence_ends_on) values ('o', 10, current_date, '2099-01-01') returning id`,
+      );
+      const {
+        rows: [department],
+      } = await client.query(`insert into departments (organization_id, title, is_default) values ($1, 'd', true) returning id`, [
+        organization.id,
+      ]);
+      const {
+        rows: [user],
+      } = await client.query(
+        `insert into users (organization_id, department_id, email, last_name, first_name, roles) values ($1, $2, 'a@b.test', 'a', 'b', '{employee}') returning id`,
+        [organization.id, department.id],
+      );
+      const html = '<a href="{{one_time_link}}">Go</a>';
+      const insert = `insert into letters (organization_id, user_id, kind, subject, html, text, created_at) values ($1, $2, 'invitation', 's', $3, 't', $4) returning id`;
+      const {
+        rows: [fresh],
+      } = await client.query(insert, [organization.id, user.id, html, new Date()]);
+      await client.query(
+        `insert into one_time_tokens (id, organization_id, user_id, kind, token_hash, expires_at) values ($1, $2, $3, 'invitation', $4, now() + interval '7 days')`,
+        [fresh.id, organization.id, user.id, randomBytes(32)],
+      );
+      const {
+        rows: [old],
+      } = await client.query(insert, [organization.id, user.id, html, new Date(Date.now() - 30 * 86_400_000)]);
+      await client.query('commit');
+      await migrate(url);
+      await client.query('begin');
+      await client.query(`select set_config('app.system', 'on', true)`);
+      const { rows } = await client.query('select id, state, html, link_mark from letters');
+      await client.query('commit');
+      const one = (id: string) => rows.find((row) => row.id === id);
+      expect(one(fresh.id).html).not.toContain('{{one_time_link}}');
+      expect(one(old.id).state).toBe('failed');
+    } finally {
+      await client.end();
+      await dropDatabase(adminUrl, name);
+    }
+  },
+);

@@ -1,0 +1,53 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as profile from '@vigil/contract/profile/endpoints.ts';
+import { makeOrganization, type TestOrganization } from '../../test/make-organization.ts';
+import { appHost, contentHost, startServer, type TestServer } from '../../test/start-server.ts';
+
+let server: TestServer;
+let home: TestOrganization;
+beforeAll(async () => {
+  server = await startServer();
+  home = await makeOrganization(server);
+});
+afterAll(() => server.stop());
+
+/** An employee names a file of the server in a form field of type application/json, and gets it back as their avatar. */
+async function avatarOf(path: string): Promise<string> {
+  const boundary = 'xxxxxxxxxx';
+  const payload = [
+    `--${boundary}`,
+    'Content-Disposition: form-data; name="avatar"',
+    'Content-Type: application/json',
+    '',
+    JSON.stringify({ filename: 'a.png', type: 'image/png', size: 5, path }),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n');
+  const response = await server.sites.app.inject({
+    method: profile.saveMyAvatar.method,
+    url: profile.saveMyAvatar.path,
+    headers: {
+      host: appHost,
+      authorization: `Bearer ${home.people.employee.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload,
+  });
+  if (response.statusCode !== 200) return '';
+  const url = new URL((response.json() as { avatar_url: string }).avatar_url);
+  return (await server.sites.content.inject({ method: 'GET', url: url.pathname + url.search, headers: { host: contentHost } }))
+    .body;
+}
+
+test('security 26: no file of the server is read by a name in a form field', async () => {
+  const secret = join(await mkdtemp(join(tmpdir(), 'secret-')), 'env');
+  await writeFile(secret, 'SECRET_KEY=whatever');
+  expect(await avatarOf(secret)).not.toContain('SECRET_KEY=whatever');
+});
+
+test('security 26: nor what the program was started with', async () => {
+  expect(await avatarOf('/proc/self/environ')).not.toMatch(/(^|\0)[A-Z_]+=/);
+});
