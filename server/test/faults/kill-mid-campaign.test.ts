@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addPeople, deliveriesOf, launch, makeTemplate, until, type DeliveryRow } from '../make-campaign.ts';
+import { makeOrganization } from '../make-organization.ts';
+import { startSink, type Sink } from '../sink.ts';
+import { endPrograms, startWorker, type StartedProgram } from '../start-program.ts';
+import { startServer, type TestServer } from '../start-server.ts';
+import { atMost, figure, none, pause, sized } from './experiment.ts';
+
+const KILLS = sized({ short: { recipients: 300, stops: 3 }, long: { recipients: 10_000, stops: 20 } });
+const STOPS = sized({ short: { recipients: 300, stops: 3 }, long: { recipients: 2_000, stops: 10 } });
+const SLEEPS = sized({ short: { recipients: 300, stops: 1 }, long: { recipients: 2_000, stops: 3 } });
+const LEASE_SECONDS = 3;
+const CONNECTIONS = 5;
+const LETTERS_A_CONNECTION = 4;
+const ON_THE_WIRE = CONNECTIONS * LETTERS_A_CONNECTION;
+
+let server: TestServer;
+let sink: Sink;
+
+beforeEach(async () => {
+  // Few letters must not be over before the last stop.
+  sink = await startSink({ answerInMs: sized({ short: 100, long: 20 }) });
+  server = await startServer({ ROLE: 'web' });
+});
+afterEach(async () => {
+  await endPrograms('SIGKILL');
+  await server.stop();
+  await sink.close();
+});
+
+const startSender = (): StartedProgram =>
+  startWorker(server, {
+    SMTP_PORT: String(sink.port),
+    SMTP_CONNECTIONS: String(CONNECTIONS),
+    DELIVERY_LEASE_SECONDS: String(LEASE_SECONDS),
+  });
+
+async function launchTo(recipients: number): Promise<string> {
+  const organization = await makeOrganization(server);
+  await addPeople(server, organization, recipients - Object.keys(organization.people).length);
+  const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
+  expect(campaign.users_count).toBe(recipients);
+  return campaign.id;
+}
+
+const moreLetters = (count: number) => {
+  const before = sink.letters.length;
+  return until(
+    () => sink.letters.length,
+    (now) => now >= before + count,
+    90,
+  );
+};
+
+const allSettled = (campaign_id: string): Promise<DeliveryRow[]> =>
+  until(
+    () => deliveriesOf(server, campaign_id),
+    (rows) => rows.every(({ state }) => ['sent', 'unconfirmed', 'failed'].includes(state)),
+    150,
+  );
+
+/** Sends a campaign while worker after worker is stopped at a random moment of its sending; the last one finishes it. */
+async function sendThroughStops(signal: 'SIGKILL' | 'SIGTERM', { recipients, stops }: typeof KILLS): Promise<DeliveryRow[]> {
+  const campaign_id = await launchTo(recipients);
+  for (let stop = 0; stop < stops; stop++) {
+    const worker = startSender();
+    await moreLetters(1);
+    await pause(Math.random() * 0.4);
+    await worker.end(signal);
+  }
+  // Sending was really interrupted each time, or the test has shown nothing.
+  expect(sink.letters.length).toBeLessThan(recipients);
+  startSender();
+  return allSettled(campaign_id);
+}
+
+/** Nobody twice, none lost unseen; gives how many are in doubt. */
+function compareWithLedger(what: string, rows: DeliveryRow[]): number {
+  const arrived = new Map<string, number>();
+  for (const { to } of sink.letters) arrived.set(to, (arrived.get(to) ?? 0) + 1);
+  const inState = (state: string) => rows.filter((row) => row.state === state).length;
+  const [sent, unconfirmed] = [inState('sent'), inState('unconfirmed')];
+  figure(`${what}, neither sent nor flagged`, rows.length - sent - unconfirmed, 'letters', none);
+  figure(`${what}, people with two letters`, [...arrived.values()].filter((count) => count > 1).length, 'people', none);
+  figure(`${what}, called sent and never arrived`, Math.max(0, sent - arrived.size), 'letters', none);
+  return unconfirmed;
+}
+
+test(`${KILLS.stops} × SIGKILL: every letter is sent or flagged, nobody gets two, none is lost unseen`, async () => {
+  const unconfirmed = compareWithLedger('SIGKILL', await sendThroughStops('SIGKILL', KILLS));
+  figure('SIGKILL, in doubt', unconfirmed, 'letters', atMost(KILLS.stops * ON_THE_WIRE));
+}, 300_000);
+
+test(`${STOPS.stops} × SIGTERM: exactly everyone, exactly once`, async () => {
+  const unconfirmed = compareWithLedger('SIGTERM', await sendThroughStops('SIGTERM', STOPS));
+  figure('SIGTERM, in doubt', unconfirmed, 'letters', none);
+  expect(sink.letters).toHaveLength(STOPS.recipients);
+}, 300_000);
+
+test(`${SLEEPS.stops} × SIGSTOP for longer than a lease: what another took is not sent again, and nobody gets two`, async () => {
+  const campaign_id = await launchTo(SLEEPS.recipients);
+  const sleeper = startSender();
+  for (let stop = 0; stop < SLEEPS.stops; stop++) {
+    await moreLetters(20);
+    sleeper.process.kill('SIGSTOP');
+    if (stop === 0) startSender();
+    await pause(LEASE_SECONDS * 2);
+    sleeper.process.kill('SIGCONT');
+  }
+  // What was sent and not confirmed in time is marked so, or was marked sent when its worker woke.
+  const unconfirmed = compareWithLedger('SIGSTOP', await allSettled(campaign_id));
+  figure('SIGSTOP, in doubt', unconfirmed, 'letters', atMost(SLEEPS.stops * ON_THE_WIRE));
+}, 300_000);
