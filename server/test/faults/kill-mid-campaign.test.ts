@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addPeople, deliveriesOf, launch, makeTemplate, until, type DeliveryRow } from '../make-campaign.ts';
 import { makeOrganization } from '../make-organization.ts';
 import { startSink, type Sink } from '../sink.ts';
@@ -14,28 +14,33 @@ const CONNECTIONS = 5;
 const LETTERS_A_CONNECTION = 4;
 const ON_THE_WIRE = CONNECTIONS * LETTERS_A_CONNECTION;
 
-let server: TestServer;
-let sink: Sink;
+const servers: TestServer[] = [];
+const sinks: Sink[] = [];
 
-beforeEach(async () => {
-  // Few letters must not be over before the last stop.
-  sink = await startSink({ answerInMs: sized({ short: 100, long: 20 }) });
-  server = await startServer({ ROLE: 'web' });
-});
-afterEach(async () => {
+afterAll(async () => {
   await endPrograms('SIGKILL');
-  await server.stop();
-  await sink.close();
+  await Promise.all([...servers.map((server) => server.stop()), ...sinks.map((sink) => sink.close())]);
 });
 
-const startSender = (): StartedProgram =>
+type Stage = { server: TestServer; sink: Sink };
+
+async function openStage(): Promise<Stage> {
+  // Few letters must not be over before the last stop.
+  const sink = await startSink({ answerInMs: sized({ short: 100, long: 20 }) });
+  const server = await startServer({ ROLE: 'web' });
+  servers.push(server);
+  sinks.push(sink);
+  return { server, sink };
+}
+
+const startSender = ({ server, sink }: Stage): StartedProgram =>
   startWorker(server, {
     SMTP_PORT: String(sink.port),
     SMTP_CONNECTIONS: String(CONNECTIONS),
     DELIVERY_LEASE_SECONDS: String(LEASE_SECONDS),
   });
 
-async function launchTo(recipients: number): Promise<string> {
+async function launchTo({ server }: Stage, recipients: number): Promise<string> {
   const organization = await makeOrganization(server);
   await addPeople(server, organization, recipients - Object.keys(organization.people).length);
   const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
@@ -43,7 +48,7 @@ async function launchTo(recipients: number): Promise<string> {
   return campaign.id;
 }
 
-const moreLetters = (count: number) => {
+const moreLetters = ({ sink }: Stage, count: number) => {
   const before = sink.letters.length;
   return until(
     () => sink.letters.length,
@@ -52,7 +57,7 @@ const moreLetters = (count: number) => {
   );
 };
 
-const allSettled = (campaign_id: string): Promise<DeliveryRow[]> =>
+const allSettled = ({ server }: Stage, campaign_id: string): Promise<DeliveryRow[]> =>
   until(
     () => deliveriesOf(server, campaign_id),
     (rows) => rows.every(({ state }) => ['sent', 'unconfirmed', 'failed'].includes(state)),
@@ -60,22 +65,25 @@ const allSettled = (campaign_id: string): Promise<DeliveryRow[]> =>
   );
 
 /** Sends a campaign while worker after worker is stopped at a random moment of its sending; the last one finishes it. */
-async function sendThroughStops(signal: 'SIGKILL' | 'SIGTERM', { recipients, stops }: typeof KILLS): Promise<DeliveryRow[]> {
-  const campaign_id = await launchTo(recipients);
+async function sendThroughStops(
+  stage: Stage,
+  { signal, recipients, stops }: typeof KILLS & { signal: 'SIGKILL' | 'SIGTERM' },
+): Promise<DeliveryRow[]> {
+  const campaign_id = await launchTo(stage, recipients);
   for (let stop = 0; stop < stops; stop++) {
-    const worker = startSender();
-    await moreLetters(1);
+    const worker = startSender(stage);
+    await moreLetters(stage, 1);
     await pause(Math.random() * 0.4);
     await worker.end(signal);
   }
   // Sending was really interrupted each time, or the test has shown nothing.
-  expect(sink.letters.length).toBeLessThan(recipients);
-  startSender();
-  return allSettled(campaign_id);
+  expect(stage.sink.letters.length).toBeLessThan(recipients);
+  startSender(stage);
+  return allSettled(stage, campaign_id);
 }
 
 /** Nobody twice, none lost unseen; gives how many are in doubt. */
-function compareWithLedger(what: string, rows: DeliveryRow[]): number {
+function compareWithLedger({ sink }: Stage, what: string, rows: DeliveryRow[]): number {
   const arrived = new Map<string, number>();
   for (const { to } of sink.letters) arrived.set(to, (arrived.get(to) ?? 0) + 1);
   const inState = (state: string) => rows.filter((row) => row.state === state).length;
@@ -86,28 +94,31 @@ function compareWithLedger(what: string, rows: DeliveryRow[]): number {
   return unconfirmed;
 }
 
-test(`${KILLS.stops} × SIGKILL: every letter is sent or flagged, nobody gets two, none is lost unseen`, async () => {
-  const unconfirmed = compareWithLedger('SIGKILL', await sendThroughStops('SIGKILL', KILLS));
+test.concurrent(`${KILLS.stops} × SIGKILL: every letter is sent or flagged, nobody gets two, none is lost unseen`, async () => {
+  const stage = await openStage();
+  const unconfirmed = compareWithLedger(stage, 'SIGKILL', await sendThroughStops(stage, { signal: 'SIGKILL', ...KILLS }));
   figure('SIGKILL, in doubt', unconfirmed, 'letters', atMost(KILLS.stops * ON_THE_WIRE));
-}, 300_000);
+}, 500_000);
 
-test(`${STOPS.stops} × SIGTERM: exactly everyone, exactly once`, async () => {
-  const unconfirmed = compareWithLedger('SIGTERM', await sendThroughStops('SIGTERM', STOPS));
+test.concurrent(`${STOPS.stops} × SIGTERM: exactly everyone, exactly once`, async () => {
+  const stage = await openStage();
+  const unconfirmed = compareWithLedger(stage, 'SIGTERM', await sendThroughStops(stage, { signal: 'SIGTERM', ...STOPS }));
   figure('SIGTERM, in doubt', unconfirmed, 'letters', none);
-  expect(sink.letters).toHaveLength(STOPS.recipients);
-}, 300_000);
+  expect(stage.sink.letters).toHaveLength(STOPS.recipients);
+}, 500_000);
 
-test(`${SLEEPS.stops} × SIGSTOP for longer than a lease: what another took is not sent again, and nobody gets two`, async () => {
-  const campaign_id = await launchTo(SLEEPS.recipients);
-  const sleeper = startSender();
+test.concurrent(`${SLEEPS.stops} × SIGSTOP for longer than a lease: what another took is not sent again, and nobody gets two`, async () => {
+  const stage = await openStage();
+  const campaign_id = await launchTo(stage, SLEEPS.recipients);
+  const sleeper = startSender(stage);
   for (let stop = 0; stop < SLEEPS.stops; stop++) {
-    await moreLetters(20);
+    await moreLetters(stage, 20);
     sleeper.process.kill('SIGSTOP');
-    if (stop === 0) startSender();
+    if (stop === 0) startSender(stage);
     await pause(LEASE_SECONDS * 2);
     sleeper.process.kill('SIGCONT');
   }
   // What was sent and not confirmed in time is marked so, or was marked sent when its worker woke.
-  const unconfirmed = compareWithLedger('SIGSTOP', await allSettled(campaign_id));
+  const unconfirmed = compareWithLedger(stage, 'SIGSTOP', await allSettled(stage, campaign_id));
   figure('SIGSTOP, in doubt', unconfirmed, 'letters', atMost(SLEEPS.stops * ON_THE_WIRE));
-}, 300_000);
+}, 500_000);
