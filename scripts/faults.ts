@@ -28,7 +28,7 @@ console.log(`Node ${process.version}, ${cpus().length} cores, ${new Date().toISO
 const files = (wanted.length === 0 ? known : wanted).map((name) => join(folder, `${name}${SUFFIX}`));
 const { status, signal } = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'server', '--disable-console-intercept', ...files],
+  ['run', '--project', 'server', '--maxWorkers', '2', '--disable-console-intercept', ...files],
   {
     cwd: root,
     stdio: 'inherit',
