@@ -35,7 +35,7 @@ export function startProgram(settings: NodeJS.ProcessEnv): StartedProgram {
       if (said.includes(READY)) resolve(true);
     });
   }
-  const code = new Promise<number | null>((ended) => child.once('exit', ended));
+  const { promise: code, resolve: ended } = Promise.withResolvers<number | null>();
   const program: StartedProgram = {
     process: child,
     output: () => said,
@@ -47,11 +47,19 @@ export function startProgram(settings: NodeJS.ProcessEnv): StartedProgram {
     },
   };
   running.add(program);
-  void code.then(() => {
+  child.once('exit', (exitCode) => {
     running.delete(program);
     resolve(false);
+    ended(exitCode);
   });
   return program;
+}
+
+/** The same, waited for; throws with all it said when it ends instead. */
+export async function startReadyProgram(settings: NodeJS.ProcessEnv): Promise<StartedProgram> {
+  const program = startProgram(settings);
+  if (await program.isReady) return program;
+  throw new Error(`It did not start: ${program.output()}`);
 }
 
 /** Ends those that run still, stopped ones as well. */

@@ -6,7 +6,7 @@ import { pathOf } from '@vigil/contract/endpoint.ts';
 import { blank, pictureBombs, sheetBombs } from '../bombs.ts';
 import { until } from '../make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../make-organization.ts';
-import { endPrograms, ownAddress, settingsOf, startProgram, type StartedProgram } from '../start-program.ts';
+import { endPrograms, ownAddress, settingsOf, startReadyProgram, type StartedProgram } from '../start-program.ts';
 import { startServer, type TestServer } from '../start-server.ts';
 import { atMost, figure, none, secondsSince, sized } from './experiment.ts';
 
@@ -30,8 +30,7 @@ beforeAll(async () => {
   home = await makeOrganization(server);
   const address = await ownAddress();
   origin = address.origin;
-  program = startProgram({ ...settingsOf(server), ...address.settings, ROLE: 'web' });
-  expect(await program.isReady, program.output()).toBe(true);
+  program = await startReadyProgram({ ...settingsOf(server), ...address.settings, ROLE: 'web' });
 });
 afterAll(async () => {
   await endPrograms();
@@ -65,10 +64,10 @@ const children = async () =>
 
 /** The most memory that the program took, and the longest that it did not answer, until told to stop. */
 function watch(): () => Promise<{ most: number; slowest: number }> {
-  let isOver = false;
+  const over = new AbortController();
   const watching = (async () => {
     let [most, slowest] = [0, 0];
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const asked = Date.now();
       expect((await fetch(`${origin}/health/live`)).status).toBe(200);
       slowest = Math.max(slowest, secondsSince(asked));
@@ -78,7 +77,7 @@ function watch(): () => Promise<{ most: number; slowest: number }> {
     return { most, slowest };
   })();
   return () => {
-    isOver = true;
+    over.abort();
     return watching;
   };
 }

@@ -3,7 +3,7 @@ import { startDatabaseProxy, type FaultProxy } from '../fault-proxy.ts';
 import { addPeople, deliveriesOf, launch, makeTemplate, until } from '../make-campaign.ts';
 import { makeOrganization } from '../make-organization.ts';
 import { startSink, type Sink } from '../sink.ts';
-import { endPrograms, ownAddress, settingsOf, startProgram, type StartedProgram } from '../start-program.ts';
+import { endPrograms, ownAddress, settingsOf, startReadyProgram, type StartedProgram } from '../start-program.ts';
 import { startServer, type TestServer } from '../start-server.ts';
 import { atMost, figure, isLong, none, pause, secondsSince, sized } from './experiment.ts';
 
@@ -23,14 +23,13 @@ beforeAll(async () => {
   proxy = await startDatabaseProxy(server.databaseUrl);
   const address = await ownAddress();
   origin = address.origin;
-  program = startProgram({
+  program = await startReadyProgram({
     ...settingsOf(server),
     ...address.settings,
     DATABASE_URL: proxy.url,
     SMTP_PORT: String(sink.port),
     DELIVERY_LEASE_SECONDS: '10',
   });
-  expect(await program.isReady, program.output()).toBe(true);
 });
 afterAll(async () => {
   await endPrograms('SIGKILL');
@@ -41,7 +40,7 @@ afterAll(async () => {
 
 const readiness = async (): Promise<number> => (await fetch(`${origin}/health/ready`)).status;
 
-type Outage = { what: string; readyIn: number; strike(): Promise<void>; isLongOnly?: boolean };
+type Outage = { what: string; readyIn: number; strike: () => Promise<void>; isLongOnly?: boolean };
 
 const gone = async (seconds: number): Promise<void> => {
   proxy.shut();

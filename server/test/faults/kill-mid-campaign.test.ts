@@ -97,6 +97,7 @@ function compareWithLedger({ sink }: Stage, what: string, rows: DeliveryRow[]): 
 test.concurrent(`${KILLS.stops} × SIGKILL: every letter is sent or flagged, nobody gets two, none is lost unseen`, async () => {
   const stage = await openStage();
   const unconfirmed = compareWithLedger(stage, 'SIGKILL', await sendThroughStops(stage, { signal: 'SIGKILL', ...KILLS }));
+  expect(stage.sink.letters.length).toBeGreaterThanOrEqual(KILLS.recipients - unconfirmed);
   figure('SIGKILL, in doubt', unconfirmed, 'letters', atMost(KILLS.stops * ON_THE_WIRE));
 }, 500_000);
 
@@ -120,5 +121,6 @@ test.concurrent(`${SLEEPS.stops} × SIGSTOP for longer than a lease: what anothe
   }
   // What was sent and not confirmed in time is marked so, or was marked sent when its worker woke.
   const unconfirmed = compareWithLedger(stage, 'SIGSTOP', await allSettled(stage, campaign_id));
+  expect(stage.sink.letters.length).toBeGreaterThanOrEqual(SLEEPS.recipients - unconfirmed);
   figure('SIGSTOP, in doubt', unconfirmed, 'letters', atMost(SLEEPS.stops * ON_THE_WIRE));
 }, 500_000);

@@ -2,7 +2,7 @@ import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { asSystem } from '../../src/db/database.ts';
-import type { Services } from '../../src/http/context.ts';
+import type { Context, Services } from '../../src/http/context.ts';
 import { workIn } from '../../src/jobs/work-context.ts';
 import { findLongJob } from '../../src/features/long-jobs/queries.ts';
 import { until } from '../make-campaign.ts';
@@ -15,7 +15,7 @@ const TAKEN_UP_SECONDS = 60;
 
 /** Kills the worker of a long job when half of it is done, with another one at hand; gives how the job ended. */
 export async function killMidJob(server: TestServer, { id: organization }: TestOrganization, event_id: string): Promise<LongJob> {
-  const job = () => workIn(server.services, organization, (scope) => findLongJob(scope as never, event_id));
+  const job = () => workIn(server.services, organization, (scope) => findLongJob(scope as Context, event_id));
   const settings = { SMTP_PORT: '9' };
   const worker = startWorker(server, settings);
   await until(job, ({ done, total }) => total !== null && done >= total / 2, 120);

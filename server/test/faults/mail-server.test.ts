@@ -175,6 +175,7 @@ test(
     const sent = await sendTo(people, slow.port);
     await othersGoOn('slow');
     const states = await allOver(sent, 300);
+    expect(Object.keys(states)).toEqual(['sent']);
     figure('slow: failed or in doubt', people - (states.sent ?? 0), 'letters', none);
     figure('slow: letters too many', slow.letters.length - people, 'letters', none);
   },

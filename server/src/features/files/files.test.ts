@@ -2,7 +2,6 @@ import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '../../db/database.ts';
 import { blank, pictureBombs } from '../../../test/bombs.ts';
