@@ -7,8 +7,8 @@ import { endPrograms, ownAddress, settingsOf, startReadyProgram, type StartedPro
 import { startServer, type TestServer } from '../start-server.ts';
 import { atMost, figure, isLong, none, pause, secondsSince, sized } from './experiment.ts';
 
-const PEOPLE = sized({ short: 100, long: 2_000 });
-const ANSWER_MS = sized({ short: 200, long: 50 });
+const PEOPLE = sized({ short: 100, long: 300 });
+const ANSWER_MS = 200;
 const BEGINS_IN_SECONDS = 2;
 
 let server: TestServer;
