@@ -10,7 +10,7 @@ const KILLS = sized({ short: { recipients: 300, stops: 3 }, long: { recipients: 
 const STOPS = sized({ short: { recipients: 300, stops: 3 }, long: { recipients: 2_000, stops: 10 } });
 const SLEEPS = sized({ short: { recipients: 300, stops: 1 }, long: { recipients: 2_000, stops: 3 } });
 const LEASE_SECONDS = 3;
-const CONNECTIONS = 5;
+const CONNECTIONS = 10;
 const LETTERS_A_CONNECTION = 4;
 const ON_THE_WIRE = CONNECTIONS * LETTERS_A_CONNECTION;
 
@@ -26,7 +26,7 @@ type Stage = { server: TestServer; sink: Sink };
 
 async function openStage(): Promise<Stage> {
   // Few letters must not be over before the last stop.
-  const sink = await startSink({ answerInMs: sized({ short: 100, long: 20 }) });
+  const sink = await startSink({ answerInMs: sized({ short: 200, long: 20 }) });
   const server = await startServer({ ROLE: 'web' });
   servers.push(server);
   sinks.push(sink);
@@ -61,7 +61,7 @@ const allSettled = ({ server }: Stage, campaign_id: string): Promise<DeliveryRow
   until(
     () => deliveriesOf(server, campaign_id),
     (rows) => rows.every(({ state }) => ['sent', 'unconfirmed', 'failed'].includes(state)),
-    150,
+    240,
   );
 
 /** Sends a campaign while worker after worker is stopped at a random moment of its sending; the last one finishes it. */
@@ -99,14 +99,14 @@ test.concurrent(`${KILLS.stops} × SIGKILL: every letter is sent or flagged, nob
   const unconfirmed = compareWithLedger(stage, 'SIGKILL', await sendThroughStops(stage, { signal: 'SIGKILL', ...KILLS }));
   expect(stage.sink.letters.length).toBeGreaterThanOrEqual(KILLS.recipients - unconfirmed);
   figure('SIGKILL, in doubt', unconfirmed, 'letters', atMost(KILLS.stops * ON_THE_WIRE));
-}, 500_000);
+}, 570_000);
 
 test.concurrent(`${STOPS.stops} × SIGTERM: exactly everyone, exactly once`, async () => {
   const stage = await openStage();
   const unconfirmed = compareWithLedger(stage, 'SIGTERM', await sendThroughStops(stage, { signal: 'SIGTERM', ...STOPS }));
   figure('SIGTERM, in doubt', unconfirmed, 'letters', none);
   expect(stage.sink.letters).toHaveLength(STOPS.recipients);
-}, 500_000);
+}, 570_000);
 
 test.concurrent(`${SLEEPS.stops} × SIGSTOP for longer than a lease: what another took is not sent again, and nobody gets two`, async () => {
   const stage = await openStage();
@@ -123,4 +123,4 @@ test.concurrent(`${SLEEPS.stops} × SIGSTOP for longer than a lease: what anothe
   const unconfirmed = compareWithLedger(stage, 'SIGSTOP', await allSettled(stage, campaign_id));
   expect(stage.sink.letters.length).toBeGreaterThanOrEqual(SLEEPS.recipients - unconfirmed);
   figure('SIGSTOP, in doubt', unconfirmed, 'letters', atMost(SLEEPS.stops * ON_THE_WIRE));
-}, 500_000);
+}, 570_000);

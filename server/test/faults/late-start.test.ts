@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../start-server.ts';
 import { atMost, figure, none, pause, sized } from './experiment.ts';
 
 const PEOPLE = sized({ short: 40, long: 400 });
-const WATCHED_SECONDS = sized({ short: 3, long: 30 });
+const WATCHED_SECONDS = sized({ short: 3, long: 15 });
 const WINDOW_HOURS = 8;
 const HOUR_MS = 3_600_000;
 
