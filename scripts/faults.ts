@@ -30,7 +30,7 @@ console.log(`Node ${process.version}, ${cpus().length} cores, ${new Date().toISO
 const files = (wanted.length === 0 ? known : wanted).map((name) => join(folder, `${name}${SUFFIX}`));
 const vitest = spawn(
   join(root, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'server', '--maxWorkers', '2', '--disable-console-intercept', ...files],
+  ['run', ...files, '--project', 'server', '--maxWorkers', '2', '--disable-console-intercept'],
   {
     cwd: root,
     stdio: 'inherit',
