@@ -8,16 +8,17 @@ export type Figure = {
   value: number;
   unit: string;
   baseline?: { what: string; value: number };
-  bar?: { value: number; better: 'more' | 'less' };
+  bar?: Bar;
 };
+export type Bar = { value: number; better: 'more' | 'less' };
+
+export const isMissed = ({ value, bar }: { value: number; bar: Bar }): boolean =>
+  bar.better === 'more' ? value < bar.value : value > bar.value;
 
 export function print({ what, value, unit, baseline, bar }: Figure): void {
-  const parts = [`${what.padEnd(46)} ${format(value).padStart(9)} ${unit.padEnd(6)}`];
+  const parts = [`${what.padEnd(64)} ${format(value).padStart(9)} ${unit.padEnd(6)}`];
   if (baseline) parts.push(`${(value / baseline.value).toFixed(2)} × ${baseline.what} (${format(baseline.value)})`);
-  if (bar) {
-    const isMet = bar.better === 'more' ? value >= bar.value : value <= bar.value;
-    parts.push(`${isMet ? 'meets' : 'MISSES'} the bar of ${format(bar.value)}`);
-  }
+  if (bar) parts.push(`${isMissed({ value, bar }) ? 'MISSES' : 'meets'} the bar of ${format(bar.value)}`);
   console.log(parts.join('   '));
 }
 

@@ -52,26 +52,29 @@ export async function makeTemplate(
   return template_id;
 }
 
+const PEOPLE_A_STATEMENT = 10_000;
+
 /** More people of the organisation, as many as asked, straight into the database. */
 export async function addPeople(
   server: TestServer,
   { id, domain, department_id }: TestOrganization,
   count: number,
 ): Promise<void> {
-  await asSystem(server.services.database, (tx) =>
-    tx
-      .insertInto('users')
-      .values(
-        Array.from({ length: count }, (_, n) => ({
-          organization_id: id,
-          department_id,
-          email: `p${n}-${randomBytes(3).toString('hex')}@${domain}`,
-          last_name: `Фамилия${n}`,
-          first_name: `Имя${n}`,
-        })),
-      )
-      .execute(),
-  );
+  const people = Array.from({ length: count }, (_, n) => ({
+    organization_id: id,
+    department_id,
+    email: `p${n}-${randomBytes(3).toString('hex')}@${domain}`,
+    last_name: `Фамилия${n}`,
+    first_name: `Имя${n}`,
+  }));
+  await asSystem(server.services.database, async (tx) => {
+    for (let from = 0; from < count; from += PEOPLE_A_STATEMENT) {
+      await tx
+        .insertInto('users')
+        .values(people.slice(from, from + PEOPLE_A_STATEMENT))
+        .execute();
+    }
+  });
 }
 
 export async function launch(

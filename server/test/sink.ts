@@ -1,22 +1,24 @@
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
 export type CaughtLetter = { to: string; messageId: string; raw: string };
 export type Sink = { port: number; letters: CaughtLetter[]; passwords: string[]; close(): Promise<void> };
 
 /**
  * A real SMTP server on a free port that keeps what it takes. `refuse` may answer a recipient with an error; `replyInMs`
- * is how long it thinks about one, `answerInMs` how long after the final dot; `hangsUp` says for whom it breaks off; one
- * that `asksPassword` takes any and keeps it.
+ * is how long it thinks about one, `answerInMs` how long after the final dot; `hangsUp` says for whom it breaks off and when:
+ * at the address, as the body begins, or instead of the answer to the final dot; one that `asksPassword` takes any and keeps it.
  */
 export async function startSink({
   refuse,
   hangsUp,
+  port = 0,
   replyInMs = 0,
   answerInMs = 0,
   asksPassword = false,
 }: {
   refuse?: (to: string) => Error | null;
-  hangsUp?: (to: string) => boolean;
+  hangsUp?: (to: string, when: 'address' | 'body' | 'answer') => boolean;
+  port?: number;
   replyInMs?: number;
   answerInMs?: number;
   asksPassword?: boolean;
@@ -31,27 +33,35 @@ export async function startSink({
       done(null, { user: username ?? '' });
     },
     onRcptTo: ({ address }, session, done) => {
-      if (hangsUp?.(address)) return [...server.connections].find((one) => one.session === session)?._socket.destroy();
+      if (hangsUp?.(address, 'address')) return breakOff(session);
       setTimeout(() => done(refuse?.(address) ?? null), replyInMs);
     },
     onData: (stream, session, done) => {
+      const to = session.envelope.rcptTo[0]?.address ?? '';
       const chunks: Buffer[] = [];
+      stream.once('data', () => {
+        if (hangsUp?.(to, 'body')) breakOff(session);
+      });
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8');
         letters.push({
-          to: session.envelope.rcptTo[0]?.address ?? '',
+          to,
           messageId: /^Message-ID: (.+)$/im.exec(raw)?.[1]?.trim() ?? '',
           raw,
         });
-        setTimeout(done, answerInMs);
+        if (hangsUp?.(to, 'answer')) breakOff(session);
+        else setTimeout(done, answerInMs);
       });
     },
   };
   const server = new SMTPServer(options);
+  const breakOff = (session: SMTPServerSession): void => {
+    [...server.connections].find((one) => one.session === session)?._socket.destroy();
+  };
   server.on('error', () => {});
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   return {
     port: (server.server.address() as { port: number }).port,

@@ -1,11 +1,10 @@
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
-import { randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '../../db/database.ts';
+import { blank, pictureBombs } from '../../../test/bombs.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { makeZip, workbookParts } from '../../../test/zip.ts';
@@ -19,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#336699' } });
 const saveAvatar = (content: string | Buffer, name: string) =>
   server.call(profile.saveMyAvatar, {
     token: home.people.employee.token,
@@ -54,31 +52,7 @@ test('security 27: a sheet that unpacks without end stops neither the program no
   expect(utilization).toBeLessThan(0.5);
 }, 60_000);
 
-test.each([
-  [
-    'a drawing that takes long, under another name',
-    'a.png',
-    () =>
-      '<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f"><feTurbulence baseFrequency="0.01" numOctaves="20"/></filter><rect width="4000" height="4000" filter="url(#f)"/></svg>',
-    'file.no_picture',
-  ],
-  ['a picture of a kind not named', 'a.png', () => blank(10, 10).tiff().toBuffer(), 'file.no_picture'],
-  [
-    'a picture of too many pixels',
-    'a.png',
-    () => blank(9000, 9000).png({ compressionLevel: 9 }).toBuffer(),
-    'file.too_many_pixels',
-  ],
-  [
-    'a picture of too many frames',
-    'a.webp',
-    () =>
-      sharp(randomBytes(2 * 2 * 501 * 3), { raw: { width: 2, height: 2 * 501, channels: 3, pageHeight: 2 } })
-        .gif()
-        .toBuffer(),
-    'file.too_many_pixels',
-  ],
-])('security 26: refuses %s', async (_what, name, content, code) => {
+test.each(pictureBombs)('security 26: refuses %s', async (_what, name, content, code) => {
   expect(await saveAvatar(await content(), name)).toMatchObject({ status: 422, body: { code } });
 });
 

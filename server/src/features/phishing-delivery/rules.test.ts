@@ -56,7 +56,7 @@ test('tries grow apart and end', () => {
   expect(nextTryIn(4, () => 0)).toBe(180);
   expect(nextTryIn(4, () => 1)).toBe(300);
   expect(nextTryIn(TRIES_MAX, () => 0)).toBeNull();
-  expect([1, 2, 3, 10].map(breakerOpenFor)).toEqual([5, 10, 20, 300]);
+  expect([1, 2, 3, 10].map(breakerOpenFor)).toEqual([5, 10, 20, 40]);
 });
 
 const person: Hit = {

@@ -98,7 +98,8 @@ const REST_MS_MAX = 30_000;
 export const restAfter = (failures: number, random: () => number): number =>
   jittered(Math.min(REST_MS_MAX, REST_MS * 2 ** (failures - 1)), random);
 
-const BREAKER_SECONDS_MAX = 300;
+/** With the time that a connection is waited for, a server that is back after however long is found within a minute. */
+const BREAKER_SECONDS_MAX = 40;
 
 /** Seconds a dead mail server is left alone after so many failures in a row. */
 export const breakerOpenFor = (failures: number): number => Math.min(BREAKER_SECONDS_MAX, 5 * 2 ** (failures - 1));

@@ -26,7 +26,8 @@ async function answerTo(order: Order): Promise<Answer> {
     return {};
   } catch (error) {
     if (error instanceof FileRefusal) return { refusal: { code: error.code, fill: error.fill } };
-    return { fault: (error as Error).stack ?? String(error) };
+    const { stack, code } = error as NodeJS.ErrnoException;
+    return { fault: { words: stack ?? String(error), code } };
   }
 }
 

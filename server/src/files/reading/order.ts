@@ -4,5 +4,8 @@ import type { FileRefusalCode } from './problems.ts';
 export type Order = { kind: FileKind; path: string; to: string; filename: string; square?: number };
 export type FileKind = 'picture' | 'sheet' | 'sound';
 
-/** `fault`: ours, not the file's. */
-export type Answer = { refusal?: { code: FileRefusalCode; fill: Record<string, number> }; fault?: string };
+/** `fault`: ours, not the file's; its code says whether the disk is full. */
+export type Answer = {
+  refusal?: { code: FileRefusalCode; fill: Record<string, number> };
+  fault?: { words: string; code?: string | undefined };
+};

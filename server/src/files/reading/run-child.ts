@@ -38,7 +38,7 @@ export async function runChild(order: Order, limits: Limits): Promise<void> {
   const watching = watchMemory(child, { megabytes: limits.megabytes, signal: over.signal, onExceeded: () => end('too_heavy') });
   try {
     const { answer, signal, words } = await outcome(child);
-    if (answer?.fault !== undefined) throw new Error(answer.fault);
+    if (answer?.fault !== undefined) throw Object.assign(new Error(answer.fault.words), { code: answer.fault.code });
     if (answer?.refusal !== undefined) throw problem(fileProblems[answer.refusal.code], { fill: answer.refusal.fill });
     if (answer !== undefined) return;
     // V8 ends a process that has filled its heap; so may the system.

@@ -1,0 +1,65 @@
+/** `npm run faults` for all the fault experiments at their full size, `npm run faults -- database kill-mid-bulk` for some. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { isMissed, print, type Bar, type Figure } from '../bench/report.ts';
+
+const MINUTES_MAX = 10;
+const GRACE_MS = 30_000;
+const SUFFIX = '.test.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = 'server/test/faults';
+const known = readdirSync(join(root, folder))
+  .filter((file) => file.endsWith(SUFFIX))
+  .map((file) => basename(file, SUFFIX));
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`No experiment is named ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  process.exit(1);
+}
+
+const kept = mkdtempSync(join(tmpdir(), 'vigil-faults-'));
+const report = join(kept, 'figures');
+writeFileSync(report, '');
+console.log(`Node ${process.version}, ${cpus().length} cores, ${new Date().toISOString()}\n`);
+const files = (wanted.length === 0 ? known : wanted).map((name) => join(folder, `${name}${SUFFIX}`));
+const vitest = spawn(
+  join(root, 'node_modules/.bin/vitest'),
+  ['run', ...files, '--project', 'server', '--maxWorkers', '2', '--disable-console-intercept'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, FAULTS_REPORT: report },
+    shell: process.platform === 'win32',
+    detached: process.platform !== 'win32',
+  },
+);
+let isTooLong = false;
+const end = (signal: NodeJS.Signals) => (process.platform === 'win32' ? vitest.kill(signal) : process.kill(-vitest.pid!, signal));
+// With what it has started: programs and databases first get a word, then none.
+const limit = setTimeout(() => {
+  isTooLong = true;
+  end('SIGINT');
+  setTimeout(() => end('SIGKILL'), GRACE_MS).unref();
+}, MINUTES_MAX * 60_000);
+process.on('SIGINT', () => end('SIGINT'));
+const [status] = (await once(vitest, 'exit')) as [number | null];
+clearTimeout(limit);
+
+const figures = readFileSync(report, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => JSON.parse(line) as Figure & { bar: Bar })
+  .toSorted((one, other) => one.what.localeCompare(other.what));
+rmSync(kept, { recursive: true });
+console.log('');
+for (const figure of figures) print(figure);
+const missed = figures.filter(isMissed).length;
+if (isTooLong) console.error(`\nNot over after ${MINUTES_MAX} minutes: ended.`);
+if (missed > 0) console.error(`\n${missed} of ${figures.length} figures miss their bar.`);
+process.exit(status === 0 && missed === 0 ? 0 : 1);

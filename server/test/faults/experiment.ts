@@ -1,0 +1,29 @@
+import { appendFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect } from 'vitest';
+import { isMissed, print, type Bar } from '../../../bench/report.ts';
+
+/** Where `npm run faults` gathers the figures. Without it each experiment takes its short form. */
+const report = process.env.FAULTS_REPORT;
+
+export const isLong = report !== undefined;
+export const sized = <T>({ short, long }: { short: T; long: T }): T => (isLong ? long : short);
+
+export const atMost = (value: number): Bar => ({ value, better: 'less' });
+export const atLeast = (value: number): Bar => ({ value, better: 'more' });
+export const none = atMost(0);
+
+/** A figure of the experiment at hand; one that misses its bar fails the test. */
+export function figure(what: string, value: number, unit: string, bar: Bar): void {
+  if (report !== undefined) {
+    const experiment = basename(expect.getState().testPath ?? '', '.test.ts');
+    const one = { what: `${experiment}: ${what}`, value, unit, bar };
+    print(one);
+    appendFileSync(report, `${JSON.stringify(one)}\n`);
+  }
+  expect(isMissed({ value, bar }), `${what}: ${value} ${unit}, the bar is ${bar.value}`).toBe(false);
+}
+
+export const secondsSince = (began: number): number => (Date.now() - began) / 1000;
+
+export const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000));

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { asSystem } from '../../src/db/database.ts';
+import { addPeople, deliveriesOf, launch, makeTemplate, until, type DeliveryRow } from '../make-campaign.ts';
+import { makeOrganization } from '../make-organization.ts';
+import { startSink, type Sink } from '../sink.ts';
+import { endPrograms, startWorker, type StartedProgram } from '../start-program.ts';
+import { startServer, type TestServer } from '../start-server.ts';
+import { atMost, figure, none, pause, sized } from './experiment.ts';
+
+const KILLS = sized({ short: { recipients: 300, stops: 3 }, long: { recipients: 10_000, stops: 20 } });
+const STOPS = sized({ short: { recipients: 300, stops: 3 }, long: { recipients: 2_000, stops: 10 } });
+const SLEEPS = sized({ short: { recipients: 300, stops: 1 }, long: { recipients: 2_000, stops: 3 } });
+const LEASE_SECONDS = 3;
+const CONNECTIONS = 10;
+const LETTERS_A_CONNECTION = 4;
+const ON_THE_WIRE = CONNECTIONS * LETTERS_A_CONNECTION;
+
+const servers: TestServer[] = [];
+const sinks: Sink[] = [];
+
+afterAll(async () => {
+  await endPrograms('SIGKILL');
+  await Promise.all([...servers.map((server) => server.stop()), ...sinks.map((sink) => sink.close())]);
+});
+
+type Stage = { server: TestServer; sink: Sink };
+
+async function openStage(): Promise<Stage> {
+  // Few letters must not be over before the last stop.
+  const sink = await startSink({ answerInMs: sized({ short: 200, long: 20 }) });
+  const server = await startServer({ ROLE: 'web' });
+  servers.push(server);
+  sinks.push(sink);
+  return { server, sink };
+}
+
+const startSender = ({ server, sink }: Stage): StartedProgram =>
+  startWorker(server, {
+    SMTP_PORT: String(sink.port),
+    SMTP_CONNECTIONS: String(CONNECTIONS),
+    DELIVERY_LEASE_SECONDS: String(LEASE_SECONDS),
+  });
+
+async function launchTo({ server }: Stage, recipients: number): Promise<string> {
+  const organization = await makeOrganization(server);
+  await addPeople(server, organization, recipients - Object.keys(organization.people).length);
+  const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
+  expect(campaign.users_count).toBe(recipients);
+  return campaign.id;
+}
+
+const moreLetters = ({ sink }: Stage, count: number) => {
+  const before = sink.letters.length;
+  return until(
+    () => sink.letters.length,
+    (now) => now >= before + count,
+    90,
+  );
+};
+
+/** Counted where they are: thousands of rows read over and over would slow the sending down. */
+async function allSettled({ server }: Stage, campaign_id: string): Promise<DeliveryRow[]> {
+  const open = () =>
+    asSystem(server.services.database, (tx) =>
+      sql<{ n: number }>`select count(*)::int as n from deliveries where campaign_id = ${campaign_id}
+        and state not in ('sent', 'unconfirmed', 'failed')`.execute(tx),
+    );
+  await until(open, ({ rows }) => rows[0]!.n === 0, 240);
+  return deliveriesOf(server, campaign_id);
+}
+
+/** Sends a campaign while worker after worker is stopped at a random moment of its sending; the last one finishes it. */
+async function sendThroughStops(
+  stage: Stage,
+  { signal, recipients, stops }: typeof KILLS & { signal: 'SIGKILL' | 'SIGTERM' },
+): Promise<DeliveryRow[]> {
+  const campaign_id = await launchTo(stage, recipients);
+  for (let stop = 0; stop < stops; stop++) {
+    const worker = startSender(stage);
+    await moreLetters(stage, 1);
+    await pause(Math.random() * 0.4);
+    await worker.end(signal);
+  }
+  // Sending was really interrupted each time, or the test has shown nothing.
+  expect(stage.sink.letters.length).toBeLessThan(recipients);
+  startSender(stage);
+  return allSettled(stage, campaign_id);
+}
+
+/** Nobody twice, none lost unseen; gives how many are in doubt. */
+function compareWithLedger({ sink }: Stage, what: string, rows: DeliveryRow[]): number {
+  const arrived = new Map<string, number>();
+  for (const { to } of sink.letters) arrived.set(to, (arrived.get(to) ?? 0) + 1);
+  const inState = (state: string) => rows.filter((row) => row.state === state).length;
+  const [sent, unconfirmed] = [inState('sent'), inState('unconfirmed')];
+  figure(`${what}, neither sent nor flagged`, rows.length - sent - unconfirmed, 'letters', none);
+  figure(`${what}, people with two letters`, [...arrived.values()].filter((count) => count > 1).length, 'people', none);
+  figure(`${what}, called sent and never arrived`, Math.max(0, sent - arrived.size), 'letters', none);
+  return unconfirmed;
+}
+
+test.concurrent(`${KILLS.stops} × SIGKILL: every letter is sent or flagged, nobody gets two, none is lost unseen`, async () => {
+  const stage = await openStage();
+  const unconfirmed = compareWithLedger(stage, 'SIGKILL', await sendThroughStops(stage, { signal: 'SIGKILL', ...KILLS }));
+  expect(stage.sink.letters.length).toBeGreaterThanOrEqual(KILLS.recipients - unconfirmed);
+  figure('SIGKILL, in doubt', unconfirmed, 'letters', atMost(KILLS.stops * ON_THE_WIRE));
+}, 570_000);
+
+test.concurrent(`${STOPS.stops} × SIGTERM: exactly everyone, exactly once`, async () => {
+  const stage = await openStage();
+  const unconfirmed = compareWithLedger(stage, 'SIGTERM', await sendThroughStops(stage, { signal: 'SIGTERM', ...STOPS }));
+  figure('SIGTERM, in doubt', unconfirmed, 'letters', none);
+  expect(stage.sink.letters).toHaveLength(STOPS.recipients);
+}, 570_000);
+
+test.concurrent(`${SLEEPS.stops} × SIGSTOP for longer than a lease: what another took is not sent again, and nobody gets two`, async () => {
+  const stage = await openStage();
+  const campaign_id = await launchTo(stage, SLEEPS.recipients);
+  const sleeper = startSender(stage);
+  for (let stop = 0; stop < SLEEPS.stops; stop++) {
+    await moreLetters(stage, 20);
+    sleeper.process.kill('SIGSTOP');
+    if (stop === 0) startSender(stage);
+    await pause(LEASE_SECONDS * 2);
+    sleeper.process.kill('SIGCONT');
+  }
+  // What was sent and not confirmed in time is marked so, or was marked sent when its worker woke.
+  const unconfirmed = compareWithLedger(stage, 'SIGSTOP', await allSettled(stage, campaign_id));
+  expect(stage.sink.letters.length).toBeGreaterThanOrEqual(SLEEPS.recipients - unconfirmed);
+  figure('SIGSTOP, in doubt', unconfirmed, 'letters', atMost(SLEEPS.stops * ON_THE_WIRE));
+}, 570_000);

@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { TestServer } from './start-server.ts';
+
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+/** Started many times over, it is made ready to run once. */
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/vigil');
+const READY = 'Vigil is ready';
+
+export type StartedProgram = {
+  process: ChildProcess;
+  /** All that it has printed so far. */
+  output(): string;
+  /** Whether it came to be ready; false when it ended instead. */
+  isReady: Promise<boolean>;
+  /** What it ended with; null after a signal. */
+  code: Promise<number | null>;
+  end(signal: NodeJS.Signals): Promise<void>;
+};
+
+const running = new Set<StartedProgram>();
+
+/** The program as a process of its own, with these settings and no others. */
+export function startProgram(settings: NodeJS.ProcessEnv): StartedProgram {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, DEMONSTRATION: 'off', ...settings },
+  });
+  let said = '';
+  const { promise: isReady, resolve } = Promise.withResolvers<boolean>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes(READY)) resolve(true);
+    });
+  }
+  const { promise: code, resolve: ended } = Promise.withResolvers<number | null>();
+  const program: StartedProgram = {
+    process: child,
+    output: () => said,
+    isReady,
+    code,
+    end: async (signal) => {
+      child.kill(signal);
+      await code;
+    },
+  };
+  running.add(program);
+  child.once('exit', (exitCode) => {
+    running.delete(program);
+    resolve(false);
+    ended(exitCode);
+  });
+  return program;
+}
+
+/** The same, waited for; throws with all it said when it ends instead. */
+export async function startReadyProgram(settings: NodeJS.ProcessEnv): Promise<StartedProgram> {
+  const program = startProgram(settings);
+  if (await program.isReady) return program;
+  throw new Error(`It did not start: ${program.output()}`);
+}
+
+/** Ends those that run still, stopped ones as well. */
+export async function endPrograms(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  await Promise.all([...running].map((program) => program.end(signal)));
+}
+
+/** The settings with which a process works on a test server's database and files. */
+export const settingsOf = ({ databaseUrl, services: { env } }: TestServer): NodeJS.ProcessEnv => ({
+  LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+  DATABASE_URL: databaseUrl,
+  DATA_FOLDER: env.DATA_FOLDER,
+  SECRET_KEY: env.SECRET_KEY,
+  APP_URL: env.APP_URL,
+  CONTENT_URL: env.CONTENT_URL,
+  PHISHING_URLS: env.PHISHING_URLS.join(','),
+  TRUSTED_HOSTS: env.TRUSTED_HOSTS.join(','),
+  SMTP_HOST: '127.0.0.1',
+  SMTP_SECURITY: 'none',
+});
+
+/** One more worker of a test server, which sends to a port of this machine. */
+export const startWorker = (server: TestServer, settings: NodeJS.ProcessEnv): StartedProgram =>
+  startProgram({ ...settingsOf(server), ROLE: 'worker', ...settings });
+
+/** Settings under which a program answers by itself on this machine. */
+export async function ownAddress(): Promise<{ port: string; origin: string; settings: NodeJS.ProcessEnv }> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  return {
+    port,
+    origin,
+    settings: {
+      PORT: port,
+      APP_URL: origin,
+      CONTENT_URL: `http://content.localhost:${port}`,
+      PHISHING_URLS: `http://phish.localhost:${port}`,
+    },
+  };
+}
+
+export type Installed = StartedProgram & { port: string };
+
+/** A whole installation in a folder: database, mailbox and address of its own. */
+export async function startInstallation(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<Installed> {
+  const { port, settings: address } = await ownAddress();
+  const mailbox = { MAILBOX_SMTP_PORT: await freePort(), MAILBOX_PAGE_PORT: await freePort() };
+  return { ...startProgram({ DATA_FOLDER: folder, ...address, ...mailbox, ...settings }), port };
+}
+
+export async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return String(port);
+}
