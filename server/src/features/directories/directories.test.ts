@@ -201,6 +201,27 @@ describe('signing in', () => {
   });
 });
 
+describe('security 20: the ties to entries are of one directory', () => {
+  const tieOne = async () => {
+    await save({ creates_people: true });
+    expect((await signIn('person0', 'password of 0', { organization: home.id })).status).toBe(200);
+    expect((await server.call(endpoints.getDirectory, operator())).body.directory!.people_count).toBeGreaterThan(0);
+  };
+
+  test.each<Partial<NewDirectory>>([{ host: 'other.test' }, { base_dn: 'dc=other' }, { ca_certificate: '' }])(
+    '%o is another one, and they go',
+    async (change) => {
+      await tieOne();
+      expect(await save(change)).toMatchObject({ people_count: 0 });
+    },
+  );
+
+  test('another port or another way in is the same one, and they stay', async () => {
+    await tieOne();
+    expect(await save({ security: 'starttls', port: slapd.port, host: 'LOCALHOST' })).toMatchObject({ people_count: 1 });
+  });
+});
+
 describe('bringing in step', () => {
   const synced = async (result: string, since: string | null) =>
     vi.waitFor(
