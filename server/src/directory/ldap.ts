@@ -11,6 +11,7 @@ import {
 import { isIPv6 } from 'node:net';
 import type { Env } from '../env.ts';
 import { checkedAddress } from '../http/outbound.ts';
+import { Problem } from '../http/problem.ts';
 
 export type DirectoryServer = {
   host: string;
@@ -46,7 +47,7 @@ const PAGE = 500;
 /** Active Directory's and everyone else's. */
 const KEYS = ['objectGUID', 'entryUUID'];
 
-/** A connection that is closed whatever happens; certificates are always verified. Any failure is a DirectoryError. */
+/** A connection that is closed whatever happens; certificates are always verified. Any failure of it is a DirectoryError. */
 export async function withDirectory<T>(
   env: Pick<Env, 'TRUSTED_HOSTS'>,
   server: DirectoryServer,
@@ -131,8 +132,9 @@ function entryOf(entry: Entry): DirectoryEntry {
   return { dn: entry.dn, key: key ?? '', values };
 }
 
-function asDirectoryError(error: unknown): DirectoryError {
-  if (error instanceof DirectoryError) return error;
+/** A refusal of our own stays what it is. */
+function asDirectoryError(error: unknown): DirectoryError | Problem {
+  if (error instanceof DirectoryError || error instanceof Problem) return error;
   const { message } = error as Error;
   if (error instanceof InvalidCredentialsError) return new DirectoryError('credentials', message);
   return new DirectoryError(error instanceof ResultCodeError ? 'refused' : 'unreachable', message);

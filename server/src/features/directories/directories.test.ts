@@ -201,6 +201,35 @@ describe('signing in', () => {
   });
 });
 
+describe('security 11: failures are of a person, however the name is spelled', () => {
+  const enter = (username: string, password: string) => signIn(username, password, { organization: home.id });
+  const forgetFailures = () => asSystem(server.services.database, (tx) => tx.deleteFrom('sign_in_attempts').execute());
+
+  test.each(['ｐerson1', 'person\u00ad1', 'p\u200derson1', 'PERSON1 '])('%j is the same name', async (spelled) => {
+    await save({ creates_people: true });
+    await forgetFailures();
+    for (let n = 0; n < 10; n++) await enter('person1', 'wrong');
+    expect((await enter(spelled, 'password of 1')).status).toBe(429);
+  });
+
+  test('the login and the address are one person, which the answer does not tell', async () => {
+    await save({ creates_people: true });
+    await forgetFailures();
+    for (let n = 0; n < 10; n++) await enter('person1', 'wrong');
+    expect(await enter(`person1@${home.domain}`, 'password of 1')).toMatchObject({
+      status: 401,
+      body: { code: 'auth.wrong_credentials' },
+    });
+  });
+
+  test('and whoever gets in by one of them has guessed nothing', async () => {
+    await forgetFailures();
+    for (let n = 0; n < 9; n++) await enter('person1', 'wrong');
+    expect((await enter(`person1@${home.domain}`, 'password of 1')).status).toBe(200);
+    expect((await enter(`person1@${home.domain}`, 'password of 1')).status).toBe(200);
+  });
+});
+
 describe('security 20: the ties to entries are of one directory', () => {
   const tieOne = async () => {
     await save({ creates_people: true });
