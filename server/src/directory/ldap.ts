@@ -1,3 +1,4 @@
+import { IMPORT_ROWS_MAX } from '@vigil/contract/employees/import.ts';
 import {
   AndFilter,
   Client,
@@ -34,7 +35,7 @@ export type DirectoryEntry = {
 
 /** Why a directory gave no answer. `reason` is what the server or the connection said. */
 export class DirectoryError extends Error {
-  readonly kind: 'unreachable' | 'credentials' | 'refused';
+  readonly kind: 'unreachable' | 'credentials' | 'refused' | 'endless';
   constructor(kind: DirectoryError['kind'], reason: string) {
     super(reason);
     this.kind = kind;
@@ -44,6 +45,8 @@ export class DirectoryError extends Error {
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 30_000;
 const PAGE = 500;
+/** Of what is read of one directory, in all. */
+const BYTES_MAX = 256 * 1024 * 1024;
 /** Active Directory's and everyone else's. */
 const KEYS = ['objectGUID', 'entryUUID'];
 
@@ -98,11 +101,25 @@ export class DirectoryConnection {
     return searchEntries.length === 1 ? entryOf(searchEntries[0]!) : undefined;
   }
 
-  /** Everyone, page by page. */
-  async *people(search: DirectorySearch, attributes: readonly string[]): AsyncGenerator<DirectoryEntry> {
+  /** Everyone, page by page; a directory that comes to no end is given up. */
+  async *people(
+    search: DirectorySearch,
+    attributes: readonly string[],
+    { withinMs }: { withinMs: number },
+  ): AsyncGenerator<DirectoryEntry> {
+    const endsAt = performance.now() + withinMs;
+    let count = 0;
+    let bytes = 0;
     const options = { ...wanted(attributes), filter: filterOf(search.user_filter), paged: { pageSize: PAGE } };
     for await (const { searchEntries } of this.#client.searchPaginated(search.base_dn, options)) {
-      for (const entry of searchEntries) yield entryOf(entry);
+      for (const entry of searchEntries) {
+        count += 1;
+        bytes += sizeOf(entry);
+        if (count > IMPORT_ROWS_MAX) throw new DirectoryError('endless', `More than ${IMPORT_ROWS_MAX} entries.`);
+        if (bytes > BYTES_MAX) throw new DirectoryError('endless', `More than ${BYTES_MAX} bytes.`);
+        yield entryOf(entry);
+      }
+      if (performance.now() > endsAt) throw new DirectoryError('endless', `More than ${withinMs / 1000} s.`);
     }
   }
 }
@@ -120,6 +137,11 @@ function filterOf(text: string): Filter {
     throw new DirectoryError('refused', `The filter: ${(error as Error).message}`);
   }
 }
+
+const sizeOf = (entry: Entry): number =>
+  Object.values(entry)
+    .flat()
+    .reduce((sum, value) => sum + Buffer.byteLength(value), 0);
 
 function entryOf(entry: Entry): DirectoryEntry {
   const values = new Map<string, string>();

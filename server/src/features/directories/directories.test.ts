@@ -6,6 +6,7 @@ import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import { listEmployees, runImport } from '@vigil/contract/employees/endpoints.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startEndlessDirectory } from '../../../test/endless-directory.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { ldifOf, startSlapd, type LdapPerson, type Slapd } from '../../../test/slapd.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
@@ -92,6 +93,18 @@ describe('a trial', () => {
     ['a place that is not there', { base_dn: 'dc=nowhere' }, 422, 'directory.refused'],
   ])('tells of %s', async (_, change, status, code) => {
     expect(await tryOut(change)).toMatchObject({ status, body: { code } });
+  });
+});
+
+describe('a directory without end', () => {
+  test.each([
+    ['entries', 0, '200000 entries'],
+    ['bytes', 20_000, 'bytes'],
+  ])('is given up after so many %s', { timeout: 120_000 }, async (_, valueLength, reason) => {
+    const endless = await startEndlessDirectory(valueLength);
+    const read = await tryOut({ host: '127.0.0.1', port: endless.port, security: 'none', bind_dn: '', base_dn: 'dc=x' });
+    await endless.stop();
+    expect(read).toMatchObject({ status: 422, body: { code: 'directory.endless', message: expect.stringContaining(reason) } });
   });
 });
 
