@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { directorySecurities, type PersonField } from './rules.ts';
+import { directorySecurities, isOpenAttribute, isOpenFilter, type PersonField } from './rules.ts';
 
 /** An LDAP attribute's name or number; empty: the directory does not tell it. */
 const attribute = z
@@ -8,6 +8,9 @@ const attribute = z
   .max(100)
   .regex(/^([A-Za-z][A-Za-z0-9-]*|\d+(\.\d+)*)?$/);
 const present = attribute.min(1);
+const openPresent = present.refine(isOpenAttribute);
+const openAttribute = attribute.refine(isOpenAttribute);
+const filter = z.string().trim().min(3).max(4000);
 
 const settings = {
   is_enabled: z.boolean(),
@@ -23,7 +26,7 @@ const settings = {
   ca_certificate: z.string().trim().max(100_000),
   bind_dn: z.string().trim().max(1000),
   base_dn: z.string().trim().min(1).max(1000),
-  user_filter: z.string().trim().min(3).max(4000),
+  user_filter: filter,
   login_attribute: present,
   attributes: z.object({
     email: present,
@@ -45,6 +48,16 @@ const settings = {
 
 export const newDirectory = z.object({
   ...settings,
+  user_filter: filter.refine(isOpenFilter),
+  login_attribute: openPresent,
+  attributes: z.object({
+    email: openPresent,
+    last_name: openAttribute,
+    first_name: openAttribute,
+    middle_name: openAttribute,
+    position: openAttribute,
+    department: openAttribute,
+  } satisfies Record<PersonField, z.ZodType>),
   /** Left out: the one that is kept. */
   bind_password: z.string().max(1024).optional(),
 });

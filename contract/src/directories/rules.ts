@@ -31,3 +31,27 @@ export const ldapDefaults = {
     department: 'ou',
   },
 } as const;
+
+/** Whether an attribute may be asked for: those that keep passwords and keys never are, whatever option follows the name. */
+export const isOpenAttribute = (name: string): boolean => !SECRETS.has(name.split(';')[0]!.trim().toLowerCase());
+
+/** Nor compared: a search that tells whom it found would guess them letter by letter. */
+export const isOpenFilter = (filter: string): boolean =>
+  (filter.match(/[\w.;-]+(?=\s*(?::|[~<>]?=))/g) ?? []).every(isOpenAttribute);
+
+const SECRETS = new Set(
+  [
+    ['userPassword', '2.5.4.35', 'authPassword', '1.3.6.1.4.1.4203.1.3.4', 'pwdHistory', '1.3.6.1.4.1.42.2.27.8.1.20'],
+    ['unicodePwd', '1.2.840.113556.1.4.90', 'ntPwdHistory', '1.2.840.113556.1.4.94'],
+    ['dBCSPwd', '1.2.840.113556.1.4.55', 'lmPwdHistory', '1.2.840.113556.1.4.160'],
+    ['supplementalCredentials', '1.2.840.113556.1.4.125', 'unixUserPassword', '1.2.840.113556.1.4.1910'],
+    ['ms-Mcs-AdmPwd', 'msLAPS-Password', 'msLAPS-EncryptedPassword', 'msLAPS-EncryptedPasswordHistory'],
+    ['msLAPS-EncryptedDSRMPassword', 'msLAPS-EncryptedDSRMPasswordHistory'],
+    ['msDS-ManagedPassword', '1.2.840.113556.1.4.2196'],
+    ['msFVE-RecoveryPassword', '1.2.840.113556.1.4.1964', 'msFVE-KeyPackage', '1.2.840.113556.1.4.1999'],
+    ['sambaNTPassword', 'sambaLMPassword', 'sambaPasswordHistory', 'ipaNTHash', 'krbPrincipalKey'],
+    ['userPKCS12', '2.16.840.1.113730.3.1.216'],
+  ]
+    .flat()
+    .map((name) => name.toLowerCase()),
+);

@@ -579,6 +579,7 @@ export type DB = {
     key: Buffer;
     window_started_at: Generated<Timestamp>;
     attempts: Generated<number>;
+    under_way: Generated<number>;
   };
   slides: {
     id: Generated<string>;

@@ -1,3 +1,4 @@
+import { IMPORT_ROWS_MAX } from '@vigil/contract/employees/import.ts';
 import {
   AndFilter,
   Client,
@@ -11,6 +12,7 @@ import {
 import { isIPv6 } from 'node:net';
 import type { Env } from '../env.ts';
 import { checkedAddress } from '../http/outbound.ts';
+import { Problem } from '../http/problem.ts';
 
 export type DirectoryServer = {
   host: string;
@@ -33,7 +35,7 @@ export type DirectoryEntry = {
 
 /** Why a directory gave no answer. `reason` is what the server or the connection said. */
 export class DirectoryError extends Error {
-  readonly kind: 'unreachable' | 'credentials' | 'refused';
+  readonly kind: 'unreachable' | 'credentials' | 'refused' | 'endless';
   constructor(kind: DirectoryError['kind'], reason: string) {
     super(reason);
     this.kind = kind;
@@ -43,10 +45,12 @@ export class DirectoryError extends Error {
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 30_000;
 const PAGE = 500;
+/** Of what is read of one directory, in all. */
+const BYTES_MAX = 256 * 1024 * 1024;
 /** Active Directory's and everyone else's. */
 const KEYS = ['objectGUID', 'entryUUID'];
 
-/** A connection that is closed whatever happens; certificates are always verified. Any failure is a DirectoryError. */
+/** A connection that is closed whatever happens; certificates are always verified. Any failure of it is a DirectoryError. */
 export async function withDirectory<T>(
   env: Pick<Env, 'TRUSTED_HOSTS'>,
   server: DirectoryServer,
@@ -97,11 +101,25 @@ export class DirectoryConnection {
     return searchEntries.length === 1 ? entryOf(searchEntries[0]!) : undefined;
   }
 
-  /** Everyone, page by page. */
-  async *people(search: DirectorySearch, attributes: readonly string[]): AsyncGenerator<DirectoryEntry> {
+  /** Everyone, page by page; a directory that comes to no end is given up. */
+  async *people(
+    search: DirectorySearch,
+    attributes: readonly string[],
+    { withinMs }: { withinMs: number },
+  ): AsyncGenerator<DirectoryEntry> {
+    const endsAt = performance.now() + withinMs;
+    let count = 0;
+    let bytes = 0;
     const options = { ...wanted(attributes), filter: filterOf(search.user_filter), paged: { pageSize: PAGE } };
     for await (const { searchEntries } of this.#client.searchPaginated(search.base_dn, options)) {
-      for (const entry of searchEntries) yield entryOf(entry);
+      for (const entry of searchEntries) {
+        count += 1;
+        bytes += sizeOf(entry);
+        if (count > IMPORT_ROWS_MAX) throw new DirectoryError('endless', `More than ${IMPORT_ROWS_MAX} entries.`);
+        if (bytes > BYTES_MAX) throw new DirectoryError('endless', `More than ${BYTES_MAX} bytes.`);
+        yield entryOf(entry);
+      }
+      if (performance.now() > endsAt) throw new DirectoryError('endless', `More than ${withinMs / 1000} s.`);
     }
   }
 }
@@ -120,6 +138,11 @@ function filterOf(text: string): Filter {
   }
 }
 
+const sizeOf = (entry: Entry): number =>
+  Object.values(entry)
+    .flat()
+    .reduce((sum, value) => sum + Buffer.byteLength(value), 0);
+
 function entryOf(entry: Entry): DirectoryEntry {
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(entry)) {
@@ -131,8 +154,9 @@ function entryOf(entry: Entry): DirectoryEntry {
   return { dn: entry.dn, key: key ?? '', values };
 }
 
-function asDirectoryError(error: unknown): DirectoryError {
-  if (error instanceof DirectoryError) return error;
+/** A refusal of our own stays what it is. */
+function asDirectoryError(error: unknown): DirectoryError | Problem {
+  if (error instanceof DirectoryError || error instanceof Problem) return error;
   const { message } = error as Error;
   if (error instanceof InvalidCredentialsError) return new DirectoryError('credentials', message);
   return new DirectoryError(error instanceof ResultCodeError ? 'refused' : 'unreachable', message);

@@ -47,9 +47,10 @@ export function serve<E extends AnyEndpoint>(
     },
     answer: async (request, parsed) => {
       const { actor, organization } = signedIn.get(request)!;
-      const end = await first?.({ services, actor, organization });
       const { language, address, trace_id } = publicContextOf(request, services);
       const key = endpoint.once === true ? keyOf(request) : undefined;
+      // From here on whatever is thrown comes by `end`.
+      const end = await first?.({ services, actor, organization });
       const answered = inOrganization(
         services.database,
         organization,

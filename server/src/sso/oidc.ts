@@ -15,7 +15,12 @@ export type OidcClient = {
 };
 /** What is kept of a sign-in while the browser is away. */
 export type OidcChecks = { state: string; nonce: string; verifier: string };
-export type OidcProof = { subject: string; claims: Map<string, string>; isEmailVerified: boolean };
+export type OidcProof = {
+  subject: string;
+  claims: Map<string, string>;
+  /** Of the claim `email`, by whichever answer told it; it says nothing of any other. */
+  isEmailVerified: boolean;
+};
 export type OidcDescription = { issuer: string; sign_in_url: string; logout_url: string | null };
 
 const KEPT_MS = 5 * 60_000;
@@ -92,10 +97,11 @@ export async function finishOidc(
         });
   const all: Record<string, unknown> = { ...more, ...identity };
   const claims = Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const { email_verified }: Record<string, unknown> = 'email' in identity ? identity : more;
   return {
     subject: identity.sub,
     claims: new Map(claims),
-    isEmailVerified: all.email_verified === true || all.email_verified === 'true',
+    isEmailVerified: email_verified === true || email_verified === 'true',
   };
 }
 

@@ -1,6 +1,8 @@
 import * as auth from '@vigil/contract/auth/endpoints.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
+import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { appHost, startServer, type TestServer } from '../../../test/start-server.ts';
@@ -103,6 +105,29 @@ describe('security 11: only failures are counted', () => {
       const answers = await Promise.all([...people, ...people].map(({ email }) => enter(email, PASSWORD)));
       expect(answers.every((status) => status === 200)).toBe(true);
     }
+  });
+
+  test('whoever comes at the same moment as many others is not told to wait for a quarter of an hour', async () => {
+    const { email } = home.people.employee;
+    const ofOne = await Promise.all(Array.from({ length: 30 }, () => enter(email, PASSWORD, '10.7.0.3')));
+    expect(ofOne.every((status) => status === 200)).toBe(true);
+    const people = Object.values(home.people);
+    const ofOffice = await Promise.all(
+      Array.from({ length: 245 }, (_, n) => enter(people[n % people.length]!.email, PASSWORD, '10.7.0.4')),
+    );
+    expect(ofOffice.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  });
+
+  test('a place that others hold for the moment is told as such, for a few seconds', async () => {
+    const { email } = home.people.content_manager;
+    const key = createHash('sha256').update(`account:${email}`).digest();
+    await sql`insert into sign_in_attempts (key, attempts, under_way) values (${key}, 4, 6)`.execute(server.services.database);
+    const busy = await signIn(email);
+    expect(busy).toMatchObject({ status: 503, body: { code: 'http.unavailable' }, headers: { 'retry-after': '5' } });
+    await sql`update sign_in_attempts set under_way = 5 where key = ${key}`.execute(server.services.database);
+    expect((await signIn(email)).status).toBe(200);
+    const left = await sql`select attempts, under_way from sign_in_attempts where key = ${key}`.execute(server.services.database);
+    expect(left.rows).toEqual([{ attempts: 0, under_way: 5 }]);
   });
 
   test('and failures are, however many good sign-ins there were', async () => {

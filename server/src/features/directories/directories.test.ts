@@ -6,6 +6,7 @@ import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 import { listEmployees, runImport } from '@vigil/contract/employees/endpoints.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startEndlessDirectory } from '../../../test/endless-directory.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { ldifOf, startSlapd, type LdapPerson, type Slapd } from '../../../test/slapd.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
@@ -92,6 +93,18 @@ describe('a trial', () => {
     ['a place that is not there', { base_dn: 'dc=nowhere' }, 422, 'directory.refused'],
   ])('tells of %s', async (_, change, status, code) => {
     expect(await tryOut(change)).toMatchObject({ status, body: { code } });
+  });
+});
+
+describe('a directory without end', () => {
+  test.each([
+    ['entries', 0, '200000 entries'],
+    ['bytes', 20_000, 'bytes'],
+  ])('is given up after so many %s', { timeout: 120_000 }, async (_, valueLength, reason) => {
+    const endless = await startEndlessDirectory(valueLength);
+    const read = await tryOut({ host: '127.0.0.1', port: endless.port, security: 'none', bind_dn: '', base_dn: 'dc=x' });
+    await endless.stop();
+    expect(read).toMatchObject({ status: 422, body: { code: 'directory.endless', message: expect.stringContaining(reason) } });
   });
 });
 
@@ -198,6 +211,56 @@ describe('signing in', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('person777', 'guess', { organization: home.id })));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe('security 11: failures are of a person, however the name is spelled', () => {
+  const enter = (username: string, password: string) => signIn(username, password, { organization: home.id });
+  const forgetFailures = () => asSystem(server.services.database, (tx) => tx.deleteFrom('sign_in_attempts').execute());
+
+  test.each(['ｐerson1', 'person\u00ad1', 'p\u200derson1', 'PERSON1 '])('%j is the same name', async (spelled) => {
+    await save({ creates_people: true });
+    await forgetFailures();
+    for (let n = 0; n < 10; n++) await enter('person1', 'wrong');
+    expect((await enter(spelled, 'password of 1')).status).toBe(429);
+  });
+
+  test('the login and the address are one person, which the answer does not tell', async () => {
+    await save({ creates_people: true });
+    await forgetFailures();
+    for (let n = 0; n < 10; n++) await enter('person1', 'wrong');
+    expect(await enter(`person1@${home.domain}`, 'password of 1')).toMatchObject({
+      status: 401,
+      body: { code: 'auth.wrong_credentials' },
+    });
+  });
+
+  test('and whoever gets in by one of them has guessed nothing', async () => {
+    await forgetFailures();
+    for (let n = 0; n < 9; n++) await enter('person1', 'wrong');
+    expect((await enter(`person1@${home.domain}`, 'password of 1')).status).toBe(200);
+    expect((await enter(`person1@${home.domain}`, 'password of 1')).status).toBe(200);
+  });
+});
+
+describe('security 20: the ties to entries are of one directory', () => {
+  const tieOne = async () => {
+    await save({ creates_people: true });
+    expect((await signIn('person0', 'password of 0', { organization: home.id })).status).toBe(200);
+    expect((await server.call(endpoints.getDirectory, operator())).body.directory!.people_count).toBeGreaterThan(0);
+  };
+
+  test.each<Partial<NewDirectory>>([{ host: 'other.test' }, { base_dn: 'dc=other' }, { ca_certificate: '' }])(
+    '%o is another one, and they go',
+    async (change) => {
+      await tieOne();
+      expect(await save(change)).toMatchObject({ people_count: 0 });
+    },
+  );
+
+  test('another port or another way in is the same one, and they stay', async () => {
+    await tieOne();
+    expect(await save({ security: 'starttls', port: slapd.port, host: 'LOCALHOST' })).toMatchObject({ people_count: 1 });
   });
 });
 

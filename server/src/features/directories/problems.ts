@@ -25,6 +25,12 @@ export const directoryProblems = problems('directory', {
     en: 'The directory refused the request: {reason}',
     uz: 'Katalog soʻrovni rad etdi: {reason}',
   },
+  endless: {
+    status: 422,
+    ru: 'Каталог слишком велик или отвечает слишком долго. Сузьте место поиска или фильтр. Причина: {reason}',
+    en: 'The directory is too large or takes too long. Narrow the place to look in, or the filter. Reason: {reason}',
+    uz: 'Katalog juda katta yoki juda sekin javob bermoqda. Qidiruv joyini yoki filtrni toraytiring. Sababi: {reason}',
+  },
   nobody: {
     status: 422,
     ru: 'В каталоге никто не найден. Проверьте, где искать, и фильтр.',

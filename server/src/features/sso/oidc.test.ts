@@ -104,6 +104,17 @@ describe('signing in', () => {
     expect(await whoIs(done)).toMatchObject({ email });
   });
 
+  test.each([
+    ['another claim than `email`', 'family_name'],
+    ['the subject', ''],
+  ])('`email_verified` does not vouch for an address read from %s', async (_, email) => {
+    const provider = await addProvider(home, { attributes: { ...oidcAttributes, email, last_name: 'given_name' } });
+    const { operator } = home.people;
+    const mallory = { email: `mallory@${home.domain}`, email_verified: true, family_name: operator.email };
+    const { location } = await comeIn(email === '' ? operator.email : 'mallory', mallory, provider);
+    expect(hashOf(location)).toEqual({ sso_error: 'sso.no_email' });
+  });
+
   test('knows a person by the subject of one provider, and by nothing of another', async () => {
     const { email } = home.people.content_manager;
     await comeIn('content', { email });

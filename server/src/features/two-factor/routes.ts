@@ -17,9 +17,9 @@ export function twoFactorRoutes(site: Site): void {
   serve(site, endpoints.setUpTwoFactor, (context, { body }) => setUpTwoFactor(context, body), counted);
   serve(site, endpoints.verifyTwoFactor, (context, { body }) => verifyTwoFactor(context, body), {
     first: async (caller) => {
-      const end = await countTwoFactor(caller);
+      // Once the guess is reserved nothing may refuse: what it gives is the one who gives it back.
       await countCode(caller);
-      return end;
+      return countTwoFactor(caller);
     },
   });
   serve(

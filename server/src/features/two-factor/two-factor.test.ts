@@ -106,6 +106,20 @@ test('security 13: five wrong codes end the sign-in', async () => {
   expect((await server.call(twoFactor.verifyTwoFactor, { token, body: { code: codeOf(secret) } })).status).toBe(401);
 });
 
+test('security 13: a sign-in out of codes counts nothing more against its person', async () => {
+  const { operator } = await begin();
+  const { secret } = await setUp(operator.token);
+  const { access_token: token } = await signIn(operator);
+  const statuses: number[] = [];
+  for (let n = 0; n < 17; n++) {
+    statuses.push((await server.call(twoFactor.verifyTwoFactor, { token, body: { code: '000000' } })).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 5 }, () => 422), ...Array.from({ length: 12 }, () => 401)]);
+  const next = await signIn(operator);
+  const right = { token: next.access_token, body: { code: codeOf(secret) } };
+  expect((await server.call(twoFactor.verifyTwoFactor, right)).status).toBe(200);
+});
+
 test('security 13: many at a time get no more than five tries', async () => {
   const { operator } = await begin();
   await setUp(operator.token);

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
@@ -11,6 +12,9 @@ const FAILURES_OF_ACCOUNT = 10;
 const FAILURES_OF_ADDRESS = 200;
 const LETTERS_OF_ACCOUNT = 10;
 const LETTERS_OF_ADDRESS = 200;
+/** How long one waits for a place that others' tries hold for the moment: five seconds, asked ever less often. */
+const WAITS_MS = [50, 100, 200, 400, 800, 1500, 2000];
+const BUSY_SECONDS = 5;
 export const DEVICE_COOKIE = 'vigil_device';
 
 /** What a browser keeps after a sign-in: it tells one account's own devices from a stranger's. */
@@ -20,42 +24,60 @@ export const deviceMark = (context: PublicContext, name: string): string => devi
 const deviceMarks = ({ services }: PublicContext, name: string): string[] =>
   keysFor(services.env, 'device').map((key) => createHmac('sha256', key).update(name).digest('base64url'));
 
+/** Counts the try under one more name of the same account, once it is known. */
+type AlsoAs = (name: string) => Promise<void>;
+
 /**
- * Tries to sign someone in. A failure is reserved before any hash is computed, so that parallel guesses cannot outrun the
- * count, and given back unless it was one: an office behind one address works all day. Unknown names count alike. A known
+ * Tries to sign someone in. A place is taken before any hash is computed, so that parallel guesses cannot outrun the count,
+ * and kept as a failure only if it was one: an office behind one address works all day. Unknown names count alike. A known
  * device has a count of its own, and none of its address: strangers' guesses do not lock the owner out.
  */
-export async function countingFailures<T>(context: PublicContext, name: string, signIn: () => Promise<T>): Promise<T> {
+export async function countingFailures<T>(
+  context: PublicContext,
+  name: string,
+  signIn: (alsoAs: AlsoAs) => Promise<T>,
+): Promise<T> {
   const { database } = context.services;
   const shown = Buffer.from(context.cookies[DEVICE_COOKIE] ?? '');
   const isKnownDevice = deviceMarks(context, name)
     .map((mark) => Buffer.from(mark))
     .some((mark) => shown.length === mark.length && timingSafeEqual(shown, mark));
-  const account = keyOf(isKnownDevice ? `device:${name}` : `account:${name}`);
-  const places = [{ key: account, limit: FAILURES_OF_ACCOUNT }];
-  if (!isKnownDevice) places.push({ key: keyOf(`address:${context.address}`), limit: FAILURES_OF_ADDRESS });
-  const reserved = await reserveAll(database, places);
-  const done = await signIn().catch(async (error: unknown) => {
-    if (!isOf(authProblems.wrong_credentials, error)) await giveBack(database, reserved);
+  const accountOf = (called: string): Place => ({
+    key: keyOf(isKnownDevice ? `device:${called}` : `account:${called}`),
+    limit: FAILURES_OF_ACCOUNT,
+  });
+  const accounts = [accountOf(name)];
+  const address = { key: keyOf(`address:${context.address}`), limit: FAILURES_OF_ADDRESS };
+  const reserved = await reserveAll(database, isKnownDevice ? accounts : [...accounts, address]);
+  const alsoAs = async (other: string) => {
+    const account = accountOf(other);
+    reserved.push(...(await reserveAll(database, [account])));
+    accounts.push(account);
+  };
+  const done = await signIn(alsoAs).catch(async (error: unknown) => {
+    await settle(database, reserved, { isFailure: isOf(authProblems.wrong_credentials, error) });
     throw error;
   });
-  await giveBack(database, reserved);
+  await settle(database, reserved, { isFailure: false });
   // Whoever got in has guessed nothing.
-  await forget(database, account);
+  for (const { key } of accounts) await forget(database, key);
   return done;
 }
 
 /** A letter that anyone may ask for: its count is its own, and locks no sign-in. */
 export async function countLetter({ services, address }: PublicContext, email: string): Promise<void> {
-  await reserveAll(services.database, [
+  const reserved = await reserveAll(services.database, [
     { key: keyOf(`letter:${email}`), limit: LETTERS_OF_ACCOUNT },
     { key: keyOf(`letters-from:${address}`), limit: LETTERS_OF_ADDRESS },
   ]);
+  await settle(services.database, reserved, { isFailure: true });
 }
 
 /** The same of someone inside, to an address that they name: kept with the letter, or not at all. */
-export const countOwnLetter = (db: Tx, user_id: string): Promise<unknown> =>
-  reserveAll(db, [{ key: keyOf(`own-letter:${user_id}`), limit: LETTERS_OF_ACCOUNT }]);
+export async function countOwnLetter(db: Tx, user_id: string): Promise<void> {
+  const reserved = await reserveAll(db, [{ key: keyOf(`own-letter:${user_id}`), limit: LETTERS_OF_ACCOUNT }]);
+  await settle(db, reserved, { isFailure: true });
+}
 
 /** What someone who is inside already is asked for again. */
 export type Guess = 'password' | 'two-factor';
@@ -71,8 +93,8 @@ export const countGuess =
     const key = keyOf(`${guess}:${actor.id}`);
     const reserved = await reserveAll(database, [{ key, limit: FAILURES_OF_ACCOUNT }]);
     return async (error) => {
+      await settle(database, reserved, { isFailure: isOf(wrong, error) });
       if (error === undefined) await forget(database, key);
-      else if (!isOf(wrong, error)) await giveBack(database, reserved);
     };
   };
 
@@ -81,14 +103,27 @@ const isOf = (kind: ProblemKind, error: unknown): boolean => error instanceof Pr
 type Place = { key: Buffer; limit: number };
 type Reserved = { key: Buffer; window_started_at: string };
 
-/** One in each place, or none where any is full. */
+/**
+ * One in each place, or none where any is full: of failures, for the rest of its window; of what others are trying at this
+ * moment, until they are done.
+ */
 async function reserveAll(database: Database, places: readonly Place[]): Promise<Reserved[]> {
+  for (const wait of [...WAITS_MS, 0]) {
+    const reserved = await reserveNow(database, places);
+    if (reserved !== undefined) return reserved;
+    await setTimeout(wait);
+  }
+  throw problem(httpProblems.unavailable, { retryAfterSeconds: BUSY_SECONDS });
+}
+
+async function reserveNow(database: Database, places: readonly Place[]): Promise<Reserved[] | undefined> {
   const reserved: Reserved[] = [];
   for (const place of places) {
     const taken = await reserve(database, place);
     if (taken === undefined) {
-      await giveBack(database, reserved);
-      throw await tooMany(database, place.key);
+      await settle(database, reserved, { isFailure: false });
+      await refuseWhereFailed(database, place);
+      return undefined;
     }
     reserved.push(taken);
   }
@@ -98,11 +133,12 @@ async function reserveAll(database: Database, places: readonly Place[]): Promise
 /** What is refused is not counted: it has tried nothing. */
 async function reserve(database: Database, { key, limit }: Place): Promise<Reserved | undefined> {
   const { rows } = await sql<Reserved>`
-    insert into sign_in_attempts as a (key) values (${key})
+    insert into sign_in_attempts as a (key, attempts, under_way) values (${key}, 0, 1)
     on conflict (key) do update set
-      attempts = case when ${isOver} then 1 else a.attempts + 1 end,
+      attempts = case when ${isOver} then 0 else a.attempts end,
+      under_way = case when ${isOver} then 1 else a.under_way + 1 end,
       window_started_at = case when ${isOver} then now() else a.window_started_at end
-      where a.attempts < ${limit} or ${isOver}
+      where a.attempts + a.under_way < ${limit} or ${isOver}
     returning key, window_started_at::text
   `.execute(database);
   return rows[0];
@@ -110,25 +146,29 @@ async function reserve(database: Database, { key, limit }: Place): Promise<Reser
 
 const isOver = sql<boolean>`a.window_started_at < now() - ${WINDOW_MINUTES} * interval '1 minute'`;
 
-async function tooMany(database: Database, key: Buffer): Promise<Problem> {
+async function refuseWhereFailed(database: Database, { key, limit }: Place): Promise<void> {
   const { rows } = await sql<{ seconds_left: number }>`
     select greatest(1, ceil(extract(epoch from window_started_at + ${WINDOW_MINUTES} * interval '1 minute' - now())))::int as seconds_left
-      from sign_in_attempts where key = ${key}`.execute(database);
-  const seconds_left = rows[0]?.seconds_left ?? 1;
-  return problem(httpProblems.too_many, { fill: { minutes: Math.ceil(seconds_left / 60) }, retryAfterSeconds: seconds_left });
+      from sign_in_attempts where key = ${key} and attempts >= ${limit}`.execute(database);
+  if (rows[0] === undefined) return;
+  const { seconds_left } = rows[0];
+  throw problem(httpProblems.too_many, { fill: { minutes: Math.ceil(seconds_left / 60) }, retryAfterSeconds: seconds_left });
 }
 
 /** Of the window that it was taken from; a later one knows nothing of it. */
-async function giveBack(database: Database, reserved: readonly Reserved[]): Promise<void> {
+async function settle(database: Database, reserved: readonly Reserved[], { isFailure }: { isFailure: boolean }): Promise<void> {
   for (const { key, window_started_at } of reserved) {
     await sql`
-      update sign_in_attempts set attempts = attempts - 1
-       where key = ${key} and window_started_at = ${window_started_at}::timestamptz and attempts > 0`.execute(database);
+      update sign_in_attempts set under_way = under_way - 1, attempts = attempts + ${isFailure ? 1 : 0}
+       where key = ${key} and window_started_at = ${window_started_at}::timestamptz and under_way > 0`.execute(database);
   }
 }
 
+/** The failures; what is under way keeps its place. */
 async function forget(database: Database, key: Buffer): Promise<void> {
-  await database.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
+  await sql`
+    with idle as (delete from sign_in_attempts where key = ${key} and under_way = 0)
+    update sign_in_attempts set attempts = 0 where key = ${key} and under_way > 0`.execute(database);
 }
 
 const keyOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -14,6 +14,8 @@ import { passwordLeftOut, refuseOtherServer } from './save-directory.ts';
 import { rowOf, weighEntries } from './weigh-entries.ts';
 
 const SHOWN = 10;
+/** A person waits, and a connection of the database with them. */
+const REQUEST_MS = 2 * 60_000;
 
 export type ReadableDirectory = Omit<KeptDirectory, 'saved_by' | 'vouched_role'>;
 
@@ -21,11 +23,12 @@ export type ReadableDirectory = Omit<KeptDirectory, 'saved_by' | 'vouched_role'>
 export function readDirectory<T>(
   env: Env,
   directory: ReadableDirectory,
+  limits: { withinMs: number },
   work: (people: AsyncGenerator<DirectoryEntry>) => Promise<T>,
 ): Promise<T> {
   return withDirectory(env, directory, async (connection) => {
     if (directory.bind_dn !== '') await connection.bind(directory.bind_dn, directory.bind_password);
-    return work(connection.people(directory, attributesOf(directory)));
+    return work(connection.people(directory, attributesOf(directory), limits));
   });
 }
 
@@ -36,7 +39,7 @@ export async function tryDirectory(context: Context, wanted: NewDirectory): Prom
   const password = bind_password ?? (await keptPassword(context, wanted));
   const trial: DirectoryTrial = { people_count: 0, people: [] };
   await tellingWhy(() =>
-    readDirectory(env, { ...settings, bind_password: password }, async (people) => {
+    readDirectory(env, { ...settings, bind_password: password }, { withinMs: REQUEST_MS }, async (people) => {
       for await (const entry of people) {
         trial.people_count += 1;
         if (trial.people.length < SHOWN) trial.people.push(personOf(entry, settings));
@@ -57,7 +60,9 @@ async function keptPassword(context: Context, wanted: NewDirectory): Promise<str
 export async function previewDirectory(context: Context): Promise<ImportPreview> {
   const directory = await keptDirectory({ ...context, env: context.services.env });
   const entries = await tellingWhy(() =>
-    readDirectory(context.services.env, directory, (found) => Array.fromAsync(found, (entry) => readEntry(entry, directory))),
+    readDirectory(context.services.env, directory, { withinMs: REQUEST_MS }, (found) =>
+      Array.fromAsync(found, (entry) => readEntry(entry, directory)),
+    ),
   );
   const { weighed } = await weighEntries(context, directory, entries);
   return previewPeople(context, { name: directory.host, fields: [...personFields], people: weighed.map(rowOf) });

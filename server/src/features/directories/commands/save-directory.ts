@@ -14,6 +14,7 @@ export async function saveDirectory(context: Context, wanted: NewDirectory): Pro
   const { bind_password = passwordLeftOut(wanted), attributes, ...settings } = wanted;
   const before = await findDirectory(context);
   if (bind_password === undefined) refuseOtherServer(context, before, wanted);
+  if (before !== null && isElsewhere(before, wanted)) await forgetPeople(context);
   const row = {
     ...settings,
     attributes: JSON.stringify(attributes),
@@ -39,6 +40,19 @@ export async function saveDirectory(context: Context, wanted: NewDirectory): Pro
   return (await findDirectory(context))!;
 }
 
+/** The same lasting name in another directory is somebody else; another port or way in is the same one. */
+const isElsewhere = (before: Directory, wanted: NewDirectory): boolean =>
+  placeOf(before).some((part, at) => part !== placeOf(wanted)[at]);
+const placeOf = ({ host, base_dn, ca_certificate }: Directory | NewDirectory): string[] => [
+  host.toLowerCase(),
+  base_dn.toLowerCase(),
+  ca_certificate,
+];
+
+async function forgetPeople({ db, organization }: Context): Promise<void> {
+  await db.deleteFrom('identities').where('organization_id', '=', organization).where('provider_id', 'is', null).execute();
+}
+
 /** Without a name there is nothing to give a password with. */
 export const passwordLeftOut = ({ bind_dn }: NewDirectory): '' | undefined => (bind_dn === '' ? '' : undefined);
 
@@ -52,7 +66,7 @@ export async function deleteDirectory(context: Context): Promise<void> {
   const { db, organization } = context;
   const before = await findDirectory(context);
   if (before === null) throw problem(directoryProblems.not_set);
-  await db.deleteFrom('identities').where('organization_id', '=', organization).where('provider_id', 'is', null).execute();
+  await forgetPeople(context);
   await db.deleteFrom('directories').where('organization_id', '=', organization).execute();
   await recordChange(context, { action: 'directory.delete', object_type: 'directory', object_id: organization, before });
 }

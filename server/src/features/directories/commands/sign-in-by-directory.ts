@@ -3,9 +3,9 @@ import type { DirectoryPerson } from '@vigil/contract/directories/directory.ts';
 import { domainOf } from '@vigil/contract/employees/rules.ts';
 import { trustedScope } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
-import { DirectoryError, withDirectory } from '../../../directory/ldap.ts';
+import { DirectoryError, withDirectory, type DirectoryEntry } from '../../../directory/ldap.ts';
 import type { PublicContext } from '../../../http/context.ts';
-import { problem } from '../../../http/problem.ts';
+import { httpProblems, Problem, problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { countingFailures } from '../../auth/commands/count-attempt.ts';
 import { openSession, wrongCredentials } from '../../auth/commands/open-session.ts';
@@ -20,11 +20,22 @@ type Wanted = { username: string; password: string; organization?: string | unde
 /** Signs in whom the organisation's directory knows. Every refusal reads alike: a stranger learns no name. */
 export async function signInByDirectory(context: PublicContext, wanted: Wanted): Promise<AccessToken> {
   const username = wanted.username.toLowerCase();
-  const name = `directory:${username}`;
-  return countingFailures(context, name, () => open(context, { ...wanted, username, name }));
+  const name = `directory:${foldName(username)}`;
+  return countingFailures(context, name, (alsoAs) => open(context, { ...wanted, username, name, alsoAs }));
 }
 
-async function open(context: PublicContext, { username, name, ...wanted }: Wanted & { name: string }): Promise<AccessToken> {
+/** Much as a directory folds it before it compares (RFC 4518). */
+const foldName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+type Counted = { name: string; alsoAs: (name: string) => Promise<void> };
+
+async function open(context: PublicContext, { username, name, alsoAs, ...wanted }: Wanted & Counted): Promise<AccessToken> {
   const { services } = context;
   const organization = await organizationOfDirectory(services.database, {
     organization: wanted.organization,
@@ -33,7 +44,8 @@ async function open(context: PublicContext, { username, name, ...wanted }: Wante
   if (organization === undefined) throw wrongCredentials();
   const scope = trustedScope(organization);
   const directory = await workIn(services, scope, ({ db }) => keptDirectory({ db, organization, env: services.env }));
-  const entry = await prove(services.env, directory, { username, password: wanted.password });
+  const found = ({ key, dn }: DirectoryEntry) => alsoAs(`directory-entry:${organization}:${key || dn.toLowerCase()}`);
+  const entry = await prove(services.env, directory, { username, password: wanted.password, found });
   if (entry === undefined) throw wrongCredentials();
   const user_id = await workIn(services, scope, (work) => admit(work, { context, entry, directory }));
   await refuseWhereSsoIsDue(services.database, user_id);
@@ -42,11 +54,14 @@ async function open(context: PublicContext, { username, name, ...wanted }: Wante
 
 type ProvenEntry = { key: string; person: DirectoryPerson };
 
-/** The person of this login, when the directory takes the password for theirs. */
+/**
+ * The person of this login, when the directory takes the password for theirs. `found` is told the entry before the password
+ * is tried, so that it counts as one however the name was spelled.
+ */
 async function prove(
   env: Env,
   directory: KeptDirectory,
-  { username, password }: { username: string; password: string },
+  { username, password, found }: { username: string; password: string; found: (entry: DirectoryEntry) => Promise<void> },
 ): Promise<ProvenEntry | undefined> {
   try {
     return await withDirectory(env, directory, async (connection) => {
@@ -54,6 +69,7 @@ async function prove(
       const byAddress = username.includes('@') ? { ...directory, login_attribute: directory.attributes.email } : directory;
       const entry = await connection.findPerson(byAddress, username, attributesOf(directory));
       if (entry === undefined) return undefined;
+      await found(entry);
       // Whoever answers for the person is the directory: only a bind as them is a proof.
       const isTheirs = await connection.bind(entry.dn, password).then(
         () => true,
@@ -65,6 +81,8 @@ async function prove(
       return isTheirs ? { key: entry.key, person: personOf(entry, directory) } : undefined;
     });
   } catch (error) {
+    // Told apart from a wrong name, it would tell a stranger that two names are one person's.
+    if (error instanceof Problem && error.kind === httpProblems.too_many) throw wrongCredentials();
     if (!(error instanceof DirectoryError)) throw error;
     throw problem(directoryProblems.away);
   }

@@ -22,6 +22,7 @@ import { rowOf, weighEntries, type WeighedEntry } from './weigh-entries.ts';
 
 /** How many of those passed over stand in the log by name. */
 const SKIPPED_TOLD = 200;
+const READ_MS = 15 * 60_000;
 
 export const syncJob = jobKind({ name: 'sync-directory', input: z.object({ organization_id: z.uuid() }), isSingle: true });
 /** Comes by every hour and asks for those whose hour it is. */
@@ -52,7 +53,7 @@ export async function syncDirectory(services: Services, { organization_id }: { o
   const directory = await scope(({ db, organization }) => keptDirectory({ db, organization, env: services.env }));
   let entries: ReadEntry[];
   try {
-    entries = await readDirectory(services.env, directory, (found) =>
+    entries = await readDirectory(services.env, directory, { withinMs: READ_MS }, (found) =>
       Array.fromAsync(found, (entry) => readEntry(entry, directory)),
     );
   } catch (error) {

@@ -1,12 +1,12 @@
 import type { DirectoryPerson, NewDirectory } from '@vigil/contract/directories/directory.ts';
-import { personFields } from '@vigil/contract/directories/rules.ts';
+import { isOpenAttribute, personFields } from '@vigil/contract/directories/rules.ts';
 import type { DirectoryEntry } from '../../../directory/ldap.ts';
 
 type Attributes = Pick<NewDirectory, 'login_attribute' | 'attributes'>;
 
-/** What a directory is asked for. */
+/** What a directory is asked for: no secret, not even where settings that were kept before name one. */
 export const attributesOf = ({ login_attribute, attributes }: Attributes): string[] =>
-  [login_attribute, ...Object.values(attributes)].filter((name) => name !== '');
+  [login_attribute, ...Object.values(attributes)].filter((name) => name !== '' && isOpenAttribute(name));
 
 /** A person as their entry tells them; what it does not tell is empty. */
 export function personOf({ values }: DirectoryEntry, { login_attribute, attributes }: Attributes): DirectoryPerson {

@@ -16,6 +16,8 @@ import { mark } from './start-sign-in.ts';
 import { tellingPeople } from './tell-people.ts';
 
 const CODE_SECONDS = 60;
+/** What `email_verified` speaks of: people may write any other claim themselves. */
+const VERIFIED_CLAIM = 'email';
 
 type Begun = { binding_hash: Buffer; nonce: string; verifier: string; origin: string | null };
 
@@ -81,7 +83,8 @@ export async function receiveCode(context: PublicContext, id: string, query: str
     finishOidc(services.env, provider.client, { query, checks: { state, nonce: begun.nonce, verifier: begun.verifier } }),
   );
   const { email, ...person } = personOf(claims, { attributes: provider.attributes, subject });
-  const vouched = { subject, person, email: isEmailVerified || provider.trusts_email ? email : '' };
+  const isVouched = provider.trusts_email || (isEmailVerified && provider.attributes.email === VERIFIED_CLAIM);
+  const vouched = { subject, person, email: isVouched ? email : '' };
   return workIn(services, provider.organization_id, async (work) => {
     const user_id = await admit(work, { context, provider, vouched });
     const code = await makeCode(work, { provider, proof: { subject, subject_format: '', session_index: null }, user_id, begun });

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { newDirectory } from './directory.ts';
+import { activeDirectoryDefaults, isOpenAttribute, isOpenFilter, ldapDefaults } from './rules.ts';
+
+test.each(['userPassword', 'USERPASSWORD', 'ms-Mcs-AdmPwd', 'unicodepwd;binary', '2.5.4.35', 'msLAPS-Password;lang-en'])(
+  'security 50: %s is never asked for',
+  (name) => expect(isOpenAttribute(name)).toBe(false),
+);
+
+test.each(['mail', 'sn', 'userPrincipalName', 'x-password-hint', ''])('%j may be', (name) =>
+  expect(isOpenAttribute(name)).toBe(true),
+);
+
+test.each([
+  ['(ms-Mcs-AdmPwd=a*)', false],
+  ['(&(mail=*)(!(UserPassword>=a)))', false],
+  ['(| ( unicodePwd;binary ~= a))', false],
+  ['(userPassword:caseExactMatch:=a)', false],
+  [activeDirectoryDefaults.user_filter, true],
+  [ldapDefaults.user_filter, true],
+  ['(description=userPassword)', true],
+])('the filter %s may be asked: %s', (filter, isOpen) => expect(isOpenFilter(filter)).toBe(isOpen));
+
+test('settings that would read a secret are refused by the field that names it', () => {
+  const given = {
+    is_enabled: true,
+    host: 'dc.example.test',
+    port: 636,
+    security: 'tls',
+    ca_certificate: '',
+    bind_dn: '',
+    base_dn: 'dc=example',
+    user_filter: '(userPassword=a*)',
+    login_attribute: 'unicodePwd',
+    attributes: { ...ldapDefaults.attributes, position: 'MS-MCS-ADMPWD', email: 'userPassword' },
+    creates_people: false,
+    sync_hour: null,
+    sync_removes: false,
+    removal_limit: 10,
+  };
+  const fields = newDirectory.safeParse(given).error?.issues.map(({ path }) => path.join('.'));
+  expect(fields?.toSorted()).toEqual(['attributes.email', 'attributes.position', 'login_attribute', 'user_filter']);
+});
