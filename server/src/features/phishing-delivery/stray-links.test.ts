@@ -52,7 +52,7 @@ describe('security 16: the link of a letter', () => {
     '<p>{{link}}@evil.example</p>',
   ])('has no place in %s', (html) => {
     expect(hasStrayLink(html)).toBe(true);
-    const filled = readHtml(html).fill(nobody);
+    const filled = readHtml(html).fillWith(nobody);
     expect(filled).not.toMatch(/evil\.example[^<>"]*TOKEN|value="TOKEN|>TOKEN<\/textarea|<a TOKEN/i);
   });
 
@@ -66,7 +66,7 @@ describe('security 16: the link of a letter', () => {
   ])('stays in %s', (html) => {
     expect(hasStrayLink(html)).toBe(false);
     const filled = html.replaceAll(/\{\{ ?link ?\}\}/g, 'TOKEN').replace('href=TOKEN', 'href="TOKEN"');
-    expect(readHtml(html).fill(nobody)).toBe(
+    expect(readHtml(html).fillWith(nobody)).toBe(
       html.startsWith('<!--')
         ? filled.replace(/(?<=<!\[endif\]-->)(.*)$/, '<html><head></head><body>$1</body></html>')
         : `<html><head></head><body>${filled}</body></html>`,
@@ -99,14 +99,14 @@ test.each([
   ['a scheme', '<a href="java{{middle_name}}script:alert(1)">x</a>', /javascript:/],
 ])('security 33: a variable that is empty makes no markup: %s', (_what, html, made) => {
   expect(html.replaceAll('{{middle_name}}', '')).toMatch(made);
-  expect(readHtml(html).fill(nobody)).not.toMatch(made);
+  expect(readHtml(html).fillWith(nobody)).not.toMatch(made);
 });
 
 test('the words around a variable, in texts, attributes and comments, are filled and escaped', () => {
   const values = { ...nobody, first_name: `<b>&"'` };
   const html = '<p title="{{first_name}}">{{ first_name }}</p><!--[if mso]><v:x alt="{{first_name}}">{{first_name}}<![endif]-->';
   const name = '&#60;b&#62;&#38;&#34;&#39;';
-  expect(readHtml(html).fill(values)).toContain(
+  expect(readHtml(html).fillWith(values)).toContain(
     `<p title="${name}">${name}</p><!--[if mso]><v:x alt="${name}">${name}<![endif]-->`,
   );
 });
@@ -114,7 +114,7 @@ test('the words around a variable, in texts, attributes and comments, are filled
 test('a letter keeps the name of its kind, by which mail programs lay it out', () => {
   const doctype =
     '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
-  expect(readHtml(`${doctype}<p>x</p>`).fill(nobody)).toBe(`${doctype}<html><head></head><body><p>x</p></body></html>`);
+  expect(readHtml(`${doctype}<p>x</p>`).fillWith(nobody)).toBe(`${doctype}<html><head></head><body><p>x</p></body></html>`);
 });
 
 test('security 33: a template is read in a moment, whatever it holds', () => {

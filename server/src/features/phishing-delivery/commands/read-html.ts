@@ -5,7 +5,7 @@ import { variablesInComment } from './read-comment.ts';
 import { fitsAttribute, isWords, linksInPlace } from './places-of-variables.ts';
 
 /** Text with places for a person's data. It is astray when the link stood where it may not, and is not filled there. */
-export type Reading = { fill: (values: VariableValues) => string; isAstray: boolean };
+export type Reading = { fillWith: (values: VariableValues) => string; isAstray: boolean };
 
 /** Reads HTML once, to be filled for many. Only texts and the values of attributes are filled, so no value changes what is markup. */
 export function readHtml(source: string, makeSafe: (document: Document) => void = () => {}): Reading {
@@ -22,7 +22,7 @@ export function readHtml(source: string, makeSafe: (document: Document) => void 
     if (printed === html) return readMarked(marked, isAstray, escapeHtml);
     html = printed;
   }
-  return { fill: () => html, isAstray: true };
+  return { fillWith: () => html, isAstray: true };
 }
 
 /** The same of plain text. A line break in a value becomes a space. */
@@ -48,7 +48,7 @@ function readMarked(marked: string, isAstray: boolean, escape: (value: string) =
   const pieces = marked.split(marks);
   const hasUnread = pieces.some((piece, at) => at % 2 === 0 && /\{\{\s*link\s*\}\}/.test(piece));
   return {
-    fill: (values) => pieces.map((piece, at) => (at % 2 === 0 ? piece : escape(values[piece as Variable]))).join(''),
+    fillWith: (values) => pieces.map((piece, at) => (at % 2 === 0 ? piece : escape(values[piece as Variable]))).join(''),
     isAstray: isAstray || hasUnread,
   };
 }
@@ -76,9 +76,9 @@ function markVariables(document: Document): boolean {
   const endRun = (): void => {
     const inPlace = linksInPlace(run.map(({ value }) => value).join(''));
     let start = 0;
-    for (const { value, write, isSent } of run) {
+    for (const { value, isSent, ...text } of run) {
       const before = start;
-      write(
+      text.write(
         value.replace(variablePattern, (_, name: Variable, at: number) =>
           name === 'link' && (isSent || !inPlace.has(before + at)) ? takeOut() : mark(name),
         ),

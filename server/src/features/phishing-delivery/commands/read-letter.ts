@@ -23,14 +23,14 @@ export const readLetter = ({ sender_name, sender_address, subject, html, text, a
 
 /** A letter's parts with a person's data in them; `attachmentLink` is where the files' own link leads. */
 export const fillLetter = (letter: LetterReading, values: VariableValues, attachmentLink = values.link) => ({
-  from: { name: letter.sender_name.fill(values), address: letter.sender_address },
-  subject: letter.subject.fill(values),
-  html: letter.html.fill(values),
-  text: letter.text.fill(values),
+  from: { name: letter.sender_name.fillWith(values), address: letter.sender_address },
+  subject: letter.subject.fillWith(values),
+  html: letter.html.fillWith(values),
+  text: letter.text.fillWith(values),
   attachments: letter.attachments.map(({ name, type, content }) => ({
     filename: name,
     contentType: type,
-    content: content.fill({ ...values, link: attachmentLink }),
+    content: content.fillWith({ ...values, link: attachmentLink }),
   })),
 });
 
@@ -52,7 +52,7 @@ const readAttachment = ({ name, type, content }: Attachment): { name: string; ty
 
 /** What is sent is judged, not only what was written. */
 const isHarmless = ({ name, type, content }: ReturnType<typeof readAttachment>): boolean =>
-  attachmentFault({ name, type, content: content.fill(nobody) }) === null;
+  attachmentFault({ name, type, content: content.fillWith(nobody) }) === null;
 
 const nobody: VariableValues = {
   first_name: '',

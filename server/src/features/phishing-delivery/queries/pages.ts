@@ -27,7 +27,7 @@ export function openLandingPages({ database, env }: Services): (delivery: Tracke
       readHtml(await read(delivery.campaign_template_id), makeLandingPageSafe),
     );
     const link = env.PHISHING_URLS[0]! + landingPath(token);
-    return page.fill(valuesOf(delivery, link));
+    return page.fillWith(valuesOf(delivery, link));
   };
 }
 
@@ -56,10 +56,10 @@ export function findShownLetter({ database }: Services, delivery_id: string): Pr
     const values = valuesOf(letter, '#');
     return {
       language: letter.language as Language,
-      sender_name: readText(letter.sender_name).fill(values),
+      sender_name: readText(letter.sender_name).fillWith(values),
       sender_address: letter.sender_address,
-      subject: readText(letter.subject).fill(values),
-      html: readHtml(letter.html).fill(values),
+      subject: readText(letter.subject).fillWith(values),
+      html: readHtml(letter.html).fillWith(values),
       red_flags: letter.red_flags as RedFlag[],
     };
   });
