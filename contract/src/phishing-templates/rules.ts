@@ -18,16 +18,17 @@ export const variables = [
 export type Variable = (typeof variables)[number];
 export type VariableValues = Record<Variable, string>;
 
-const pattern = new RegExp(`\\{\\{\\s*(${variables.join('|')})\\s*\\}\\}`, 'g');
+/** How a variable is written; its name is the first group. */
+export const variablePattern = new RegExp(`\\{\\{\\s*(${variables.join('|')})\\s*\\}\\}`, 'g');
 
 /** Fills the variables of plain text: a subject, a sender, the text of a letter. A line break in a value becomes a space. */
 export function fillText(text: string, values: VariableValues): string {
-  return text.replace(pattern, (_, name: Variable) => values[name].replace(/[\r\n]+/g, ' '));
+  return text.replace(variablePattern, (_, name: Variable) => values[name].replace(/[\r\n]+/g, ' '));
 }
 
 /** Fills the variables of HTML; values are escaped, so that no one's name is markup. */
 export function fillHtml(html: string, values: VariableValues): string {
-  return html.replace(pattern, (_, name: Variable) => escapeHtml(values[name]));
+  return html.replace(variablePattern, (_, name: Variable) => escapeHtml(values[name]));
 }
 
 export function escapeHtml(text: string): string {
@@ -58,7 +59,11 @@ export function attachmentFault({
   const endings: readonly string[] | undefined = Object.entries(attachmentTypes).find(([known]) => known === type)?.[1];
   if (!endings?.some((ending) => name.toLowerCase().endsWith(ending)) || STRANGE_IN_NAME.test(name)) return 'name';
   if (NO_TEXT.test(content)) return 'binary';
-  return type === 'text/html' && ACTIVE.some((sign) => sign.test(decoded(content))) ? 'active' : null;
+  if (type !== 'text/html') return null;
+  const read = decoded(content);
+  // What a variable leaves that is empty for somebody must not act either.
+  const bare = read.replace(variablePattern, '');
+  return ACTIVE.some((sign) => sign.test(read) || sign.test(bare)) ? 'active' : null;
 }
 
 /** Folders, devices, and signs that turn a name around so that another ending shows. */
@@ -75,7 +80,7 @@ const ACTIVE = [
 /** As a browser reads an address: without references, and without the breaks that it passes over. */
 const decoded = (html: string): string =>
   html
-    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) =>
+    .replace(/&#(?:x0*([\da-f]{1,6})|0*(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) =>
       signOf(hex ? parseInt(hex, 16) : Number(decimal)),
     )
     .replace(/&(?:tab|newline);/gi, '')

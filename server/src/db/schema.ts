@@ -173,6 +173,7 @@ export type DB = {
     hits: Generated<number>;
     setbacks: Generated<number>;
     due_since: ColumnType<string | null, string | Date | null, string | Date | null>;
+    cap_day: string | null;
   };
   delivery_events: {
     id: GeneratedAlways<number>;

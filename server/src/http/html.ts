@@ -6,23 +6,56 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 export const parseHtml = (source: string): Document => parse(source);
-export const printHtml = (document: Document): string => serialize(document);
+
+export function printHtml(document: Document): string {
+  const doctype = document.childNodes.find((node) => defaultTreeAdapter.isDocumentTypeNode(node));
+  const { publicId = '', systemId = '' } = doctype ?? {};
+  const printed = serialize(document);
+  // The public name says which rules of layout hold; the serializer leaves it out.
+  if (publicId === '' || /["<>&]/.test(publicId + systemId)) return printed;
+  const ids = ` PUBLIC "${publicId}"${systemId === '' ? '' : ` "${systemId}"`}`;
+  return printed.replace(/(?<=<!DOCTYPE [^>]*)(?=>)/, () => ids);
+}
 
 /** Every element, parents before children; removing the one at hand is allowed. */
 export function* elementsOf(parent: Parent): Generator<Element> {
-  for (const child of parent.childNodes.slice()) {
+  // No recursion: what someone else wrote may be deeper than the stack.
+  const ahead = parent.childNodes.toReversed();
+  for (let child = ahead.pop(); child !== undefined; child = ahead.pop()) {
     if (!defaultTreeAdapter.isElementNode(child)) continue;
     yield child;
-    if (child.parentNode !== null) yield* elementsOf(child);
+    if (child.parentNode !== null) for (const below of child.childNodes.toReversed()) ahead.push(below);
   }
 }
 
 export function* textsOf(parent: Parent): Generator<DefaultTreeAdapterTypes.TextNode> {
-  for (const child of parent.childNodes.slice()) {
+  const ahead = parent.childNodes.toReversed();
+  for (let child = ahead.pop(); child !== undefined; child = ahead.pop()) {
     if (defaultTreeAdapter.isTextNode(child)) yield child;
     else if (defaultTreeAdapter.isElementNode(child) && child.tagName !== 'style' && child.tagName !== 'title')
-      yield* textsOf(child);
+      for (const below of child.childNodes.toReversed()) ahead.push(below);
   }
+}
+
+/** The texts and the quoted values of attributes, as they stand in the source. */
+export function* spansOf(source: string): Generator<{
+  start: number;
+  source: string;
+  attribute: { tagName: string; name: string } | undefined;
+}> {
+  const document = parse(source, { sourceCodeLocationInfo: true });
+  for (const element of elementsOf(document))
+    for (const [name, { startOffset, endOffset }] of Object.entries(element.sourceCodeLocation?.attrs ?? {})) {
+      const [written, before = '', value = ''] =
+        /^([^=]*=\s*)"([^"]*)"$/.exec(source.slice(startOffset, endOffset)) ??
+        /^([^=]*=\s*)'([^']*)'$/.exec(source.slice(startOffset, endOffset)) ??
+        [];
+      if (written === undefined) continue;
+      yield { start: startOffset + before.length + 1, source: value, attribute: { tagName: element.tagName, name } };
+    }
+  for (const { value, sourceCodeLocation: place } of textsOf(document))
+    if (place && source.slice(place.startOffset, place.endOffset) === value)
+      yield { start: place.startOffset, source: value, attribute: undefined };
 }
 
 export const childrenOf = (parent: Parent): Node[] => parent.childNodes.slice();

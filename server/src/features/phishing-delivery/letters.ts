@@ -4,7 +4,7 @@ import { dayOf } from '@vigil/contract/shared/days.ts';
 import type { Env } from '../../env.ts';
 import { keyFor } from '../../http/secrets.ts';
 import { composeMessage, type Letter } from '../../mail/compose.ts';
-import { fillLetter, type LetterTemplate } from './rules.ts';
+import { fillLetter, type LetterReading } from './commands/read-letter.ts';
 
 const TOKEN_BYTES = 16;
 
@@ -48,7 +48,7 @@ export function composeLetter({
   });
 }
 
-type Addressed = { env: Env; organization_id: string; template: LetterTemplate; recipient: Recipient; date: Date };
+type Addressed = { env: Env; organization_id: string; template: LetterReading; recipient: Recipient; date: Date };
 
 /** A letter for who tries it. Its link leads to the application, so that it counts nowhere; its mark is that of all. */
 export function fillTest({ env, organization_id, template, recipient, date }: Addressed): Omit<Letter, 'messageId' | 'date'> {

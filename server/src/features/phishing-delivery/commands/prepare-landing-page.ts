@@ -8,6 +8,11 @@ const controls = new Set(['input', 'select', 'textarea', 'button', 'output', 'fi
  */
 export function prepareLandingPage(html: string): string {
   const document = parseHtml(html);
+  makeLandingPageSafe(document);
+  return printHtml(document);
+}
+
+export function makeLandingPageSafe(document: Document): void {
   disarm(document);
   for (const element of elementsOf(document)) {
     if (element.tagName === 'form') {
@@ -19,7 +24,6 @@ export function prepareLandingPage(html: string): string {
     }
   }
   addViewport(document);
-  return printHtml(document);
 }
 
 /** `disarm` takes out every meta; these two the page needs. */

@@ -10,10 +10,10 @@ import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-erro
 import { findSender, type Sender } from '../../../mail/transports.ts';
 import { composeLetter } from '../letters.ts';
 import { findClaimed, findLetterTemplate, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
-import { breakerOpenFor, lettersAConnection, nextTryAfterSetback, nextTryIn, type LetterTemplate } from '../rules.ts';
+import { breakerOpenFor, lettersAConnection, nextTryAfterSetback, nextTryIn } from '../rules.ts';
 import { claimDue, takePlacesUnderCap } from './claim.ts';
-import { withoutStrayLinks } from './take-out-stray-links.ts';
 import { putOffOverdue } from './put-off-overdue.ts';
+import { readLetter, type LetterReading } from './read-letter.ts';
 import { renewTokens } from './renew-tokens.ts';
 import { closeBreaker, markTransmitting, renewLeases, settle, sweepLeases, tripBreaker, type Outcome } from './settle.ts';
 
@@ -38,7 +38,7 @@ export function openSending(services: Services, worker: string): Sending {
   const { database, env, log } = services;
   const leaseSeconds = env.DELIVERY_LEASE_SECONDS;
   const system = <T>(work: (tx: Tx) => Promise<T>) => asSystem(database, work);
-  const templates = remember<LetterTemplate>({ most: TEMPLATES_KEPT });
+  const templates = remember<LetterReading>({ most: TEMPLATES_KEPT });
   const underWay = new Set<string>();
   const mayLog = seldom(LOG_EVERY_MS);
 
@@ -73,7 +73,7 @@ export function openSending(services: Services, worker: string): Sending {
     const { id, obstacle, recipient, campaign_template_id } = delivery;
     if (obstacle !== null) return { id, state: 'failed', failure: obstacle };
     const template = await templates(campaign_template_id, () =>
-      system(async (tx) => withoutStrayLinks(await findLetterTemplate(tx, organization, campaign_template_id))),
+      system(async (tx) => readLetter(await findLetterTemplate(tx, organization, campaign_template_id))),
     );
     const raw = await composeLetter({
       env,

@@ -7,8 +7,8 @@ import { fillTest } from '../letters.ts';
 import { railProblems } from '../problems.ts';
 import { findRails } from '../queries/rails.ts';
 import type { LetterTemplate } from '../rules.ts';
-import { withoutStrayLinks } from './take-out-stray-links.ts';
 import { takePlacesUnderCap, fillPlaces } from './claim.ts';
+import { readLetter } from './read-letter.ts';
 
 /** Refuses, with the rail and what to do about it, whoever may not get a simulated letter at this moment. */
 export async function refuseByRails({ db, organization, services }: Context, user_id: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function sendTest(context: Context, template: LetterTemplate): Prom
   const letter = fillTest({
     env,
     organization_id: organization,
-    template: withoutStrayLinks(template),
+    template: readLetter(template),
     recipient: me,
     date: new Date(),
   });

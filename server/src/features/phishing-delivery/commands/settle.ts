@@ -40,7 +40,7 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
         ${column((one) => ('inSeconds' in one ? one.inSeconds : 0))}::int[],
         ${column((one) => one.state === 'deferred' && one.by === 'us')}::bool[]) as t (id, state, failure, in_seconds, is_ours)
     ), old as (
-      select d.id, d.state, d.user_id, d.campaign_id, d.campaign_template_id, d.department_id, d.organization_id, t.state as told, t.failure, t.in_seconds, t.is_ours
+      select d.id, d.state, d.user_id, d.campaign_id, d.campaign_template_id, d.department_id, d.organization_id, d.cap_day, t.state as told, t.failure, t.in_seconds, t.is_ours
         from deliveries d join told t on t.id = d.id
        where d.claimed_by = ${worker} and d.state in ('claimed', 'transmitting', 'unconfirmed') and d.state <> t.state
        order by d.id for update of d
@@ -59,10 +59,19 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
       update users u set sent_count = sent_count + 1
         from (select o.user_id from old o join phishing_campaigns c on c.id = o.campaign_id where o.told = 'sent' and not c.is_testing) s
        where u.id = s.user_id
-    ), moving as (
-      update sending_states s set moving_at = now()
-       where s.organization_id in (select organization_id from old where told <> 'queued' and not is_ours)
-         and coalesce(s.moving_at, '-infinity') < now() - interval '1 minute'
+    ), ended as (
+      select organization_id, cap_day, count(*) filter (where told = 'queued' or is_ours)::int as given_back,
+          bool_or(told <> 'queued' and not is_ours) as is_moving
+        from old group by 1, 2
+    ), states as (
+      -- One update for both: a statement changes a row once.
+      update sending_states s set
+          cap_used = s.cap_used - least(s.cap_used, (select coalesce(sum(e.given_back), 0)::int from ended e
+            where e.organization_id = s.organization_id and e.cap_day = s.cap_day)),
+          moving_at = case when exists (select from ended e where e.organization_id = s.organization_id and e.is_moving)
+            then now() else s.moving_at end
+       where exists (select from ended e where e.organization_id = s.organization_id and (e.given_back > 0
+         or e.is_moving and coalesce(s.moving_at, '-infinity') < now() - interval '1 minute'))
     )
     insert into campaign_counters as n (organization_id, campaign_id, campaign_template_id, department_id, sent, failed, unconfirmed)
     select organization_id, campaign_id, campaign_template_id, department_id, count(*) filter (where told = 'sent'),
@@ -93,9 +102,15 @@ export async function renewLeases(
 
 /** What dead workers left: a letter that was only claimed goes back to the queue; one in transmission may be out, so it is never sent again by itself. */
 export async function sweepLeases(db: Tx): Promise<void> {
-  await sql`update deliveries set state = 'queued', lease_until = null, claimed_by = null where state = 'claimed' and lease_until < now()`.execute(
-    db,
-  );
+  await sql`
+    with left_behind as (
+      update deliveries set state = 'queued', lease_until = null, claimed_by = null
+       where state = 'claimed' and lease_until < now() returning organization_id, cap_day
+    )
+    update sending_states s set cap_used = s.cap_used - least(s.cap_used, l.places)
+      from (select organization_id, cap_day, count(*)::int as places from left_behind group by 1, 2) l
+     where s.organization_id = l.organization_id and s.cap_day = l.cap_day
+  `.execute(db);
   const { rows } = await sql<{ id: string; claimed_by: string }>`
     select id, claimed_by from deliveries where state = 'transmitting' and lease_until < now() for update skip locked
   `.execute(db);

@@ -1,11 +1,12 @@
-import { fillHtml, fillText, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import type { VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
 import { dayOf } from '@vigil/contract/shared/days.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { remember } from '../../../jobs/remember.ts';
-import { withoutStrayInHtml } from '../commands/take-out-stray-links.ts';
+import { makeLandingPageSafe } from '../commands/prepare-landing-page.ts';
+import { readHtml, readText, type Reading } from '../commands/read-html.ts';
 import { landingPath } from '../letters.ts';
 import type { ShownLetter } from '../pages/letter.ts';
 import type { TrackedDelivery } from './hits.ts';
@@ -14,7 +15,7 @@ const PAGES_KEPT = 500;
 
 /** Landing pages filled with a person's own data. A campaign's pages never change, so each is read once a process. */
 export function openLandingPages({ database, env }: Services): (delivery: TrackedDelivery, token: string) => Promise<string> {
-  const pages = remember<string>({ most: PAGES_KEPT });
+  const pages = remember<Reading>({ most: PAGES_KEPT });
   const read = (id: string) =>
     asSystem(
       database,
@@ -23,10 +24,10 @@ export function openLandingPages({ database, env }: Services): (delivery: Tracke
     );
   return async (delivery, token) => {
     const page = await pages(delivery.campaign_template_id, async () =>
-      withoutStrayInHtml(await read(delivery.campaign_template_id)),
+      readHtml(await read(delivery.campaign_template_id), makeLandingPageSafe),
     );
     const link = env.PHISHING_URLS[0]! + landingPath(token);
-    return fillHtml(page, valuesOf(delivery, link));
+    return page.fillWith(valuesOf(delivery, link));
   };
 }
 
@@ -55,10 +56,10 @@ export function findShownLetter({ database }: Services, delivery_id: string): Pr
     const values = valuesOf(letter, '#');
     return {
       language: letter.language as Language,
-      sender_name: fillText(letter.sender_name, values),
+      sender_name: readText(letter.sender_name).fillWith(values),
       sender_address: letter.sender_address,
-      subject: fillText(letter.subject, values),
-      html: fillHtml(letter.html, values),
+      subject: readText(letter.subject).fillWith(values),
+      html: readHtml(letter.html).fillWith(values),
       red_flags: letter.red_flags as RedFlag[],
     };
   });

@@ -1,0 +1,28 @@
+import type { Variable } from '@vigil/contract/phishing-templates/rules.ts';
+
+/**
+ * Where the link stands by itself in a text: after a space, a bracket, a quote or a word with its colon, and before a
+ * space or what ends a sentence. Within another's address it would tell a stranger the token in it.
+ */
+export const linksInPlace = (text: string): Set<number> => new Set(Array.from(text.matchAll(alone), ({ index }) => index));
+
+const alone =
+  /(?<=(?:^|\s)(?:(?!https?:|ftp:|mailto:)\p{L}+:)?[([{<"'«„“‘—–]*)\{\{\s*link\s*\}\}(?=[)\]}>"'»”“’.,;:!?…—–]*(?:\s|$))/giu;
+
+/** Whether a variable at a place of an attribute's value may be filled; the link only as the whole address of a link. */
+export function fitsAttribute({ tagName, name, value, variable, at }: Place): boolean {
+  if (variable === 'link') return name === 'href' && leads(tagName) && /^\{\{\s*link\s*\}\}$/.test(value.trim());
+  if (name.startsWith('on') || name === 'srcdoc') return false;
+  // A value must not be what names the scheme: someone may be called «javascript:».
+  return !addresses.has(name) || /[:/?#]/.test(value.slice(0, at));
+}
+
+export const isWords = (attribute: string): boolean => words.has(attribute);
+
+type Place = { tagName: string; name: string; value: string; variable: Variable; at: number };
+
+/** Outlook draws a button as a shape of VML. */
+const leads = (tagName: string): boolean => tagName === 'a' || tagName === 'area' || tagName.startsWith('v:');
+
+const addresses = new Set(['href', 'src', 'action', 'formaction', 'background', 'data', 'poster', 'cite', 'longdesc', 'srcset']);
+const words = new Set(['title', 'alt', 'aria-label', 'summary']);

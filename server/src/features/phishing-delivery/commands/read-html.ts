@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { escapeHtml, variablePattern, type Variable, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import { attributesOf, childrenOf, parseHtml, printHtml, textOf, type Document, type Parent } from '../../../http/html.ts';
+import { variablesInComment } from './read-comment.ts';
+import { fitsAttribute, isWords, linksInPlace } from './places-of-variables.ts';
+
+/** Text with places for a person's data. It is astray when the link stood where it may not, and is not filled there. */
+export type Reading = { fillWith: (values: VariableValues) => string; isAstray: boolean };
+
+/** Reads HTML once, to be filled for many. Only texts and the values of attributes are filled, so no value changes what is markup. */
+export function readHtml(source: string, makeSafe: (document: Document) => void = () => {}): Reading {
+  // One spelling: a space within braces would end an address without quotes.
+  let html = source.replace(variablePattern, '{{$1}}');
+  let isAstray = false;
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const document = parseHtml(html);
+    makeSafe(document);
+    isAstray = markVariables(document) || isAstray;
+    const marked = printHtml(document);
+    const printed = marked.replace(marks, '{{$1}}');
+    // What was printed may be read otherwise than what it was printed from; only what reads as itself is filled.
+    if (printed === html) return readMarked(marked, isAstray, escapeHtml);
+    html = printed;
+  }
+  return { fillWith: () => html, isAstray: true };
+}
+
+/** The same of plain text. A line break in a value becomes a space. */
+export function readText(source: string): Reading {
+  const inPlace = linksInPlace(source);
+  let isAstray = false;
+  const marked = source.replace(variablePattern, (_, name: Variable, at: number) => {
+    if (name !== 'link' || inPlace.has(at)) return mark(name);
+    isAstray = true;
+    return '';
+  });
+  return readMarked(marked, isAstray, (value) => value.replace(/[\r\n]+/g, ' '));
+}
+
+const ROUNDS_MAX = 8;
+/** Nobody can have written it into a template. */
+const SECRET = randomBytes(8).toString('hex');
+const mark = (name: Variable): string => SECRET + name + SECRET;
+const marks = new RegExp(`${SECRET}(\\w+?)${SECRET}`, 'g');
+
+/** At every second place of the pieces is a variable's name. */
+function readMarked(marked: string, isAstray: boolean, escape: (value: string) => string): Reading {
+  const pieces = marked.split(marks);
+  const hasUnread = pieces.some((piece, at) => at % 2 === 0 && /\{\{\s*link\s*\}\}/.test(piece));
+  return {
+    fillWith: (values) => pieces.map((piece, at) => (at % 2 === 0 ? piece : escape(values[piece as Variable]))).join(''),
+    isAstray: isAstray || hasUnread,
+  };
+}
+
+/** Nothing in these is text of the page. */
+const raw = new Set(['style', 'script', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext']);
+/** What stands in these is sent with a form. */
+const sent = new Set(['textarea', 'select', 'option', 'button']);
+const blocks = new Set(
+  (
+    'html head title body address article aside blockquote br caption center dd details dialog div dl dt fieldset figcaption ' +
+    'figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul'
+  ).split(' '),
+);
+
+/** Marks the variables that may be filled and takes out the links that may not; true when there was one. */
+function markVariables(document: Document): boolean {
+  let isAstray = false;
+  let run: { value: string; write(value: string): void; isSent: boolean }[] = [];
+  const takeOut = (): string => {
+    isAstray = true;
+    return '';
+  };
+  /** One run of text may be of many nodes: an address goes on in bold. */
+  const endRun = (): void => {
+    const inPlace = linksInPlace(run.map(({ value }) => value).join(''));
+    let start = 0;
+    for (const { value, isSent, ...text } of run) {
+      const before = start;
+      text.write(
+        value.replace(variablePattern, (_, name: Variable, at: number) =>
+          name === 'link' && (isSent || !inPlace.has(before + at)) ? takeOut() : mark(name),
+        ),
+      );
+      start += value.length;
+    }
+    run = [];
+  };
+  const inAttribute = (tagName: string, { name, value }: { name: string; value: string }): string => {
+    const inPlace = isWords(name) ? linksInPlace(value) : undefined;
+    return value.replace(variablePattern, (whole, variable: Variable, at: number) => {
+      if (inPlace?.has(at) || fitsAttribute({ tagName, name, value, variable, at })) return mark(variable);
+      return variable === 'link' ? takeOut() : whole;
+    });
+  };
+  // No recursion: what someone else wrote may be deeper than the stack.
+  const ahead: { node: ReturnType<typeof childrenOf>[number] | undefined; isSent: boolean }[] = [];
+  const comeTo = (parent: Parent, isSent: boolean): void => {
+    for (const node of childrenOf(parent).toReversed()) ahead.push({ node, isSent });
+  };
+  comeTo(document, false);
+  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+    const { node, isSent } = next;
+    if (node === undefined) endRun();
+    else {
+      const text = textOf(node);
+      if (text?.isComment) {
+        const fit = variablesInComment(text.value);
+        text.write(
+          text.value.replace(variablePattern, (whole, name: Variable, at: number) => (fit.has(at) ? mark(name) : whole)),
+        );
+      } else if (text !== undefined) run.push({ ...text, isSent });
+      else if ('tagName' in node) {
+        for (const attribute of attributesOf(node)) attribute.value = inAttribute(node.tagName, attribute);
+        if (raw.has(node.tagName)) continue;
+        if (blocks.has(node.tagName)) {
+          endRun();
+          ahead.push({ node: undefined, isSent });
+        }
+        comeTo(node, isSent || sent.has(node.tagName));
+      }
+    }
+  }
+  endRun();
+  return isAstray;
+}
