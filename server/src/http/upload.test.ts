@@ -37,7 +37,7 @@ async function avatarOf(path: string): Promise<string> {
     payload,
   });
   if (response.statusCode !== 200) return '';
-  const url = new URL((response.json() as { avatar_url: string }).avatar_url);
+  const url = new URL(response.json<{ avatar_url: string }>().avatar_url);
   return (await server.sites.content.inject({ method: 'GET', url: url.pathname + url.search, headers: { host: contentHost } }))
     .body;
 }

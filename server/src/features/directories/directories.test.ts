@@ -214,56 +214,6 @@ describe('signing in', () => {
   });
 });
 
-describe('security 11: failures are of a person, however the name is spelled', () => {
-  const enter = (username: string, password: string) => signIn(username, password, { organization: home.id });
-  const forgetFailures = () => asSystem(server.services.database, (tx) => tx.deleteFrom('sign_in_attempts').execute());
-
-  test.each(['ｐerson1', 'person\u00ad1', 'p\u200derson1', 'PERSON1 '])('%j is the same name', async (spelled) => {
-    await save({ creates_people: true });
-    await forgetFailures();
-    for (let n = 0; n < 10; n++) await enter('person1', 'wrong');
-    expect((await enter(spelled, 'password of 1')).status).toBe(429);
-  });
-
-  test('the login and the address are one person, which the answer does not tell', async () => {
-    await save({ creates_people: true });
-    await forgetFailures();
-    for (let n = 0; n < 10; n++) await enter('person1', 'wrong');
-    expect(await enter(`person1@${home.domain}`, 'password of 1')).toMatchObject({
-      status: 401,
-      body: { code: 'auth.wrong_credentials' },
-    });
-  });
-
-  test('and whoever gets in by one of them has guessed nothing', async () => {
-    await forgetFailures();
-    for (let n = 0; n < 9; n++) await enter('person1', 'wrong');
-    expect((await enter(`person1@${home.domain}`, 'password of 1')).status).toBe(200);
-    expect((await enter(`person1@${home.domain}`, 'password of 1')).status).toBe(200);
-  });
-});
-
-describe('security 20: the ties to entries are of one directory', () => {
-  const tieOne = async () => {
-    await save({ creates_people: true });
-    expect((await signIn('person0', 'password of 0', { organization: home.id })).status).toBe(200);
-    expect((await server.call(endpoints.getDirectory, operator())).body.directory!.people_count).toBeGreaterThan(0);
-  };
-
-  test.each<Partial<NewDirectory>>([{ host: 'other.test' }, { base_dn: 'dc=other' }, { ca_certificate: '' }])(
-    '%o is another one, and they go',
-    async (change) => {
-      await tieOne();
-      expect(await save(change)).toMatchObject({ people_count: 0 });
-    },
-  );
-
-  test('another port or another way in is the same one, and they stay', async () => {
-    await tieOne();
-    expect(await save({ security: 'starttls', port: slapd.port, host: 'LOCALHOST' })).toMatchObject({ people_count: 1 });
-  });
-});
-
 describe('bringing in step', () => {
   const synced = async (result: string, since: string | null) =>
     vi.waitFor(
@@ -342,5 +292,55 @@ describe('bringing in step', () => {
     expect((await server.call(endpoints.deleteDirectory, operator())).status).toBe(200);
     expect((await server.call(endpoints.deleteDirectory, operator())).status).toBe(404);
     expect(await count()).toBe(before);
+  });
+});
+
+describe('security 11: failures are of a person, however the name is spelled', () => {
+  const enter = (username: string, password: string) => signIn(username, password, { organization: home.id });
+  const forgetFailures = () => asSystem(server.services.database, (tx) => tx.deleteFrom('sign_in_attempts').execute());
+
+  test.each(['ｐerson1', 'person\u00ad1', 'p\u200derson1', 'PERSON1 '])('%j is the same name', async (spelled) => {
+    await save({ creates_people: true });
+    await forgetFailures();
+    for (let n = 0; n < 10; n++) await enter('person1', 'wrong');
+    expect((await enter(spelled, 'password of 1')).status).toBe(429);
+  });
+
+  test('the login and the address are one person, which the answer does not tell', async () => {
+    await save({ creates_people: true });
+    await forgetFailures();
+    for (let n = 0; n < 10; n++) await enter('person1', 'wrong');
+    expect(await enter(`person1@${home.domain}`, 'password of 1')).toMatchObject({
+      status: 401,
+      body: { code: 'auth.wrong_credentials' },
+    });
+  });
+
+  test('and whoever gets in by one of them has guessed nothing', async () => {
+    await forgetFailures();
+    for (let n = 0; n < 9; n++) await enter('person1', 'wrong');
+    expect((await enter(`person1@${home.domain}`, 'password of 1')).status).toBe(200);
+    expect((await enter(`person1@${home.domain}`, 'password of 1')).status).toBe(200);
+  });
+});
+
+describe('security 20: the ties to entries are of one directory', () => {
+  const tieOne = async () => {
+    await save({ creates_people: true });
+    expect((await signIn('person0', 'password of 0', { organization: home.id })).status).toBe(200);
+    expect((await server.call(endpoints.getDirectory, operator())).body.directory!.people_count).toBeGreaterThan(0);
+  };
+
+  test.each<Partial<NewDirectory>>([{ host: 'other.test' }, { base_dn: 'dc=other' }, { ca_certificate: '' }])(
+    '%o is another one, and they go',
+    async (change) => {
+      await tieOne();
+      expect(await save(change)).toMatchObject({ people_count: 0 });
+    },
+  );
+
+  test('another port or another way in is the same one, and they stay', async () => {
+    await tieOne();
+    expect(await save({ security: 'starttls', port: slapd.port, host: 'LOCALHOST' })).toMatchObject({ people_count: 1 });
   });
 });

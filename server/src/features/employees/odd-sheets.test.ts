@@ -47,6 +47,6 @@ test.each(tries)('security 28: %s is the file’s fault, and told as such', asyn
     body: { file: new File([content as never], name) },
     token: home.people.operator.token,
     headers: { 'accept-language': 'en' },
-  } as never);
+  });
   expect([200, 422]).toContain(answer.status);
 });
