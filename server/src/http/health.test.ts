@@ -31,7 +31,7 @@ const ready = async () => {
 test('security 46: ready while the database answers and every worker and queue shows itself', async () => {
   expect(await ready()).toEqual({ status: 200, body: { status: 'ok', late: [] } });
   const workers = program.services.heartbeats.list().map(({ worker }) => worker);
-  for (const one of ['campaigns', 'tags', 'queue fact', 'queue send-letter']) expect(workers).toContain(one);
+  for (const one of ['campaigns', 'tags', 'sending', 'queue fact', 'queue send-letter']) expect(workers).toContain(one);
 });
 
 test('security 46: not ready, and it says who, when a worker no longer shows itself', async () => {

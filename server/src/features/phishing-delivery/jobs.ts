@@ -8,10 +8,11 @@ const IDLE_MS = 500;
 const SWEEP_EVERY_MS = 2_000;
 const RENEWALS_A_LEASE = 3;
 const LOG_EVERY_MS = 60_000;
+const WORKER = 'sending';
 
 /** Sends what is due for as long as the process runs, each organisation by itself, so that a slow server slows its own alone. */
 export function startSending(services: Services): { stop(): Promise<void> } {
-  const { log, env } = services;
+  const { log, env, heartbeats } = services;
   const sending = openSending(services, randomUUID());
   const pumps = new Map<string, Promise<void>>();
   const resting = new Map<string, { failures: number; until: number }>();
@@ -19,6 +20,8 @@ export function startSending(services: Services): { stop(): Promise<void> } {
   const mayLog = seldom(LOG_EVERY_MS);
   let failedLooks = 0;
   let sweptAt = 0;
+  let seenAt = Date.now();
+  heartbeats.watch(WORKER, () => seenAt);
   let wake: (() => void) | undefined;
 
   const renewing = setInterval(
@@ -57,6 +60,7 @@ export function startSending(services: Services): { stop(): Promise<void> } {
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
+      seenAt = Date.now();
       await look().then(
         () => (failedLooks = 0),
         (error: unknown) => {
@@ -79,6 +83,7 @@ export function startSending(services: Services): { stop(): Promise<void> } {
       await running;
       await Promise.all(pumps.values());
       clearInterval(renewing);
+      heartbeats.forget(WORKER);
     },
   };
 }
