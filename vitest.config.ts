@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // One more than the usual two cores: much of the time is spent waiting for databases and mail servers.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
@@ -9,6 +11,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
+          // Nothing of the server keeps state outside of what it opens, and to load it takes longer than most tests.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

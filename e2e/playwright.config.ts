@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '.output',
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // A file has an installation of its own.
+  workers: 2,
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
+import { Client } from 'pg';
 import { bootstrapDatabase } from '../src/db/bootstrap.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrate } from '../src/db/migrate.ts';
@@ -23,10 +24,15 @@ declare module 'vitest' {
 /** One server for the run, `TEST_DATABASE_URL` (as superuser) or an embedded one, and one migrated database to copy from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-test-'));
+  // Whatever a test leaves in the system's folder goes with the run's own.
+  process.env.TMPDIR = folder;
+  // The databases of tests run as another user when the tests run as root.
+  await chmod(folder, 0o711);
   const log = openLog('silent');
   const external = process.env.TEST_DATABASE_URL;
   const cluster = external ? undefined : await startEmbeddedPostgres({ folder, log: () => {} });
   const adminUrl = external ?? cluster!.adminUrl;
+  if (cluster) await spareTheDisk(adminUrl);
   const suffix = randomBytes(4).toString('hex');
   const database: TestDatabase = { adminUrl, template: `vigil_template_${suffix}`, role: 'vigil_test', password: 'vigil_test' };
   const url = await bootstrapDatabase(adminUrl, {
@@ -43,4 +49,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await cluster?.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** A crash of the machine itself is no part of any test; a killed server loses nothing by this. */
+async function spareTheDisk(adminUrl: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  for (const name of ['fsync', 'full_page_writes']) await client.query(`alter system set ${name} = off`);
+  await client.query('select pg_reload_conf()');
+  await client.end();
 }

@@ -10,6 +10,5 @@ const RETRY_SECONDS = 15;
  */
 export const whileOthersAnswer = limitTurns({
   atOnce: AT_ONCE,
-  waitingMax: 0,
-  full: () => problem(httpProblems.unavailable, { retryAfterSeconds: RETRY_SECONDS }),
+  queue: { most: 0, full: () => problem(httpProblems.unavailable, { retryAfterSeconds: RETRY_SECONDS }) },
 });

@@ -11,8 +11,7 @@ const RETRY_SECONDS = 2;
 /** Hashing takes a whole core: one is left to everything else, and who would wait too long is told to come again. */
 const inTurn = limitTurns({
   atOnce: Math.max(1, availableParallelism() - 1),
-  waitingMax: WAITING_MAX,
-  full: () => problem(httpProblems.unavailable, { retryAfterSeconds: RETRY_SECONDS }),
+  queue: { most: WAITING_MAX, full: () => problem(httpProblems.unavailable, { retryAfterSeconds: RETRY_SECONDS }) },
 });
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));

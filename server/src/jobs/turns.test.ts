@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { limitTurns } from './turns.ts';
 
 test('security 47: so many at once, the others in their order, and past the limit a refusal', async () => {
-  const inTurn = limitTurns({ atOnce: 2, waitingMax: 1, full: () => new Error('full') });
+  const inTurn = limitTurns({ atOnce: 2, queue: { most: 1, full: () => new Error('full') } });
   const log: string[] = [];
   const releases: (() => void)[] = [];
   const work = (name: string) =>
@@ -22,7 +22,7 @@ test('security 47: so many at once, the others in their order, and past the limi
 });
 
 test('one that fails frees its place', async () => {
-  const inTurn = limitTurns({ atOnce: 1, waitingMax: 5, full: () => new Error('full') });
+  const inTurn = limitTurns({ atOnce: 1, queue: { most: 5, full: () => new Error('full') } });
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await inTurn(() => Promise.resolve('served'))).toBe('served');
 });

@@ -1,10 +1,12 @@
-/** Runs what it is given, so many at once, the others in their order; past `waitingMax` who comes is refused with `full`. */
-export function limitTurns({ atOnce, waitingMax, full }: { atOnce: number; waitingMax: number; full: () => Error }) {
+type Limits = { atOnce: number; queue?: { most: number; full: () => Error } };
+
+/** Runs what it is given, so many at once, the others in their order; past the queue's `most` who comes is refused with `full`. */
+export function limitTurns({ atOnce, queue }: Limits) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw full();
+      if (queue !== undefined && waiting.length >= queue.most) throw queue.full();
       await new Promise<void>((next) => waiting.push(next));
     } else running += 1;
     try {

@@ -7,6 +7,7 @@ import { findTextRecords } from '../../dns.ts';
 import type { Context, Services } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { jobKind } from '../../jobs/queue.ts';
+import { limitTurns } from '../../jobs/turns.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { domainProblems } from './problems.ts';
 import { findDomain } from './queries.ts';
@@ -48,6 +49,9 @@ export async function deleteDomain(context: Context, id: string): Promise<void> 
 
 export const recheckJob = jobKind({ name: 'recheck-domains', input: z.object({}), isSingle: true });
 
+/** One dead server of names must not keep the others from being asked. */
+const LOOKUPS_AT_ONCE = 8;
+
 /** A domain whose record is gone is proven no more; one whose server is silent stays as it was. */
 export async function recheckDomains({ database, env, log }: Services): Promise<void> {
   const proven = await asSystem(database, (tx) =>
@@ -58,13 +62,14 @@ export async function recheckDomains({ database, env, log }: Services): Promise<
       .where('verified_at', 'is not', null)
       .execute(),
   );
-  for (const { id, domain, token } of proven) {
+  const inTurn = limitTurns({ atOnce: LOOKUPS_AT_ONCE });
+  const recheck = async ({ id, domain, token }: (typeof proven)[number]) => {
     const { name, value } = recordOf(domain, token);
     const records = await findTextRecords(env, name).catch((error: Error) => {
       log.warn({ domain, error }, 'A domain could not be looked up.');
       return null;
     });
-    if (records === null) continue;
+    if (records === null) return;
     const isThere = records.includes(value);
     if (!isThere) log.warn({ domain }, 'A domain is no longer proven.');
     await asSystem(database, (tx) =>
@@ -74,5 +79,6 @@ export async function recheckDomains({ database, env, log }: Services): Promise<
         .where('id', '=', id)
         .execute(),
     );
-  }
+  };
+  await Promise.all(proven.map((domain) => inTurn(() => recheck(domain))));
 }
