@@ -1,6 +1,7 @@
 const server = '^server/src/features/([^/]+)/';
 const web = '^web/src/features/([^/]+)/';
 const sqlFiles = ['/(queries|commands)\\.ts$', '/(queries|commands)/'];
+const pureRules = ['/rules\\.ts$', '/rules/'];
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -30,9 +31,9 @@ module.exports = {
     error('server-never-imports-web', 'They meet only in the contract.', { path: '^server/' }, { path: '^web/' }),
     error(
       'server-features-meet-at-the-door',
-      'Another feature is reached through its queries or commands.',
+      'Another feature is reached through its queries, commands or pure rules.',
       { path: server, pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', ...sqlFiles] },
+      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', ...sqlFiles, ...pureRules] },
     ),
     error(
       'simulated-letters-leave-by-one-door',
@@ -54,20 +55,20 @@ module.exports = {
     ),
     error(
       'web-features-meet-at-the-door',
-      'Another feature is reached through its api or its components.',
+      'Another feature is reached through its api, its components or its pure rules.',
       { path: web, pathNot: '\\.test\\.tsx?$' },
-      { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '/api\\.ts$', '/components/'] },
+      { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '/api\\.ts$', '/components/', ...pureRules] },
     ),
     error(
       'rules-are-pure',
       'Rules import types, the contract and other rules: no clock, no database, no React.',
-      { path: ['/rules\\.ts$', '/rules/'], pathNot: '\\.test\\.ts$' },
-      { pathNot: ['^contract/src', '/rules\\.ts$', '/rules/'], dependencyTypesNot: ['type-only'] },
+      { path: pureRules, pathNot: '\\.test\\.ts$' },
+      { pathNot: ['^contract/src', ...pureRules], dependencyTypesNot: ['type-only'] },
     ),
     error(
       'server-foundations-know-no-feature',
       'app -> features -> foundations.',
-      { path: '^server/src/(db|http|jobs|mail|files)/' },
+      { path: '^server/src/', pathNot: '^server/src/(features/|app/|main\\.ts$)' },
       { path: '^server/src/(features|app)/' },
     ),
     error(

@@ -8,10 +8,10 @@ import { brokenImportRules, ruleNames } from './import-rules.ts';
 const planted: Record<string, string> = {
   'contract/src/one/endpoints.ts': `import './rules.ts'; import 'kysely'; export const a = 1;`,
   'contract/src/one/rules.ts': `import './endpoints.ts'; export const b = 1;`,
-  'server/src/features/one/routes.ts': `import { sql } from 'kysely'; import '../two/rules.ts'; import '../two/queries.ts'; import '../../app/routes.ts'; export { sql };`,
+  'server/src/features/one/routes.ts': `import { sql } from 'kysely'; import '../two/routes.ts'; import '../two/queries.ts'; import '../../app/routes.ts'; export { sql };`,
   'server/src/features/one/queries.ts': `export const q = 1;`,
   'server/src/features/one/rules.ts': `import { readFileSync } from 'node:fs'; export { readFileSync };`,
-  'server/src/features/two/rules.ts': `export const r = 1;`,
+  'server/src/features/two/routes.ts': `export const r = 1;`,
   'server/src/features/two/queries.ts': `import '../one/queries.ts'; import './nowhere.ts'; export const q = 1;`,
   'server/src/mail/compose.ts': `export const m = 1;`,
   'server/src/features/two/commands.ts': `import '../../mail/compose.ts'; export const t = 1;`,
@@ -23,8 +23,8 @@ const planted: Record<string, string> = {
   'server/src/forgotten.ts': `export const nobody = 1;`,
   'web/src/lib/api.ts': `import '../features/one/api.ts'; export const d = 1;`,
   'web/src/features/one/api.ts': `import '../../../../server/src/http/serve.ts'; export const e = 1;`,
-  'web/src/features/two/screens/a-screen.tsx': `import '../../one/rules.ts'; import '../../../app/router.tsx'; export const f = 1;`,
-  'web/src/features/one/rules.ts': `export const g = 1;`,
+  'web/src/features/two/screens/a-screen.tsx': `import '../../one/screens/b-screen.tsx'; import '../../../app/router.tsx'; export const f = 1;`,
+  'web/src/features/one/screens/b-screen.tsx': `export const g = 1;`,
   'web/src/app/router.tsx': `export const h = 1;`,
   'scripts/test.ts': `export const i = 1;`,
 };

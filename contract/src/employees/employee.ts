@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { result } from '../phishing-results/result.ts';
 import { roles } from '../shared/permissions.ts';
 import { flag, id, listOf, sortOrder } from '../shared/page.ts';
 import { tagTypes } from '../tags/rules.ts';
@@ -9,7 +10,6 @@ import {
   EMAIL_MAX,
   learningPlans,
   NAME_MAX,
-  phishingResults,
   POSITION_MAX,
   reportFormats,
   VIEW_TITLE_MAX,
@@ -101,7 +101,7 @@ export const employeeFilter = z.object({
   tags: listOf(id),
   /** A campaign, and what became of its letters: `unknown` has not left yet. */
   in_phishing: id.optional(),
-  phishing_events: listOf(z.enum(phishingResults)),
+  phishing_events: listOf(result),
   /** Courses of the library; without any, every course a person was assigned counts for `course_progress` and `learning`. */
   in_course: listOf(id),
   /** Of the assignments meant: `NOT_START` has begun none of them, `COMPLETED` has finished all. */

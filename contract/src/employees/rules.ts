@@ -35,7 +35,6 @@ export function riskTyped(text: string): number | undefined {
 }
 
 /** What the list is filtered by: spec points 3 and 5. */
-export const phishingResults = ['sent', 'opened', 'clicked', 'opened_attachment', 'entered_data', 'unknown'] as const;
 export const courseProgresses = ['NOT_START', 'NOT_COMPLETED', 'COMPLETED', 'WITHOUT_COURSE'] as const;
 export const learningPlans = ['NORMAL', 'BEHIND'] as const;
 

@@ -2,14 +2,10 @@ import { z } from 'zod';
 import { count, id, moment } from '../shared/page.ts';
 import { targets } from '../shared/targets.ts';
 import { attackVector, difficulty } from '../phishing-templates/template.ts';
-import { campaignStatuses, PERIOD_DAYS_DEFAULT, PERIOD_DAYS_MAX, results, resultTargets } from './rules.ts';
+import { campaignStatistics, result, resultTarget } from '../phishing-results/result.ts';
+import { campaignStatuses, PERIOD_DAYS_DEFAULT, PERIOD_DAYS_MAX } from './rules.ts';
 
 export const campaignStatus = z.enum(campaignStatuses);
-
-export const result = z.enum(results);
-export type Result = z.infer<typeof result>;
-
-export const resultTarget = z.enum(resultTargets);
 
 /** `failed`, `deferred` and `unconfirmed` are told apart from what is still on its way. */
 export const deliveryStates = [
@@ -53,23 +49,6 @@ export const newCampaign = z
   .refine((form) => !form.hasMessage || (form.theme !== '' && form.text !== ''), { path: ['text'], error: 'required' });
 export type NewCampaign = z.output<typeof newCampaign>;
 export type NewCampaignInput = z.input<typeof newCampaign>;
-
-/** Each figure counts "this or more": who entered data has also clicked and opened. */
-export const campaignStatistics = z.object({
-  sent: count,
-  opened: count,
-  clicked: count,
-  opened_attachment: count,
-  entered_data: count,
-  reported: count,
-  failed: count,
-  unconfirmed: count,
-  /** Hits of scanners: kept, shown, never counted above. */
-  automated: count,
-  /** Percent of those reached who clicked or worse. */
-  incident_risk: z.number().min(0).max(100),
-});
-export type CampaignStatistics = z.infer<typeof campaignStatistics>;
 
 export const campaignSummary = z.object({
   id,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { result } from '../phishing-results/result.ts';
+import { deeds } from '../phishing-results/rules.ts';
 import { api } from '../shared/base-paths.ts';
 import { count, done, flag, id, idParams, listOf, moment, pageOf, pageQuery } from '../shared/page.ts';
 import { targets } from '../shared/targets.ts';
@@ -14,7 +16,6 @@ import {
   campaignUser,
   deliveryEvent,
   newCampaign,
-  result,
   verdict,
 } from './campaign.ts';
 
@@ -159,8 +160,8 @@ export const listCampaignUsers = api({
     department_id: id.optional(),
     status: listOf(result),
     os: listOf(z.string().max(40)),
-    /** `automated`: scanners hit it; `held`: waits for a person's word; the others: how the sending ended. */
-    only: z.enum(['automated', 'unconfirmed', 'failed', 'held', 'cancelled']).optional(),
+    /** Who stands behind a figure: did so; `automated`: scanners hit it; `held`: waits for a person's word; the others: how the sending ended. */
+    only: z.enum([...deeds, 'automated', 'unconfirmed', 'failed', 'held', 'cancelled']).optional(),
   }),
   response: pageOf(campaignUser),
 });

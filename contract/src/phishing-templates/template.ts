@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { language } from '../shared/language.ts';
-import { id, moment } from '../shared/page.ts';
+import { campaignStatistics } from '../phishing-results/result.ts';
+import { count, id, moment } from '../shared/page.ts';
 import { attackVectors, difficulties } from './rules.ts';
 
 export const difficulty = z.enum(difficulties);
@@ -84,10 +85,4 @@ export type TemplateSummary = z.infer<typeof templateSummary>;
 export const template = templateSummary.extend({ emails: z.array(email), pages: z.array(page) });
 export type Template = z.output<typeof template>;
 
-export const templateStatistics = z.object({
-  campaigns_count: z.number().int(),
-  sent: z.number().int(),
-  opened: z.number().int(),
-  clicked: z.number().int(),
-  entered_data: z.number().int(),
-});
+export const templateStatistics = campaignStatistics.extend({ campaigns_count: count });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attemptSummary } from '../learning/my-course.ts';
+import { knownResult, letterFigures } from '../phishing-results/result.ts';
 import { count, id, moment, pageOf } from '../shared/page.ts';
 
 /** Spec point 9. */
@@ -47,31 +48,21 @@ export const passedStatistic = z.object({
 });
 export type PassedStatistic = z.infer<typeof passedStatistic>;
 
-export const phishingStatistic = z.object({
-  sent: count,
-  opened: count,
-  clicked: count,
-  opened_attachment: count,
-  entered_data: count,
-  reported: count,
-});
-export type PhishingStatistic = z.infer<typeof phishingStatistic>;
-
 /** A simulated letter as its addressee dealt with it. */
 export const personLetter = z.object({
   id,
-  campaign: z.object({ id, name: z.string() }),
+  campaign: z.object({ id, name: z.string(), is_deleted: z.boolean() }),
   template: z.object({ id, name: z.string(), difficulty: z.enum(['easy', 'moderate', 'hard']) }),
   subject: z.string(),
   sent_at: moment,
-  result: z.enum(['sent', 'opened', 'clicked', 'opened_attachment', 'entered_data']),
+  result: knownResult,
   /** When they did the most that they did; null when they did nothing. */
   result_at: moment.nullable(),
   reported_at: moment.nullable(),
 });
 export type PersonLetter = z.infer<typeof personLetter>;
 
-export const personPhishing = pageOf(personLetter).extend({ totals: phishingStatistic });
+export const personPhishing = pageOf(personLetter).extend({ totals: letterFigures });
 export type PersonPhishing = z.infer<typeof personPhishing>;
 
 export const personQuiz = attemptSummary.extend({

@@ -4,7 +4,7 @@ import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/c
 import { tellAuthor, tellOfHeld } from '../features/phishing-campaigns/commands/tell-author.ts';
 import { followUp } from '../features/phishing-campaigns/commands/follow-up.ts';
 import { keepTags } from '../features/tags/commands/keep-tags.ts';
-import { recountPeople } from '../features/phishing-delivery/commands/recount-people.ts';
+import { recountPeople } from '../features/phishing-results/commands/recount-people.ts';
 import type { Services } from '../http/context.ts';
 import { facts, factJob, type Fact, type FactName } from '../jobs/facts.ts';
 import { workIn, type WorkContext } from '../jobs/work-context.ts';

@@ -104,6 +104,7 @@ export type DB = {
     entered_data: Generated<number>;
     reported: Generated<number>;
     automated: Generated<number>;
+    incidents: Generated<number>;
   };
   campaign_templates: {
     id: Generated<string>;
@@ -174,6 +175,10 @@ export type DB = {
     setbacks: Generated<number>;
     due_since: ColumnType<string | null, string | Date | null, string | Date | null>;
     cap_day: string | null;
+    opened_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    clicked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    opened_attachment_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    entered_data_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   delivery_events: {
     id: GeneratedAlways<number>;

@@ -1,3 +1,4 @@
+import { knownResult } from '@vigil/contract/phishing-results/result.ts';
 import { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 import { jobKind, type Queue } from './queue.ts';
@@ -21,14 +22,14 @@ export const facts = {
   /** Its letters were kept beyond their window by a long stop, and wait for a person's word. */
   'campaign.held': z.object({ campaign_id: uuid }),
   'campaign.completed': z.object({ campaign_id: uuid }),
-  /** A person's result grew, by an event judged human. */
+  /** A letter counts in more figures than before: it arrived after all, or its person did something more. */
   'delivery.result_grew': z.object({
     delivery_id: uuid,
     campaign_id: uuid,
     user_id: uuid,
-    result: z.enum(['opened', 'clicked', 'opened_attachment', 'entered_data']),
+    result: knownResult,
   }),
-  /** An operator took a machine's event from a person's result. */
+  /** An operator took a machine's event from what a person did. */
   'delivery.result_fell': z.object({ user_id: uuid }),
   'learning.progressed': z.object({ assigned_course_id: uuid, user_id: uuid }),
 } as const;

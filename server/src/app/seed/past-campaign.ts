@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
 import { prepareLandingPage } from '../../features/phishing-delivery/commands/prepare-landing-page.ts';
+import { addToCounters } from '../../features/phishing-results/commands/add-to-counters.ts';
+import { findLetters } from '../../features/phishing-results/commands/keep-standings.ts';
+import { recountPeopleOfCampaign } from '../../features/phishing-results/commands/recount-people.ts';
+import { nothingDone, standingOf } from '../../features/phishing-results/rules/standing.ts';
 import type { Chance } from './chance.ts';
 import type { Department } from './staff.ts';
 
@@ -123,7 +126,7 @@ async function writeLetters(
     const sent_at = new Date(start.getTime() + (index / people.length) * (DAY / 3));
     const fate = chance.next() / credulity;
     const events = eventsOf({ fate, shares, sent_at, chance });
-    const last = events.findLast(({ verdict }) => verdict === 'human');
+    const { worst, worst_at, ...standing } = standingOf(events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })));
     const delivery_id = randomUUID();
     await tx
       .insertInto('deliveries')
@@ -139,9 +142,9 @@ async function writeLetters(
         send_at: sent_at,
         tries: 1,
         sent_at,
-        result: last?.kind ?? 'sent',
-        result_at: last?.at ?? sent_at,
-        os: last?.os ?? null,
+        ...standing,
+        result: worst ?? 'sent',
+        result_at: worst_at ?? sent_at,
         automated_count: events.filter(({ verdict }) => verdict === 'automated').length,
         hits: events.length,
       })
@@ -207,15 +210,20 @@ function eventsOf({
 
 /** The kept figures, from the letters themselves. */
 async function countUp(tx: Tx, organization: OrganizationScope, campaign_id: string): Promise<void> {
-  await sql`
-    insert into campaign_counters (organization_id, campaign_id, campaign_template_id, department_id, os, sent, opened, clicked, entered_data, automated)
-    select organization_id, campaign_id, campaign_template_id, department_id, coalesce(os, ''), count(*), count(*) filter (where result <> 'sent'),
-      count(*) filter (where result in ('clicked', 'entered_data')), count(*) filter (where result = 'entered_data'), sum(automated_count)
-      from deliveries where organization_id = ${organization} and campaign_id = ${campaign_id} group by 1, 2, 3, 4, 5
-  `.execute(tx);
-  await sql`
-    update users u set sent_count = sent_count + 1, clicked_count = clicked_count + (d.result in ('clicked', 'entered_data'))::int,
-      entered_data_count = entered_data_count + (d.result = 'entered_data')::int
-      from deliveries d where d.campaign_id = ${campaign_id} and d.user_id = u.id
-  `.execute(tx);
+  const letters = [...(await findLetters(tx, await idsOf(tx, organization, campaign_id))).values()];
+  await addToCounters(
+    tx,
+    letters.map((after) => ({ before: { ...after, ...nothingDone, state: 'queued', automated_count: 0 }, after })),
+  );
+  await recountPeopleOfCampaign({ db: tx, organization }, { campaign_id });
+}
+
+async function idsOf(tx: Tx, organization: OrganizationScope, campaign_id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { createCampaign } from './commands/create-campaign.ts';
 import { decideHeld } from './commands/decide-held.ts';
-import { overruleVerdict } from './commands/overrule-verdict.ts';
+import { overruleVerdict } from '../phishing-results/commands/overrule-verdict.ts';
 import { changeCampaign, deleteCampaign, endCampaign } from './commands/run-campaign.ts';
 import {
   findCampaignCourse,

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
 import { contentAddress, isContentAddress } from '../../files/content-address.ts';
 import type { Services } from '../../http/context.ts';
 import { servePage } from '../../http/serve-page.ts';
 import type { Sites } from '../../http/sites.ts';
-import { openHitRecorder } from './commands/record-hits.ts';
 import { attachmentPath, hashOfToken, landingPath, pixelPath } from './letters.ts';
 import { openDeliveryFinder, type TrackedDelivery } from './queries/hits.ts';
 import { findShownLetter, openLandingPages } from './queries/pages.ts';
 import { letterPage } from './pages/letter.ts';
-import type { EventKind } from './rules.ts';
-
-type Kind = Exclude<EventKind, 'reported'>;
+import { openHitRecorder } from '../phishing-results/commands/record-hits.ts';
 
 const LETTER_SHOWN_SECONDS = 24 * 60 * 60;
 const letterPath = (delivery_id: string): string => `/letters/${delivery_id}`;
@@ -29,23 +27,27 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
   const record = openHitRecorder(services);
   const landingPageOf = openLandingPages(services);
 
-  async function track(request: FastifyRequest, reply: FastifyReply, kind: Kind): Promise<TrackedDelivery | null> {
+  async function track(request: FastifyRequest, reply: FastifyReply, kind: Deed): Promise<TrackedDelivery | null> {
     const delivery = await findDelivery(hashOfToken(tokenOf(request)));
     if (delivery === undefined) {
       reply.callNotFound();
       return null;
     }
-    await record(delivery, {
-      // A page without a form asks for nothing, so its button is no more than a click.
-      kind: kind === 'entered_data' && !delivery.attack_vectors.includes('form') ? 'clicked' : kind,
-      method: request.method,
-      address: request.ip,
-      agent: request.headers['user-agent'] ?? '',
-      isPrefetch: /prefetch|preview|prerender/i.test(
-        `${String(request.headers['sec-purpose'])} ${String(request.headers.purpose)} ${String(request.headers['x-moz'])}`,
-      ),
-      at: new Date(),
-    });
+    const { delivery_id, organization_id } = delivery;
+    if (delivery.counts)
+      await record({
+        delivery_id,
+        organization_id,
+        // A page without a form asks for nothing, so its button is no more than a click.
+        kind: kind === 'entered_data' && !delivery.attack_vectors.includes('form') ? 'clicked' : kind,
+        method: request.method,
+        address: request.ip,
+        agent: request.headers['user-agent'] ?? '',
+        isPrefetch: /prefetch|preview|prerender/i.test(
+          `${String(request.headers['sec-purpose'])} ${String(request.headers.purpose)} ${String(request.headers['x-moz'])}`,
+        ),
+        at: new Date(),
+      });
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
     return delivery;
   }

@@ -1,29 +1,3 @@
-import type { Result } from '@vigil/contract/phishing-campaigns/campaign.ts';
-
-export type HumanResult = Exclude<Result, 'unknown'>;
-export type EventKind = 'opened' | 'clicked' | 'entered_data' | 'opened_attachment' | 'reported';
-
-const order: readonly (HumanResult | null)[] = [null, 'sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'];
-
-/** Spec and design: `sent < opened < clicked < opened_attachment < entered_data`. */
-export const outranks = (result: HumanResult, other: HumanResult | null): boolean => order.indexOf(result) > order.indexOf(other);
-
-/** Which kept figures a result counts in: each means "this or more". An opened attachment is no click, and entered data needs one. */
-export function countedIn(result: HumanResult | null): readonly Exclude<EventKind, 'reported'>[] {
-  switch (result) {
-    case 'opened':
-      return ['opened'];
-    case 'clicked':
-      return ['opened', 'clicked'];
-    case 'opened_attachment':
-      return ['opened', 'opened_attachment'];
-    case 'entered_data':
-      return ['opened', 'clicked', 'entered_data'];
-    default:
-      return [];
-  }
-}
-
 export type Planned = { template: number; send_at: number };
 
 /**
@@ -102,36 +76,6 @@ const BREAKER_SECONDS_MAX = 40;
 
 /** Seconds a dead mail server is left alone after so many failures in a row. */
 export const breakerOpenFor = (failures: number): number => Math.min(BREAKER_SECONDS_MAX, 5 * 2 ** (failures - 1));
-
-export const TOO_SOON_SECONDS = 10;
-export const ALL_LINKS_SECONDS = 2;
-export const CROWD_PEOPLE = 5;
-
-export type Hit = {
-  kind: EventKind;
-  method: string;
-  /** Told by the request: `Purpose`, `Sec-Purpose` or `X-Moz` says that nobody looks yet. */
-  isPrefetch: boolean;
-  isScannerAgent: boolean;
-  secondsSinceSent: number | null;
-  /** Since the last hit on another link of the same letter. */
-  secondsSinceOtherLink: number | null;
-  /** Other recipients whom this address and agent hit in the last two seconds. */
-  othersAtOnce: number;
-};
-
-/** Why a hit is a machine's; an empty list means a person. */
-export function automatedReasons(hit: Hit): string[] {
-  const reasons: string[] = [];
-  if (hit.method === 'HEAD') reasons.push('head');
-  if (hit.isPrefetch) reasons.push('prefetch');
-  if (hit.isScannerAgent) reasons.push('scanner_agent');
-  if (hit.secondsSinceSent === null || hit.secondsSinceSent < TOO_SOON_SECONDS) reasons.push('too_soon');
-  if (hit.secondsSinceOtherLink !== null && hit.secondsSinceOtherLink < ALL_LINKS_SECONDS && hit.kind !== 'entered_data')
-    reasons.push('all_links_at_once');
-  if (hit.othersAtOnce >= CROWD_PEOPLE) reasons.push('one_address_many_people');
-  return reasons;
-}
 
 export type LetterTemplate = {
   sender_name: string;

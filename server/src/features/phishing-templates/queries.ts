@@ -9,6 +9,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
+import { figureSums, statisticsOf, type Figures } from '../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listTemplates>['query'];
@@ -93,24 +94,18 @@ export async function findPage({ db, organization }: Context, id: string): Promi
   return row;
 }
 
-/** What became of the template in this organisation's campaigns; tests are left out. */
+/** What became of the template in this organisation's campaigns; trials are left out. */
 export async function findTemplateStatistics(context: Context, id: string) {
   const { db, organization } = context;
   await findTemplate(context, id);
-  return db
-    .selectFrom('campaign_templates as ct')
-    .innerJoin('phishing_campaigns as c', 'c.id', 'ct.campaign_id')
-    .leftJoin('campaign_counters as n', 'n.campaign_template_id', 'ct.id')
-    .select((eb) => [
-      sql<number>`count(distinct c.id)::int`.as('campaigns_count'),
-      ...(['sent', 'opened', 'clicked', 'entered_data'] as const).map((name) =>
-        eb.fn.coalesce(eb.fn.sum<number>(`n.${name}`), sql<number>`0`).as(name),
-      ),
-    ])
-    .where('ct.organization_id', '=', organization)
-    .where('ct.template_id', '=', id)
-    .where('c.is_testing', '=', false)
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<Figures & { campaigns_count: number }>`
+    select count(distinct c.id)::int as campaigns_count, ${figureSums}
+      from campaign_templates t
+      join phishing_campaigns c on c.organization_id = t.organization_id and c.id = t.campaign_id and not c.is_testing
+      left join campaign_counters n on n.organization_id = t.organization_id and n.campaign_id = t.campaign_id and n.campaign_template_id = t.id
+     where t.organization_id = ${organization} and t.template_id = ${id}
+  `.execute(db);
+  return { ...statisticsOf(rows[0]!), campaigns_count: rows[0]!.campaigns_count };
 }
 
 const emailColumns = [

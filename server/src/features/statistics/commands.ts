@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { recordPeople } from '../../jobs/facts.ts';
 import type { WorkContext } from '../../jobs/work-context.ts';
+import { countedLetters } from '../phishing-results/queries/figures.ts';
 import { RESULTS_ENOUGH, RESULTS_MAX, riskOf, type RiskResult } from './rules.ts';
 
 type Person = { id: string; department_id: string; assigned: number; late: number; results: RiskResult[] };
@@ -69,7 +70,6 @@ export const recomputeRiskOfCampaign = (context: WorkContext, { campaign_id }: {
     sql<string>`(select user_id from deliveries where organization_id = ${context.organization} and campaign_id = ${campaign_id})`,
   );
 
-/** Campaigns that only test never count; nor does a letter that is not known to have arrived. */
 async function findPeople({ db, organization }: WorkContext, userIds: readonly string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select u.id, u.department_id, l.assigned, l.late, coalesce(r.results, '[]') as results
@@ -86,9 +86,8 @@ async function findPeople({ db, organization }: WorkContext, userIds: readonly s
           order by x.sent_at desc, x.id) as results
           from (
             select d.id, d.result, d.sent_at, d.reported_at, t.difficulty
-              from deliveries d join phishing_campaigns c on c.id = d.campaign_id join campaign_templates t on t.id = d.campaign_template_id
-             where d.organization_id = ${organization} and d.user_id = u.id and d.state = 'sent' and d.result is not null
-               and not c.is_testing and c.deleted_at is null
+              from ${countedLetters} join campaign_templates t on t.id = d.campaign_template_id
+             where d.organization_id = ${organization} and d.user_id = u.id
              order by d.sent_at desc, d.id limit ${RESULTS_MAX}
           ) x
       ) r on true

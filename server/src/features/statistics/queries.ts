@@ -4,15 +4,16 @@ import {
   type PersonLetter,
   type PersonPhishing,
   type PersonQuiz,
-  type PhishingStatistic,
   type ProgressSeries,
   type RiskParts,
   type RiskSeries,
 } from '@vigil/contract/statistics/statistic.ts';
+import type { LetterFigures } from '@vigil/contract/phishing-results/result.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
+import { countedLetters } from '../phishing-results/queries/figures.ts';
 import { carriedForward } from './rules.ts';
 
 type Period = { user_id: string; days: number };
@@ -48,22 +49,16 @@ export async function findMyPassed({ db, organization, actor }: Context): Promis
   return { ...counts, passed: counts.assigned === 0 ? null : Math.round((100 * counts.completed) / counts.assigned) };
 }
 
-/** What a person was sent and what counts of it: no trial, nothing that is not known to have arrived. */
-const counted = ({ organization }: Context, user_id: string) => sql`
-  from deliveries d join phishing_campaigns c on c.id = d.campaign_id
- where d.organization_id = ${organization} and d.user_id = ${user_id} and d.state = 'sent' and d.result is not null
-   and not c.is_testing and c.deleted_at is null`;
+const ofPerson = ({ organization }: Context, user_id: string) => sql`
+  from ${countedLetters} where d.organization_id = ${organization} and d.user_id = ${user_id}`;
 
-/** Each figure counts "this or more", as a campaign's do. */
-export async function findPhishing(context: Context, user_id: string): Promise<PhishingStatistic> {
-  const { rows } = await sql<PhishingStatistic>`
-    select count(*)::int as sent,
-      count(*) filter (where d.result <> 'sent')::int as opened,
-      count(*) filter (where d.result in ('clicked', 'opened_attachment', 'entered_data'))::int as clicked,
-      count(*) filter (where d.result in ('opened_attachment', 'entered_data'))::int as opened_attachment,
-      count(*) filter (where d.result = 'entered_data')::int as entered_data,
-      count(*) filter (where d.reported_at is not null)::int as reported
-      ${counted(context, user_id)}`.execute(context.db);
+/** Each figure counts as a campaign's do. */
+export async function findPhishing(context: Context, user_id: string): Promise<LetterFigures> {
+  const { rows } = await sql<LetterFigures>`
+    select count(*)::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
+      count(d.opened_attachment_at)::int as opened_attachment, count(d.entered_data_at)::int as entered_data,
+      count(d.reported_at)::int as reported
+      ${ofPerson(context, user_id)}`.execute(context.db);
   return rows[0]!;
 }
 
@@ -74,10 +69,10 @@ export async function listLetters(context: Context, { user_id, limit, offset }: 
   const { rows } = await sql<PersonLetter>`
     select l.id, l.sent_at, l.result, l.reported_at, t.subject,
       case when l.result <> 'sent' then l.result_at end as result_at,
-      jsonb_build_object('id', l.campaign_id, 'name', l.campaign) as campaign,
+      jsonb_build_object('id', l.campaign_id, 'name', l.campaign, 'is_deleted', l.is_deleted) as campaign,
       jsonb_build_object('id', t.template_id, 'name', t.name, 'difficulty', t.difficulty) as template
       from (
-        select d.*, c.name as campaign ${counted(context, user_id)} order by d.sent_at desc, d.id limit ${limit} offset ${offset}
+        select d.*, c.name as campaign, c.deleted_at is not null as is_deleted ${ofPerson(context, user_id)} order by d.sent_at desc, d.id limit ${limit} offset ${offset}
       ) l
       join campaign_templates t on t.id = l.campaign_template_id
      order by l.sent_at desc, l.id`.execute(context.db);

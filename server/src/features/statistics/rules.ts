@@ -1,4 +1,5 @@
 import type { RiskParts } from '@vigil/contract/statistics/statistic.ts';
+import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
 import { clampRisk } from '@vigil/contract/risk/rules.ts';
 
 /** Design §8. */
@@ -8,10 +9,10 @@ const RANK_FACTOR = 0.8;
 const PHISHING_WEIGHT = 0.7;
 const LEARNING_WEIGHT = 0.3;
 const difficultyWeight = { easy: 1.3, moderate: 1, hard: 0.7 } as const;
-const severity = { sent: 0.05, opened: 0.05, clicked: 0.5, opened_attachment: 0.8, entered_data: 1 } as const;
+const severity: Record<KnownResult, number> = { sent: 0.05, opened: 0.05, clicked: 0.5, opened_attachment: 0.8, entered_data: 1 };
 
 export type RiskResult = {
-  result: keyof typeof severity;
+  result: KnownResult;
   difficulty: keyof typeof difficultyWeight;
   is_reported: boolean;
 };

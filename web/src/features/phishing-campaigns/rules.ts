@@ -1,11 +1,11 @@
 import type { Campaign, CampaignSummary, CampaignUser, NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
+import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
 import { nobody } from '@vigil/contract/shared/nobody.ts';
 import type { Targets } from '@vigil/contract/shared/targets.ts';
 
 export const PERIOD_DEFAULT = PERIOD_DAYS_DEFAULT;
 
-export type ResultTarget = 'opened' | 'clicked' | 'opened_attachment' | 'entered_data';
 export type DraftTemplate = { id: string; name: string; emails_count: number };
 
 /** The form as it is filled in; everything of it can be kept as JSON. */
@@ -23,10 +23,10 @@ export type CampaignDraft = {
   email_send_end_date: string | null;
   hasAutoCourse: boolean;
   course: { id: string; title: string } | null;
-  targetsAutoCourse: ResultTarget;
+  targetsAutoCourse: Deed;
   period: number;
   hasMessage: boolean;
-  targetsMessage: ResultTarget;
+  targetsMessage: Deed;
   theme: string;
   text: string;
 };

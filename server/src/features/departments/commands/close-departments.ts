@@ -8,6 +8,7 @@ import { recordFact, recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
+import { handCountersOver, handLettersOver } from '../../phishing-results/commands/hand-over.ts';
 import { departmentProblems } from '../problems.ts';
 import { anyOf, departmentsBelow } from '../queries/branches.ts';
 import { findDepartment } from '../queries/nodes.ts';
@@ -38,7 +39,7 @@ export const closeDepartmentsWork = bulkWork({
       ),
   chunk: async (scope, ids, { roots }) => {
     const here = branchesOf(scope.organization, roots);
-    await handDeliveriesOver(scope, here, sql`d.user_id = ${anyOf(ids)}`);
+    await handLettersOver(scope, here, sql`d.user_id = ${anyOf(ids)}`);
     return { done: await movePeople(scope, here, sql`u.id = ${anyOf(ids)}`) };
   },
   end: async (scope, { roots }) => {
@@ -51,7 +52,7 @@ async function close(scope: WorkContext, roots: Closing['roots']): Promise<void>
   const { db, organization } = scope;
   const here = branchesOf(organization, roots);
   await movePeople(scope, here, sql`true`);
-  await handDeliveriesOver(scope, here, sql`true`);
+  await handLettersOver(scope, here, sql`true`);
   await handCountersOver(scope, here);
   await sql`with ${here} delete from departments where organization_id = ${organization} and id in (select id from going)`.execute(
     db,
@@ -197,34 +198,3 @@ async function movePeople(context: WorkContext, here: RawBuilder<unknown>, who: 
   if (present.length > 0) await recordPeople(context, 'employee.moved', present);
   return present.length;
 }
-
-/** Letters of campaigns name their recipient's department, and without one they would be found no more. */
-async function handDeliveriesOver({ db, organization }: WorkContext, here: RawBuilder<unknown>, which: RawBuilder<unknown>) {
-  await sql`with ${here} update deliveries d set department_id = g.destination from going g
-    where d.organization_id = ${organization} and d.department_id = g.id and ${which}`.execute(db);
-}
-
-async function handCountersOver({ db, organization }: WorkContext, here: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    with ${here}, gone as (
-      delete from campaign_counters n using going g where n.organization_id = ${organization} and n.department_id = g.id
-      returning n.*, g.destination
-    )
-    insert into campaign_counters as n (organization_id, campaign_id, campaign_template_id, department_id, os, ${sql.raw(counters.join(', '))})
-    select organization_id, campaign_id, campaign_template_id, destination, os, ${sql.raw(counters.map((one) => `sum(${one})`).join(', '))}
-      from gone group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5
-    on conflict (campaign_id, campaign_template_id, department_id, os) do update set
-      ${sql.raw(counters.map((one) => `${one} = n.${one} + excluded.${one}`).join(', '))}`.execute(db);
-}
-
-const counters = [
-  'sent',
-  'failed',
-  'unconfirmed',
-  'opened',
-  'clicked',
-  'opened_attachment',
-  'entered_data',
-  'reported',
-  'automated',
-];

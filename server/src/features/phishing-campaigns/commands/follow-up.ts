@@ -1,9 +1,10 @@
+import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { enrolByCause } from '../../assignments/commands/enrol-by-cause.ts';
 import { writeMessages } from '../../letters/commands/write-messages.ts';
-import { hasReached, type HumanResult } from '../../phishing-delivery/queries/result-of-events.ts';
+import { hasReached } from '../../phishing-results/rules/standing.ts';
 
-type Caught = { campaign_id: string; user_id: string; result: HumanResult };
+type Caught = { campaign_id: string; user_id: string; result: KnownResult };
 
 /** What a campaign does for those it caught: the course, the message. Each once for a person, however often this runs. */
 export async function followUp(context: WorkContext, { campaign_id, user_id, result }: Caught): Promise<void> {
@@ -28,12 +29,12 @@ export async function followUp(context: WorkContext, { campaign_id, user_id, res
   if (
     campaign.has_auto_course &&
     campaign.course_id !== null &&
-    hasReached(result, campaign.targets_auto_course as HumanResult)
+    hasReached(result, campaign.targets_auto_course as KnownResult)
   ) {
     const { course_id, period } = campaign;
     await enrolByCause(context, { cause: { campaign_id }, user_ids: [user_id], course_id, period });
   }
-  if (campaign.has_message && hasReached(result, campaign.targets_message as HumanResult)) {
+  if (campaign.has_message && hasReached(result, campaign.targets_message as KnownResult)) {
     await writeTo(context, { campaign_id, user_id, subject: campaign.message_theme, text: campaign.message_text });
   }
 }

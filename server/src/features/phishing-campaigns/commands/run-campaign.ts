@@ -61,7 +61,7 @@ export async function endCampaign(context: Context, id: string): Promise<Campaig
   return findCampaign(context, id);
 }
 
-/** Its history goes from the lists and stays in people's figures. */
+/** It goes from the lists; what people did in it stays in their figures. */
 export async function deleteCampaign(context: Context, id: string): Promise<void> {
   const { status, name } = await findCampaign(context, id);
   if (status === 'active') throw problem(campaignProblems.running);

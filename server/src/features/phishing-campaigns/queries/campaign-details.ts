@@ -1,14 +1,16 @@
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import type { CampaignTemplate, CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type * as endpoints from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { mentions } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { counterSums, findCampaign, statisticsOf, type Counters } from './campaigns.ts';
+import { figureSums, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import { findCampaign } from './campaigns.ts';
 
-type TemplateRow = Omit<CampaignTemplate, 'statistics'> & Counters & { html: string; page_html: string };
+type TemplateRow = Omit<CampaignTemplate, 'statistics'> & Figures & { html: string; page_html: string };
 
 export async function listCampaignTemplates(context: Context, campaign_id: string): Promise<{ data: CampaignTemplate[] }> {
   await findCampaign(context, campaign_id);
@@ -26,7 +28,7 @@ async function templateRows({ db, organization }: Context, campaign_id: string):
   const { rows } = await sql<TemplateRow>`
     select t.id, t.template_id, t.name, t.difficulty, t.subject, t.sender_name, t.sender_address, t.html, t.page_html, n.*
       from campaign_templates t
-      cross join lateral (select ${counterSums} from campaign_counters where campaign_id = t.campaign_id and campaign_template_id = t.id) n
+      cross join lateral (select ${figureSums} from campaign_counters where organization_id = t.organization_id and campaign_id = t.campaign_id and campaign_template_id = t.id) n
      where t.organization_id = ${organization} and t.campaign_id = ${campaign_id} order by t.name, t.id
   `.execute(db);
   return rows;
@@ -34,8 +36,8 @@ async function templateRows({ db, organization }: Context, campaign_id: string):
 
 export async function listCampaignOs(context: Context, campaign_id: string) {
   await findCampaign(context, campaign_id);
-  const { rows } = await sql<Counters & { os: string }>`
-    select os, ${counterSums} from campaign_counters
+  const { rows } = await sql<Figures & { os: string }>`
+    select os, ${figureSums} from campaign_counters
      where organization_id = ${context.organization} and campaign_id = ${campaign_id} and os <> '' group by os order by sum(clicked) desc, os
   `.execute(context.db);
   return { data: rows.map((row) => ({ id: row.os, title: row.os, statistics: statisticsOf(row) })) };
@@ -47,9 +49,9 @@ export async function listCampaignDepartments(
   { limit, offset }: { limit: number; offset: number },
 ) {
   await findCampaign(context, campaign_id);
-  const { rows } = await sql<Counters & { id: string; title: string; total: number }>`
+  const { rows } = await sql<Figures & { id: string; title: string; total: number }>`
     select d.id, d.title, n.*, count(*) over () as total
-      from (select department_id, ${counterSums} from campaign_counters
+      from (select department_id, ${figureSums} from campaign_counters
              where organization_id = ${context.organization} and campaign_id = ${campaign_id} group by department_id) n
       join departments d on d.id = n.department_id
      order by n.clicked desc, d.title collate "ru-x-icu", d.id limit ${limit} offset ${offset}
@@ -75,6 +77,8 @@ export async function findCampaignCourse(context: Context, campaign_id: string) 
   return { course: course ?? null };
 }
 
+const isDeed = (only: string | undefined): only is Deed => deeds.some((deed) => deed === only);
+
 type UsersQuery = ParsedOf<typeof endpoints.listCampaignUsers>['query'];
 
 /** Recipients, those with the latest news first. */
@@ -98,6 +102,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
     );
   }
   if (query.only === 'automated') rows = rows.where('d.automated_count', '>', 0);
+  else if (isDeed(query.only)) rows = rows.where(`d.${query.only}_at`, 'is not', null);
   else if (query.only !== undefined) rows = rows.where('d.state', '=', query.only);
   const total = await rows.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
   const page = await rows

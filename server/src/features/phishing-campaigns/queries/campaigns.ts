@@ -1,12 +1,12 @@
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
-import type { Campaign, CampaignStatistics, CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { Campaign, CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type * as endpoints from '@vigil/contract/phishing-campaigns/endpoints.ts';
-import { incidentRisk } from '@vigil/contract/phishing-campaigns/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { organizationRail, type OrganizationRail } from '../../phishing-delivery/queries/rails.ts';
+import { figureSums, incidentRiskOf, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
 type Filter = Partial<ParsedOf<typeof endpoints.filterCampaigns>['body']> & { limit: number; offset: number };
@@ -28,9 +28,8 @@ export async function listCampaigns({ db, organization }: Context, filter: Filte
   if (filter.date_to) conditions.push(sql`c.start_date <= ${filter.date_to}`);
   if (filter.targets_from !== undefined) conditions.push(sql`c.users_count >= ${filter.targets_from}`);
   if (filter.targets_to !== undefined) conditions.push(sql`c.users_count <= ${filter.targets_to}`);
-  const risk = sql`coalesce(least(100, 100.0 * greatest(n.clicked, n.opened_attachment) / nullif(n.sent, 0)), 0)`;
-  if (filter.incident_from !== undefined) conditions.push(sql`${risk} >= ${filter.incident_from}`);
-  if (filter.incident_to !== undefined) conditions.push(sql`${risk} <= ${filter.incident_to}`);
+  if (filter.incident_from !== undefined) conditions.push(sql`${incidentRiskOf} >= ${filter.incident_from}`);
+  if (filter.incident_to !== undefined) conditions.push(sql`${incidentRiskOf} <= ${filter.incident_to}`);
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<SummaryRow & { total: number }>`
     select ${summaryColumns}, count(*) over () as total from phishing_campaigns c ${counters} where ${where}
@@ -108,31 +107,10 @@ export async function findCampaignInternal(context: Context, id: string) {
   };
 }
 
-export type Counters = Omit<CampaignStatistics, 'incident_risk'>;
-
-export const statisticsOf = (row: Counters): CampaignStatistics => ({
-  sent: row.sent,
-  opened: row.opened,
-  clicked: row.clicked,
-  opened_attachment: row.opened_attachment,
-  entered_data: row.entered_data,
-  reported: row.reported,
-  failed: row.failed,
-  unconfirmed: row.unconfirmed,
-  automated: row.automated,
-  incident_risk: incidentRisk(row),
-});
-
-export const counterSums = sql`
-  coalesce(sum(sent), 0)::int as sent, coalesce(sum(opened), 0)::int as opened, coalesce(sum(clicked), 0)::int as clicked,
-  coalesce(sum(opened_attachment), 0)::int as opened_attachment, coalesce(sum(entered_data), 0)::int as entered_data,
-  coalesce(sum(reported), 0)::int as reported, coalesce(sum(failed), 0)::int as failed,
-  coalesce(sum(unconfirmed), 0)::int as unconfirmed, coalesce(sum(automated), 0)::int as automated`;
-
-const counters = sql`cross join lateral (select ${counterSums} from campaign_counters where campaign_id = c.id) n`;
+const counters = sql`cross join lateral (select ${figureSums} from campaign_counters where organization_id = c.organization_id and campaign_id = c.id) n`;
 
 type SummaryRow = Omit<CampaignSummary, 'statistics' | 'attack_vectors' | 'held'> &
-  Counters & { held_at: string | null; held_count: number; vectors: ('form' | 'attachments')[] | null };
+  Figures & { held_at: string | null; held_count: number; vectors: ('form' | 'attachments')[] | null };
 type DetailRow = Pick<Campaign, 'dateType' | 'emailSendType' | 'created_at' | 'completed_at' | 'created_by_name'> & {
   organization_rail: OrganizationRail | null;
   is_server_down: boolean | null;

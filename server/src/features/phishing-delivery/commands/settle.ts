@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { addToCounters, type CountedLetter } from '../../phishing-results/commands/add-to-counters.ts';
+import { recountPeople } from '../../phishing-results/commands/recount-people.ts';
 import { organizationRail } from '../queries/rails.ts';
 
 /** How a letter's try ended. Only the owner of its lease may say so. */
@@ -30,22 +32,25 @@ export async function markTransmitting(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes how tries ended, with the kept figures, in one statement each. An answer that came after the lease still counts: it is knowledge. */
+/** Writes how tries ended, with the kept figures. An answer that came after the lease still counts: it is knowledge. */
 export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promise<void> {
   const column = <T>(of: (outcome: Outcome) => T) => outcomes.map(of);
-  await sql`
+  const { rows: settled } = await sql<Settled>`
     with told as (
       select * from unnest(${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[],
         ${column((one) => ('failure' in one ? legible(one.failure) : null))}::text[],
         ${column((one) => ('inSeconds' in one ? one.inSeconds : 0))}::int[],
         ${column((one) => one.state === 'deferred' && one.by === 'us')}::bool[]) as t (id, state, failure, in_seconds, is_ours)
-    ), old as (
-      select d.id, d.state, d.user_id, d.campaign_id, d.campaign_template_id, d.department_id, d.organization_id, d.cap_day, t.state as told, t.failure, t.in_seconds, t.is_ours
+    ),
+    -- Those that are still this worker's, or in doubt since it lost them.
+    old as (
+      select d.*, t.state as told, t.failure as told_failure, t.in_seconds, t.is_ours
         from deliveries d join told t on t.id = d.id
        where d.claimed_by = ${worker} and d.state in ('claimed', 'transmitting', 'unconfirmed') and d.state <> t.state
        order by d.id for update of d
-    ), kept as (
-      update deliveries d set state = o.told, failure = o.failure,
+    ),
+    kept as (
+      update deliveries d set state = o.told, failure = o.told_failure,
           tries = d.tries + case when o.told = 'queued' or o.is_ours then 0 else 1 end,
           setbacks = d.setbacks + case when o.is_ours then 1 else 0 end,
           due_since = case when o.is_ours then coalesce(d.due_since, d.send_at) when o.told = 'queued' then d.due_since end,
@@ -55,16 +60,15 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
           send_at = case when o.told = 'deferred' then now() + o.in_seconds * interval '1 second' else d.send_at end,
           lease_until = null
         from old o where d.id = o.id
-    ), people as (
-      update users u set sent_count = sent_count + 1
-        from (select o.user_id from old o join phishing_campaigns c on c.id = o.campaign_id where o.told = 'sent' and not c.is_testing) s
-       where u.id = s.user_id
-    ), ended as (
+    ),
+    -- What a try that came to nothing took of the day's cap, and whether anything moved.
+    ended as (
       select organization_id, cap_day, count(*) filter (where told = 'queued' or is_ours)::int as given_back,
           bool_or(told <> 'queued' and not is_ours) as is_moving
         from old group by 1, 2
-    ), states as (
-      -- One update for both: a statement changes a row once.
+    ),
+    -- One update for both: a statement changes a row once.
+    states as (
       update sending_states s set
           cap_used = s.cap_used - least(s.cap_used, (select coalesce(sum(e.given_back), 0)::int from ended e
             where e.organization_id = s.organization_id and e.cap_day = s.cap_day)),
@@ -73,15 +77,21 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
        where exists (select from ended e where e.organization_id = s.organization_id and (e.given_back > 0
          or e.is_moving and coalesce(s.moving_at, '-infinity') < now() - interval '1 minute'))
     )
-    insert into campaign_counters as n (organization_id, campaign_id, campaign_template_id, department_id, sent, failed, unconfirmed)
-    select organization_id, campaign_id, campaign_template_id, department_id, count(*) filter (where told = 'sent'),
-        count(*) filter (where told = 'failed'),
-        count(*) filter (where told = 'unconfirmed') - count(*) filter (where state = 'unconfirmed')
-      from old where told in ('sent', 'failed', 'unconfirmed') group by 1, 2, 3, 4 order by 2, 3, 4
-    on conflict (campaign_id, campaign_template_id, department_id, os) do update set
-      sent = n.sent + excluded.sent, failed = n.failed + excluded.failed, unconfirmed = n.unconfirmed + excluded.unconfirmed
+    select o.*, c.is_testing from old o join phishing_campaigns c on c.organization_id = o.organization_id and c.id = o.campaign_id
   `.execute(db);
+  await addToCounters(
+    db,
+    settled.map((before) => ({ before, after: { ...before, state: before.told } })),
+  );
+  const reached = settled.filter(({ told, is_testing }) => told === 'sent' && !is_testing);
+  for (const [organization, letters] of Map.groupBy(reached, ({ organization_id }) => organization_id))
+    await recountPeople(
+      { db, organization },
+      letters.map(({ user_id }) => user_id),
+    );
 }
+
+type Settled = CountedLetter & { user_id: string; told: string; is_testing: boolean };
 
 const FAILURE_LENGTH_MAX = 500;
 

@@ -1,5 +1,6 @@
 import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core';
-import { courseProgresses, learningPlans, phishingResults, roleChoices } from '@vigil/contract/employees/rules.ts';
+import { courseProgresses, learningPlans, roleChoices } from '@vigil/contract/employees/rules.ts';
+import { results } from '@vigil/contract/phishing-results/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +62,7 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
           <MultiSelect
             label={t('employees.filter.results')}
             placeholder={draft.results.length === 0 ? t('employees.filter.any_result') : ''}
-            data={phishingResults.map((result) => ({ value: result, label: t(`employees.filter.result.${result}`) }))}
+            data={results.map((result) => ({ value: result, label: t(`employees.filter.result.${result}`) }))}
             value={draft.results}
             onChange={(results) => set({ results })}
             clearable

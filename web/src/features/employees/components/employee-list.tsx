@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFilter, IconUsers } from '@tabler/icons-react';
 import type { Employee, EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
-import { courseProgresses, learningPlans, phishingResults, staffRoles } from '@vigil/contract/employees/rules.ts';
+import { courseProgresses, learningPlans, staffRoles } from '@vigil/contract/employees/rules.ts';
+import { results } from '@vigil/contract/phishing-results/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -54,7 +55,7 @@ const params = {
   roles: list(staffRoles),
   tags: ids(),
   campaign: id(),
-  results: list(phishingResults),
+  results: list(results),
   courses: ids(),
   course_progress: choice(['', ...courseProgresses], ''),
   learning: choice(['', ...learningPlans], ''),

@@ -46,11 +46,14 @@ function useLetterColumns(): Column<PersonLetter>[] {
       key: 'campaign',
       title: t('person.letters.campaign'),
       card: 'title',
-      cell: ({ campaign }) => (
-        <ScreenLink to="/admin/phishing/campaigns/$campaign_id/statistics" params={{ campaign_id: campaign.id }}>
-          {campaign.name}
-        </ScreenLink>
-      ),
+      cell: ({ campaign: { id, name, is_deleted } }) =>
+        is_deleted ? (
+          name
+        ) : (
+          <ScreenLink to="/admin/phishing/campaigns/$campaign_id/statistics" params={{ campaign_id: id }}>
+            {name}
+          </ScreenLink>
+        ),
     },
     {
       key: 'template',

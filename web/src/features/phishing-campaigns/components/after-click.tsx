@@ -1,9 +1,10 @@
 import { NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { PERIOD_DAYS_MAX, resultTargets } from '@vigil/contract/phishing-campaigns/rules.ts';
+import { PERIOD_DAYS_MAX } from '@vigil/contract/phishing-campaigns/rules.ts';
+import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type CampaignDraft, PERIOD_DEFAULT, type ResultTarget } from '../rules.ts';
+import { type CampaignDraft, PERIOD_DEFAULT } from '../rules.ts';
 import { CourseChoice } from './course-choice.tsx';
 
 type Props = {
@@ -75,13 +76,13 @@ export function AfterClick({ draft, set, errorOf }: Props) {
 }
 
 /** From which result on; "opened" is the default of the contract and the weakest sign of all. */
-function WhoIsMeant({ value, onChange }: { value: ResultTarget; onChange: (target: ResultTarget) => void }) {
+function WhoIsMeant({ value, onChange }: { value: Deed; onChange: (target: Deed) => void }) {
   const { t } = useTranslation();
   return (
     <>
       <Select
         label={t('phishing_campaigns.form.whom')}
-        data={resultTargets.map((target) => ({ value: target, label: t(`phishing_campaigns.form.from.${target}`) }))}
+        data={deeds.map((target) => ({ value: target, label: t(`phishing_campaigns.form.from.${target}`) }))}
         value={value}
         allowDeselect={false}
         onChange={(target) => target !== null && onChange(target)}

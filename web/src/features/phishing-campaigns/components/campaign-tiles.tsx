@@ -1,5 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import type { CampaignStatistics, CampaignSummary, Result } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignStatistics, Result } from '@vigil/contract/phishing-results/result.ts';
+import { deeds } from '@vigil/contract/phishing-results/rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
@@ -8,8 +10,10 @@ import { Tiles } from '../../../ui/tiles.tsx';
 import { percentOf } from '../rules.ts';
 import classes from './campaign-tiles.module.css';
 
-export type Only = 'automated' | 'unconfirmed' | 'failed' | 'held' | 'cancelled';
-/** Who stands behind a figure: "this or more" results, or what went another way. */
+export const onlies = [...deeds, 'automated', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
+/** Who did so, or whose letter went another way. */
+export type Only = (typeof onlies)[number];
+/** Who stands behind a figure. */
 export type Behind = { status: Result[] } | { only: Only };
 
 type Props = {
@@ -21,22 +25,22 @@ type Props = {
   onShow: (behind: Behind) => void;
 };
 
-const fromOpened: Result[] = ['opened', 'clicked', 'opened_attachment', 'entered_data'];
+const reached: Result[] = ['sent', ...deeds];
 
 /** The campaign's figures; a press shows the people behind each. */
 export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, onShow }: Props) {
   const { t } = useTranslation();
   const hasAttachments = vectors.some(({ type }) => type === 'attachments') || (statistics?.opened_attachment ?? 0) > 0;
-  const figure = (value: number | undefined, status: Result[]) =>
+  const figure = (value: number | undefined, behind: Behind) =>
     value === undefined ? undefined : value === 0 ? (
       '0'
     ) : (
-      <Press label={t('phishing_campaigns.show_people')} onClick={() => onShow({ status })}>
+      <Press label={t('phishing_campaigns.show_people')} onClick={() => onShow(behind)}>
         {formatNumber(value)}
       </Press>
     );
   const percent = (value: number) => formatProgress(percentOf(value, statistics?.sent ?? 0));
-  const apart = (only: Exclude<Only, 'held'>, count: number | undefined) =>
+  const apart = (only: 'failed' | 'unconfirmed' | 'cancelled' | 'automated', count: number | undefined) =>
     count !== undefined &&
     count > 0 && (
       <UnstyledButton
@@ -51,7 +55,7 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, on
     <Tiles>
       <StatTile
         title={t('phishing_campaigns.figures.sent')}
-        value={figure(statistics?.sent, ['sent', ...fromOpened])}
+        value={figure(statistics?.sent, { status: reached })}
         note={
           <div className={classes.notes}>
             <span>
@@ -66,13 +70,13 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, on
       <StatTile
         title={t('phishing_campaigns.figures.opened')}
         colour="--yellow"
-        value={figure(statistics?.opened, fromOpened)}
+        value={figure(statistics?.opened, { only: 'opened' })}
         note={percent(statistics?.opened ?? 0)}
       />
       <StatTile
         title={t('phishing_campaigns.figures.clicked')}
         colour="--orange"
-        value={figure(statistics?.clicked, ['clicked', 'entered_data'])}
+        value={figure(statistics?.clicked, { only: 'clicked' })}
         note={
           <div className={classes.notes}>
             <span>{percent(statistics?.clicked ?? 0)}</span>
@@ -84,14 +88,14 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, on
         <StatTile
           title={t('phishing_campaigns.figures.opened_attachment')}
           colour="--orange"
-          value={figure(statistics?.opened_attachment, ['opened_attachment'])}
+          value={figure(statistics?.opened_attachment, { only: 'opened_attachment' })}
           note={percent(statistics?.opened_attachment ?? 0)}
         />
       )}
       <StatTile
         title={t('phishing_campaigns.figures.entered_data')}
         colour="--red"
-        value={figure(statistics?.entered_data, ['entered_data'])}
+        value={figure(statistics?.entered_data, { only: 'entered_data' })}
         note={percent(statistics?.entered_data ?? 0)}
       />
     </Tiles>

@@ -1,15 +1,14 @@
 import { Select, Stack } from '@mantine/core';
-import { results } from '@vigil/contract/phishing-campaigns/rules.ts';
+import { results } from '@vigil/contract/phishing-results/rules.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
 import { campaignDepartmentsQuery, campaignOsQuery, campaignTemplatesQuery } from '../api.ts';
-import type { Only } from './campaign-tiles.tsx';
+import { onlies, type Only } from './campaign-tiles.tsx';
 
 const DEPARTMENTS_MAX = 1000;
-const onlies = ['automated', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
 
 export type RecipientFilter = { status: string[]; os: string[]; template: string; department: string; only: Only | '' };
 const none: RecipientFilter = { status: [], os: [], template: '', department: '', only: '' };

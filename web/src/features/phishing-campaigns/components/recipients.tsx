@@ -1,6 +1,7 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { Button, Group } from '@mantine/core';
-import type { CampaignUser, Result } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { Result } from '@vigil/contract/phishing-results/result.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
@@ -17,7 +18,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { campaignDepartmentsQuery, campaignOsQuery, campaignTemplatesQuery, campaignUsersQuery } from '../api.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
-import type { Only } from './campaign-tiles.tsx';
+import { onlies, type Only } from './campaign-tiles.tsx';
 import { FailureWords } from './failure-words.tsx';
 import { OutcomePill } from './outcome-pill.tsx';
 import { RecipientFilters } from './recipient-filters.tsx';
@@ -32,7 +33,7 @@ export const recipientParams = {
   os: list(),
   template: text(),
   department: text(),
-  only: choice(['', 'automated', 'unconfirmed', 'failed', 'held', 'cancelled'], ''),
+  only: choice(['', ...onlies], ''),
   delivery: text(),
 };
 

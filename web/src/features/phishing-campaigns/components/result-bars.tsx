@@ -1,4 +1,4 @@
-import type { CampaignStatistics } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';

@@ -165,8 +165,8 @@ function Systems({ id, isLive }: { id: string; isLive: boolean }) {
       {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isError && <SkeletonRows count={3} />}
       {rows?.length === 0 && <p className={classes.dim}>{t('phishing_campaigns.nothing_opened')}</p>}
-      {data !== undefined && data.data.length > 0 && (
-        <ResultBars withoutSent label={t('phishing_campaigns.by_os')} of={t('phishing_campaigns.columns.os')} rows={data.data} />
+      {rows !== undefined && rows.length > 0 && (
+        <ResultBars withoutSent label={t('phishing_campaigns.by_os')} of={t('phishing_campaigns.columns.os')} rows={rows} />
       )}
     </Card>
   );

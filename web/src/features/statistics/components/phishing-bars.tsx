@@ -1,11 +1,11 @@
-import type { PhishingStatistic } from '@vigil/contract/statistics/statistic.ts';
+import type { LetterFigures } from '@vigil/contract/phishing-results/result.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import classes from './phishing-bars.module.css';
 
 /** What became of someone's letters, each bar beside all of them. */
-export function PhishingBars({ totals }: { totals: PhishingStatistic }) {
+export function PhishingBars({ totals }: { totals: LetterFigures }) {
   const { t } = useTranslation();
   const bars = [
     [t('statistics.sent'), totals.sent, '--sent'],

@@ -1,0 +1,31 @@
+import { figures } from '@vigil/contract/phishing-results/rules.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { addedFigures } from './add-to-counters.ts';
+
+/** A CTE `going (id, destination)` of the departments that go. */
+type Going = RawBuilder<unknown>;
+
+/** Letters of campaigns name their recipient's department, and without one they would be found no more. `which` is of the letters `d`. */
+export async function handLettersOver(
+  { db, organization }: WorkContext,
+  going: Going,
+  which: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`with ${going} update deliveries d set department_id = g.destination from going g
+    where d.organization_id = ${organization} and d.department_id = g.id and ${which}`.execute(db);
+}
+
+/** The kept figures of departments, once none of their letters is left. */
+export async function handCountersOver({ db, organization }: WorkContext, going: Going): Promise<void> {
+  const columns = sql.join(figures.map((figure) => sql.ref(figure)));
+  const sums = sql.join(figures.map((figure) => sql`sum(${sql.ref(figure)})`));
+  await sql`
+    with ${going}, gone as (
+      delete from campaign_counters n using going g where n.organization_id = ${organization} and n.department_id = g.id
+      returning n.*, g.destination
+    )
+    insert into campaign_counters as n (organization_id, campaign_id, campaign_template_id, department_id, os, ${columns})
+    select organization_id, campaign_id, campaign_template_id, destination, os, ${sums} from gone group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5
+    on conflict (campaign_id, campaign_template_id, department_id, os) do update set ${addedFigures}`.execute(db);
+}

@@ -1,0 +1,52 @@
+import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { EventKind, Standing } from '../rules/standing.ts';
+import { addToCounters, type CountedLetter } from './add-to-counters.ts';
+
+/** A letter that is out, as its person and the scanners on the way have dealt with it. */
+export type Letter = CountedLetter &
+  Standing & {
+    id: string;
+    user_id: string;
+    is_testing: boolean;
+    sent_at: string | null;
+    hits: number;
+    last_hit_at: string | null;
+    last_hit_kind: EventKind | null;
+  };
+
+export const resultOf = ({ worst }: Standing): KnownResult => worst ?? 'sent';
+
+/** Locked in the order of their ids, by id. */
+export async function findLetters(db: Tx, ids: readonly string[]): Promise<Map<string, Letter>> {
+  const { rows } = await sql<Letter>`
+    select d.id, d.organization_id, d.campaign_id, d.campaign_template_id, d.department_id, d.user_id, c.is_testing, d.state, d.sent_at,
+        d.os, d.opened_at, d.clicked_at, d.opened_attachment_at, d.entered_data_at, d.reported_at, d.automated_count,
+        nullif(d.result, 'sent') as worst, case when d.result <> 'sent' then d.result_at end as worst_at,
+        d.hits, d.last_hit_at, d.last_hit_kind
+      from deliveries d join phishing_campaigns c on c.organization_id = d.organization_id and c.id = d.campaign_id
+     where d.id = any(${[...new Set(ids)]}::uuid[]) order by d.id for update of d
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Writes what has become of letters, and with it every kept figure of their campaigns. */
+export async function keepStandings(db: Tx, changes: readonly { before: Letter; after: Letter }[]): Promise<void> {
+  const column = (of: (after: Letter) => unknown) => changes.map(({ after }) => of(after));
+  await sql`
+    update deliveries d set state = t.state, sent_at = coalesce(d.sent_at, t.sent_at), lease_until = null, result = t.result, result_at = coalesce(t.worst_at, d.sent_at, t.sent_at),
+        opened_at = t.opened_at, clicked_at = t.clicked_at, opened_attachment_at = t.opened_attachment_at, entered_data_at = t.entered_data_at,
+        os = t.os, automated_count = t.automated_count, hits = t.hits, last_hit_at = t.last_hit_at, last_hit_kind = t.last_hit_kind
+      from unnest(
+        ${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[], ${column(({ sent_at }) => sent_at)}::timestamptz[],
+        ${column(resultOf)}::text[], ${column(({ worst_at }) => worst_at)}::timestamptz[],
+        ${column(({ opened_at }) => opened_at)}::timestamptz[], ${column(({ clicked_at }) => clicked_at)}::timestamptz[],
+        ${column(({ opened_attachment_at }) => opened_attachment_at)}::timestamptz[], ${column(({ entered_data_at }) => entered_data_at)}::timestamptz[],
+        ${column(({ os }) => os)}::text[], ${column(({ automated_count }) => automated_count)}::int[], ${column(({ hits }) => hits)}::int[],
+        ${column(({ last_hit_at }) => last_hit_at)}::timestamptz[], ${column(({ last_hit_kind }) => last_hit_kind)}::text[]
+      ) as t (id, state, sent_at, result, worst_at, opened_at, clicked_at, opened_attachment_at, entered_data_at, os, automated_count, hits, last_hit_at, last_hit_kind)
+     where d.id = t.id
+  `.execute(db);
+  await addToCounters(db, changes);
+}

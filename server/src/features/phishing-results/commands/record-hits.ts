@@ -1,0 +1,126 @@
+import { isbot } from 'isbot';
+import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
+import { sql } from 'kysely';
+import { asSystem, type Tx } from '../../../db/database.ts';
+import { osOf } from '../../../http/agent.ts';
+import type { Services } from '../../../http/context.ts';
+import { gather } from '../../../jobs/batches.ts';
+import { recordFacts } from '../../../jobs/facts.ts';
+import { countCrowds } from '../queries/crowds.ts';
+import { standingAfter } from '../rules/standing.ts';
+import { automatedReasons } from '../rules/verdict.ts';
+import { findLetters, keepStandings, resultOf, type Letter } from './keep-standings.ts';
+
+/** Past this no more events of one letter are kept but those that prove something new: a loop in someone's scanner must not fill the disk. */
+const EVENTS_KEPT = 200;
+
+export type Hit = {
+  delivery_id: string;
+  organization_id: string;
+  kind: Deed;
+  method: string;
+  address: string;
+  agent: string;
+  isPrefetch: boolean;
+  at: Date;
+};
+
+/** Judges a hit and keeps it with its figures. Resolves when it is safely written; hits that come together share a commit. */
+export function openHitRecorder(services: Services): (hit: Hit) => Promise<void> {
+  const record = gather<Hit, true>(async (hits) => {
+    await asSystem(services.database, (tx) => recordHits({ services, db: tx }, hits));
+    return hits.map(() => true);
+  });
+  return async (hit) => void (await record(hit));
+}
+
+async function recordHits({ services, db }: { services: Services; db: Tx }, hits: Hit[]): Promise<void> {
+  const before = await findLetters(
+    db,
+    hits.map(({ delivery_id }) => delivery_id),
+  );
+  const crowds = await countCrowds(db, hits);
+  const after = new Map(before);
+  const judged = hits.flatMap((hit, index) => {
+    const letter = after.get(hit.delivery_id);
+    if (letter === undefined) return [];
+    const one = judge(hit, letter, crowds[index]! + crowdInBatch(hits, index));
+    after.set(hit.delivery_id, one.after);
+    return [one];
+  });
+  await keepEvents(db, judged);
+  const changes = [...before.values()].map((letter) => ({ before: letter, after: after.get(letter.id)! }));
+  await keepStandings(db, changes);
+  await recordFacts(
+    { db, services },
+    'delivery.result_grew',
+    changes
+      .filter((change) => !change.before.is_testing && counts(change.after) !== counts(change.before))
+      .map(({ after: { id, organization_id, campaign_id, user_id, ...standing } }) => ({
+        organization_id,
+        fact: { delivery_id: id, campaign_id, user_id, result: resultOf(standing) },
+      })),
+  );
+}
+
+/** What of a letter its person's figures and risk are made of. */
+const counts = ({ state, ...letter }: Letter): string => [state, ...deeds.map((deed) => letter[`${deed}_at`] !== null)].join();
+
+/** Hits of the same address and agent on other letters that came just before, in this very batch. */
+function crowdInBatch(hits: Hit[], index: number): number {
+  const { address, agent, delivery_id } = hits[index]!;
+  const others = hits
+    .slice(0, index)
+    .filter((hit) => hit.address === address && hit.agent === agent && hit.delivery_id !== delivery_id);
+  return new Set(others.map((hit) => hit.delivery_id)).size;
+}
+
+type Judged = Hit & { reasons: string[]; os: string | null; isKept: boolean; after: Letter };
+
+/** The verdict, and what the letter becomes by it. Whoever's letter was in doubt has it: the hit proves that it arrived. */
+function judge(hit: Hit, letter: Letter, othersAtOnce: number): Judged {
+  const { kind, agent } = hit;
+  const at = hit.at.toISOString();
+  const os = osOf(agent);
+  const { sent_at, last_hit_at, last_hit_kind } = letter;
+  const reasons = automatedReasons({
+    kind,
+    method: hit.method,
+    isPrefetch: hit.isPrefetch,
+    isScannerAgent: agent === '' || isbot(agent),
+    secondsSinceSent: sent_at === null ? null : secondsBetween(sent_at, hit.at),
+    secondsSinceOtherLink: last_hit_at === null || last_hit_kind === kind ? null : secondsBetween(last_hit_at, hit.at),
+    othersAtOnce,
+  });
+  const standing = reasons.length === 0 ? standingAfter(letter, { kind, at, os }) : letter;
+  const after: Letter = {
+    ...letter,
+    ...standing,
+    state: 'sent',
+    sent_at: sent_at ?? at,
+    automated_count: letter.automated_count + Number(reasons.length > 0),
+    hits: letter.hits + 1,
+    last_hit_at: at,
+    last_hit_kind: kind,
+  };
+  return { ...hit, reasons, os, isKept: letter.hits < EVENTS_KEPT || standing !== letter, after };
+}
+
+const secondsBetween = (from: string, to: Date): number => (to.getTime() - Date.parse(from)) / 1000;
+
+async function keepEvents(db: Tx, judged: Judged[]): Promise<void> {
+  const kept = judged.filter(({ isKept }) => isKept);
+  if (kept.length === 0) return;
+  const column = (of: (one: Judged) => unknown) => kept.map(of);
+  await sql`
+    insert into delivery_events (organization_id, delivery_id, kind, at, address, agent, os, verdict, reasons)
+    select organization_id, delivery_id, kind, at, address, left(agent, 400), os,
+        case when reasons = '' then 'human' else 'automated' end, coalesce(string_to_array(nullif(reasons, ''), ','), '{}')
+      from unnest(
+        ${column(({ after }) => after.organization_id)}::uuid[], ${column(({ delivery_id }) => delivery_id)}::uuid[], ${column(({ kind }) => kind)}::text[],
+        ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ address }) => address)}::text[], ${column(({ agent }) => agent)}::text[],
+        ${column(({ os }) => os)}::text[], ${column(({ reasons }) => reasons.join(','))}::text[]
+      ) with ordinality as t (organization_id, delivery_id, kind, at, address, agent, os, reasons, n)
+     order by n
+  `.execute(db);
+}

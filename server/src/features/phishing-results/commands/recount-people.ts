@@ -1,0 +1,31 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { countedLetters } from '../queries/figures.ts';
+
+type Scope = { db: Tx; organization: string };
+
+/** People's kept phishing figures, and with them their departments', from their letters. */
+export const recountPeople = ({ db, organization }: Scope, user_ids: readonly string[]): Promise<void> =>
+  recount(db, sql`(select ${organization}::uuid as organization_id, id from unnest(${[...user_ids]}::uuid[]) as id)`);
+
+/** The same for everyone whom a campaign wrote to. */
+export const recountPeopleOfCampaign = ({ db, organization }: Scope, { campaign_id }: { campaign_id: string }): Promise<void> =>
+  recount(
+    db,
+    sql`(select organization_id, user_id as id from deliveries where organization_id = ${organization} and campaign_id = ${campaign_id})`,
+  );
+
+/** The people are locked first, in the order of their ids, and counted by a second look: two recounts at once neither wait for each other nor undo one another. */
+async function recount(db: Tx, people: RawBuilder<unknown>): Promise<void> {
+  await sql`select from users u join ${people} p on p.organization_id = u.organization_id and p.id = u.id order by u.id for no key update of u`.execute(
+    db,
+  );
+  await sql`
+    update users u set sent_count = n.sent, clicked_count = n.clicked, entered_data_count = n.entered_data
+      from (select p.organization_id, p.id, count(d.id)::int as sent, count(d.clicked_at)::int as clicked, count(d.entered_data_at)::int as entered_data
+              from ${people} p left join (${countedLetters}) on d.organization_id = p.organization_id and d.user_id = p.id
+             group by 1, 2) n
+     where u.organization_id = n.organization_id and u.id = n.id
+       and (u.sent_count, u.clicked_count, u.entered_data_count) is distinct from (n.sent, n.clicked, n.entered_data)
+  `.execute(db);
+}

@@ -1,0 +1,67 @@
+import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { figuresOf, hasReached, nothingDone, outranks, standingAfter, standingOf, type Event } from './standing.ts';
+
+test('results outrank one another in the order of the design', () => {
+  const order = ['sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
+  order.forEach((result, at) => {
+    expect(outranks(result, null)).toBe(true);
+    order.forEach((other, below) => {
+      expect(outranks(result, other)).toBe(at > below);
+      expect(hasReached(result, other)).toBe(at >= below);
+    });
+  });
+});
+
+const after = (...kinds: Deed[]) =>
+  kinds.reduce((standing, kind, at) => standingAfter(standing, { kind, at: String(at), os: null }), nothingDone);
+const countedOf = (...kinds: Deed[]) => {
+  const figures = figuresOf({ ...after(...kinds), state: 'sent', reported_at: null, automated_count: 0 });
+  return Object.entries(figures).flatMap(([figure, count]) => (count === 1 ? [figure] : []));
+};
+
+test.each<[Deed[], string[]]>([
+  [[], ['sent']],
+  [['opened'], ['sent', 'opened']],
+  [['clicked'], ['sent', 'opened', 'clicked', 'incidents']],
+  [['opened_attachment'], ['sent', 'opened', 'opened_attachment', 'incidents']],
+  [['entered_data'], ['sent', 'opened', 'clicked', 'entered_data', 'incidents']],
+  [
+    ['clicked', 'opened_attachment'],
+    ['sent', 'opened', 'clicked', 'opened_attachment', 'incidents'],
+  ],
+  [
+    ['opened_attachment', 'clicked'],
+    ['sent', 'opened', 'clicked', 'opened_attachment', 'incidents'],
+  ],
+])('whoever did %o counts in %o', (kinds, figures) => {
+  expect(countedOf(...kinds).sort()).toEqual(figures.toSorted());
+});
+
+test('the first proof of a deed is its moment, and the system is that of the worst', () => {
+  const event = (kind: Deed, minute: number, os: string | null, verdict: Event['verdict'] = 'human'): Event => ({
+    kind,
+    verdict,
+    at: `12:0${minute}`,
+    os,
+  });
+  const events = [event('entered_data', 1, null, 'automated'), event('opened', 2, 'Windows'), event('clicked', 3, 'iOS')];
+  expect(standingOf([...events, event('clicked', 4, 'Linux'), event('opened_attachment', 5, null)])).toEqual({
+    opened_at: '12:02',
+    clicked_at: '12:03',
+    opened_attachment_at: '12:05',
+    entered_data_at: null,
+    worst: 'opened_attachment',
+    worst_at: '12:05',
+    os: 'iOS',
+  });
+});
+
+test('what is done is the same in whatever order it is told', () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...deeds, ...deeds]), (kinds) => {
+      expect(countedOf(...kinds)).toEqual(countedOf(...kinds.toReversed()));
+    }),
+  );
+});

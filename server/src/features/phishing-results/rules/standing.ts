@@ -1,0 +1,63 @@
+import { deeds, incidentDeeds, provenBy, type Deed, type Figure } from '@vigil/contract/phishing-results/rules.ts';
+import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
+
+export type EventKind = Deed | 'reported';
+export type Event = { kind: EventKind; verdict: 'human' | 'automated'; at: string; os: string | null };
+
+const ladder: readonly (KnownResult | null)[] = [null, 'sent', ...deeds];
+
+/** Spec and design: `sent < opened < clicked < opened_attachment < entered_data`. */
+export const outranks = (result: KnownResult, other: KnownResult | null): boolean =>
+  ladder.indexOf(result) > ladder.indexOf(other);
+
+/** Whether a result is this one or worse. */
+export const hasReached = (result: KnownResult, target: KnownResult): boolean => result === target || outranks(result, target);
+
+/** What its person did with a letter: each deed with the moment of its first proof, the worst of them and on which system. */
+export type Standing = Record<`${Deed}_at`, string | null> & { worst: Deed | null; worst_at: string | null; os: string | null };
+
+export const nothingDone: Standing = {
+  opened_at: null,
+  clicked_at: null,
+  opened_attachment_at: null,
+  entered_data_at: null,
+  worst: null,
+  worst_at: null,
+  os: null,
+};
+
+/** The standing after one more deed of a person; the same object when it proves nothing new. */
+export function standingAfter(before: Standing, { kind, at, os }: { kind: Deed; at: string; os: string | null }): Standing {
+  const fresh = provenBy[kind].filter((deed) => before[`${deed}_at`] === null);
+  if (fresh.length === 0) return before;
+  const after = { ...before, ...Object.fromEntries(fresh.map((deed) => [`${deed}_at`, at])) };
+  return outranks(kind, before.worst) ? { ...after, worst: kind, worst_at: at, os: os ?? before.os } : after;
+}
+
+/** Of all the events of a letter, in their order: a machine's prove nothing. */
+export const standingOf = (events: readonly Event[]): Standing =>
+  events.reduce(
+    (standing, { kind, verdict, at, os }) =>
+      verdict === 'human' && kind !== 'reported' ? standingAfter(standing, { kind, at, os }) : standing,
+    nothingDone,
+  );
+
+/** What figures are counted from: a letter's state and what was done with it. */
+export type Counted = Record<`${Deed}_at`, unknown> & { state: string; reported_at: unknown; automated_count: number };
+
+/** What one letter adds to each figure. */
+export function figuresOf(letter: Counted): Record<Figure, number> {
+  const has = (deed: Deed) => letter[`${deed}_at`] !== null;
+  return {
+    sent: Number(letter.state === 'sent'),
+    opened: Number(has('opened')),
+    clicked: Number(has('clicked')),
+    opened_attachment: Number(has('opened_attachment')),
+    entered_data: Number(has('entered_data')),
+    incidents: Number(incidentDeeds.some(has)),
+    reported: Number(letter.reported_at !== null),
+    failed: Number(letter.state === 'failed'),
+    unconfirmed: Number(letter.state === 'unconfirmed'),
+    automated: letter.automated_count,
+  };
+}
