@@ -12,7 +12,7 @@ export type KnownResult = z.infer<typeof knownResult>;
 export const resultTarget = z.enum(deeds);
 
 /** What was done with letters. A letter counts in each figure that is true of it: who entered data has also clicked and opened. */
-export const letterFigures = z.object({
+export const deliveryFigures = z.object({
   sent: count,
   opened: count,
   clicked: count,
@@ -20,9 +20,9 @@ export const letterFigures = z.object({
   entered_data: count,
   reported: count,
 });
-export type LetterFigures = z.infer<typeof letterFigures>;
+export type DeliveryFigures = z.infer<typeof deliveryFigures>;
 
-export const campaignStatistics = letterFigures.extend({
+export const campaignStatistics = deliveryFigures.extend({
   /** Letters whose link was followed or whose attachment was opened. */
   incidents: count,
   failed: count,

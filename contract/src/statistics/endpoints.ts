@@ -1,4 +1,4 @@
-import { letterFigures } from '../phishing-results/result.ts';
+import { deliveryFigures } from '../phishing-results/result.ts';
 import { statistic } from '../shared/base-paths.ts';
 import { idParams, pageQuery } from '../shared/page.ts';
 import { passedStatistic, periodQuery, personPhishing, personQuizzes, progressSeries, riskSeries } from './statistic.ts';
@@ -7,7 +7,7 @@ const mine = { method: 'GET', permission: 'user.statistics' } as const;
 
 export const getMyProgress = statistic({ ...mine, path: '/my/progress', query: periodQuery, response: progressSeries });
 export const getMyPassed = statistic({ ...mine, path: '/my/passed_stat', response: passedStatistic });
-export const getMyPhishing = statistic({ ...mine, path: '/my/phishing', response: letterFigures });
+export const getMyPhishing = statistic({ ...mine, path: '/my/phishing', response: deliveryFigures });
 export const getMyRisk = statistic({ ...mine, path: '/my/risk-level', query: periodQuery, response: riskSeries });
 
 const person = { method: 'GET', permission: 'admin.staff.employees', params: idParams } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attemptSummary } from '../learning/my-course.ts';
-import { knownResult, letterFigures } from '../phishing-results/result.ts';
+import { knownResult, deliveryFigures } from '../phishing-results/result.ts';
 import { count, id, moment, pageOf } from '../shared/page.ts';
 
 /** Spec point 9. */
@@ -62,7 +62,7 @@ export const personLetter = z.object({
 });
 export type PersonLetter = z.infer<typeof personLetter>;
 
-export const personPhishing = pageOf(personLetter).extend({ totals: letterFigures });
+export const personPhishing = pageOf(personLetter).extend({ totals: deliveryFigures });
 export type PersonPhishing = z.infer<typeof personPhishing>;
 
 export const personQuiz = attemptSummary.extend({

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
 import { prepareLandingPage } from '../../features/phishing-delivery/commands/prepare-landing-page.ts';
 import { addToCounters } from '../../features/phishing-results/commands/add-to-counters.ts';
-import { findLetters } from '../../features/phishing-results/commands/keep-standings.ts';
+import { lockDeliveries } from '../../features/phishing-results/commands/keep-standings.ts';
 import { recountPeopleOfCampaign } from '../../features/phishing-results/commands/recount-people.ts';
 import { nothingDone, standingOf } from '../../features/phishing-results/rules/standing.ts';
 import type { Chance } from './chance.ts';
@@ -210,7 +210,7 @@ function eventsOf({
 
 /** The kept figures, from the letters themselves. */
 async function countUp(tx: Tx, organization: OrganizationScope, campaign_id: string): Promise<void> {
-  const letters = [...(await findLetters(tx, await idsOf(tx, organization, campaign_id))).values()];
+  const letters = [...(await lockDeliveries(tx, await idsOf(tx, organization, campaign_id))).values()];
   await addToCounters(
     tx,
     letters.map((after) => ({ before: { ...after, ...nothingDone, state: 'queued', automated_count: 0 }, after })),

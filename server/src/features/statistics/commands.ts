@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { recordPeople } from '../../jobs/facts.ts';
 import type { WorkContext } from '../../jobs/work-context.ts';
-import { countedLetters } from '../phishing-results/queries/figures.ts';
+import { countedDeliveries } from '../phishing-results/queries/figures.ts';
 import { RESULTS_ENOUGH, RESULTS_MAX, riskOf, type RiskResult } from './rules.ts';
 
 type Person = { id: string; department_id: string; assigned: number; late: number; results: RiskResult[] };
@@ -86,7 +86,7 @@ async function findPeople({ db, organization }: WorkContext, userIds: readonly s
           order by x.sent_at desc, x.id) as results
           from (
             select d.id, d.result, d.sent_at, d.reported_at, t.difficulty
-              from ${countedLetters} join campaign_templates t on t.id = d.campaign_template_id
+              from ${countedDeliveries} join campaign_templates t on t.id = d.campaign_template_id
              where d.organization_id = ${organization} and d.user_id = u.id
              order by d.sent_at desc, d.id limit ${RESULTS_MAX}
           ) x

@@ -8,12 +8,12 @@ import {
   type RiskParts,
   type RiskSeries,
 } from '@vigil/contract/statistics/statistic.ts';
-import type { LetterFigures } from '@vigil/contract/phishing-results/result.ts';
+import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
-import { countedLetters } from '../phishing-results/queries/figures.ts';
+import { countedDeliveries } from '../phishing-results/queries/figures.ts';
 import { carriedForward } from './rules.ts';
 
 type Period = { user_id: string; days: number };
@@ -50,11 +50,11 @@ export async function findMyPassed({ db, organization, actor }: Context): Promis
 }
 
 const ofPerson = ({ organization }: Context, user_id: string) => sql`
-  from ${countedLetters} where d.organization_id = ${organization} and d.user_id = ${user_id}`;
+  from ${countedDeliveries} where d.organization_id = ${organization} and d.user_id = ${user_id}`;
 
 /** Each figure counts as a campaign's do. */
-export async function findPhishing(context: Context, user_id: string): Promise<LetterFigures> {
-  const { rows } = await sql<LetterFigures>`
+export async function findPhishing(context: Context, user_id: string): Promise<DeliveryFigures> {
+  const { rows } = await sql<DeliveryFigures>`
     select count(*)::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
       count(d.opened_attachment_at)::int as opened_attachment, count(d.entered_data_at)::int as entered_data,
       count(d.reported_at)::int as reported

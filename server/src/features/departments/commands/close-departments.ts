@@ -8,7 +8,7 @@ import { recordFact, recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
-import { handCountersOver, handLettersOver } from '../../phishing-results/commands/hand-over.ts';
+import { handCountersOver, handDeliveriesOver } from '../../phishing-results/commands/hand-over.ts';
 import { departmentProblems } from '../problems.ts';
 import { anyOf, departmentsBelow } from '../queries/branches.ts';
 import { findDepartment } from '../queries/nodes.ts';
@@ -39,7 +39,7 @@ export const closeDepartmentsWork = bulkWork({
       ),
   chunk: async (scope, ids, { roots }) => {
     const here = branchesOf(scope.organization, roots);
-    await handLettersOver(scope, here, sql`d.user_id = ${anyOf(ids)}`);
+    await handDeliveriesOver(scope, here, sql`d.user_id = ${anyOf(ids)}`);
     return { done: await movePeople(scope, here, sql`u.id = ${anyOf(ids)}`) };
   },
   end: async (scope, { roots }) => {
@@ -52,7 +52,7 @@ async function close(scope: WorkContext, roots: Closing['roots']): Promise<void>
   const { db, organization } = scope;
   const here = branchesOf(organization, roots);
   await movePeople(scope, here, sql`true`);
-  await handLettersOver(scope, here, sql`true`);
+  await handDeliveriesOver(scope, here, sql`true`);
   await handCountersOver(scope, here);
   await sql`with ${here} delete from departments where organization_id = ${organization} and id in (select id from going)`.execute(
     db,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { addToCounters, type CountedLetter } from '../../phishing-results/commands/add-to-counters.ts';
+import { addToCounters, type CountedDelivery } from '../../phishing-results/commands/add-to-counters.ts';
 import { recountPeople } from '../../phishing-results/commands/recount-people.ts';
 import { organizationRail } from '../queries/rails.ts';
 
@@ -91,7 +91,7 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
     );
 }
 
-type Settled = CountedLetter & { user_id: string; told: string; is_testing: boolean };
+type Settled = CountedDelivery & { user_id: string; told: string; is_testing: boolean };
 
 const FAILURE_LENGTH_MAX = 500;
 

@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { figuresOf, type Counted } from '../rules/standing.ts';
 
-export type CountedLetter = Counted & {
+export type CountedDelivery = Counted & {
   organization_id: string;
   campaign_id: string;
   campaign_template_id: string;
   department_id: string;
   os: string | null;
 };
-export type Change = { before: CountedLetter; after: CountedLetter };
+export type Change = { before: CountedDelivery; after: CountedDelivery };
 
-type Share = { letter: CountedLetter; figures: Record<Figure, number> };
+type Share = { delivery: CountedDelivery; figures: Record<Figure, number> };
 
 /**
- * Brings the kept figures up to what letters have become; the only writer of `campaign_counters` beside their recount and
- * their handing over. Once for each change, in its transaction.
+ * Brings the kept figures up to what deliveries have become; the only writer of `campaign_counters` beside their
+ * handing over. Once for each change, in its transaction.
  */
 export async function addToCounters(db: Tx, changes: readonly Change[]): Promise<void> {
   const shares = sharesOf(changes);
@@ -26,9 +26,9 @@ export async function addToCounters(db: Tx, changes: readonly Change[]): Promise
   await sql`
     insert into campaign_counters as n (organization_id, campaign_id, campaign_template_id, department_id, os, ${columns})
     select * from unnest(
-      ${column(({ letter }) => letter.organization_id)}::uuid[], ${column(({ letter }) => letter.campaign_id)}::uuid[],
-      ${column(({ letter }) => letter.campaign_template_id)}::uuid[], ${column(({ letter }) => letter.department_id)}::uuid[],
-      ${column(({ letter }) => letter.os ?? '')}::text[],
+      ${column(({ delivery }) => delivery.organization_id)}::uuid[], ${column(({ delivery }) => delivery.campaign_id)}::uuid[],
+      ${column(({ delivery }) => delivery.campaign_template_id)}::uuid[], ${column(({ delivery }) => delivery.department_id)}::uuid[],
+      ${column(({ delivery }) => delivery.os ?? '')}::text[],
       ${sql.join(figures.map((figure) => sql`${column((share) => share.figures[figure])}::int[]`))})
     on conflict (campaign_id, campaign_template_id, department_id, os) do update set ${addedFigures}
   `.execute(db);
@@ -42,10 +42,10 @@ export const addedFigures = sql.join(
 /** What to add to each kept row, in one order for everyone, so that two transactions never wait for each other. */
 function sharesOf(changes: readonly Change[]): Share[] {
   const shares = new Map<string, Share>();
-  const add = (letter: CountedLetter, sign: 1 | -1) => {
-    const key = [letter.campaign_id, letter.campaign_template_id, letter.department_id, letter.os ?? ''].join();
-    const share = shares.get(key) ?? { letter, figures: { ...nothing } };
-    const own = figuresOf(letter);
+  const add = (delivery: CountedDelivery, sign: 1 | -1) => {
+    const key = [delivery.campaign_id, delivery.campaign_template_id, delivery.department_id, delivery.os ?? ''].join();
+    const share = shares.get(key) ?? { delivery, figures: { ...nothing } };
+    const own = figuresOf(delivery);
     for (const figure of figures) share.figures[figure] += sign * own[figure];
     shares.set(key, share);
   };

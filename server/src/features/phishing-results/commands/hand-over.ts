@@ -6,8 +6,8 @@ import { addedFigures } from './add-to-counters.ts';
 /** A CTE `going (id, destination)` of the departments that go. */
 type Going = RawBuilder<unknown>;
 
-/** Letters of campaigns name their recipient's department, and without one they would be found no more. `which` is of the letters `d`. */
-export async function handLettersOver(
+/** Letters of campaigns name their recipient's department, and without one they would be found no more. `which` is of the deliveries `d`. */
+export async function handDeliveriesOver(
   { db, organization }: WorkContext,
   going: Going,
   which: RawBuilder<unknown>,
@@ -16,7 +16,7 @@ export async function handLettersOver(
     where d.organization_id = ${organization} and d.department_id = g.id and ${which}`.execute(db);
 }
 
-/** The kept figures of departments, once none of their letters is left. */
+/** The kept figures of departments, once none of their deliveries is left. */
 export async function handCountersOver({ db, organization }: WorkContext, going: Going): Promise<void> {
   const columns = sql.join(figures.map((figure) => sql.ref(figure)));
   const sums = sql.join(figures.map((figure) => sql`sum(${sql.ref(figure)})`));

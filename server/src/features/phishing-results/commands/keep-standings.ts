@@ -2,10 +2,10 @@ import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { EventKind, Standing } from '../rules/standing.ts';
-import { addToCounters, type CountedLetter } from './add-to-counters.ts';
+import { addToCounters, type CountedDelivery } from './add-to-counters.ts';
 
-/** A letter that is out, as its person and the scanners on the way have dealt with it. */
-export type Letter = CountedLetter &
+/** A delivery that is out, as its person and the scanners on the way have dealt with it. */
+export type Delivery = CountedDelivery &
   Standing & {
     id: string;
     user_id: string;
@@ -19,8 +19,8 @@ export type Letter = CountedLetter &
 export const resultOf = ({ worst }: Standing): KnownResult => worst ?? 'sent';
 
 /** Locked in the order of their ids, by id. */
-export async function findLetters(db: Tx, ids: readonly string[]): Promise<Map<string, Letter>> {
-  const { rows } = await sql<Letter>`
+export async function lockDeliveries(db: Tx, ids: readonly string[]): Promise<Map<string, Delivery>> {
+  const { rows } = await sql<Delivery>`
     select d.id, d.organization_id, d.campaign_id, d.campaign_template_id, d.department_id, d.user_id, c.is_testing, d.state, d.sent_at,
         d.os, d.opened_at, d.clicked_at, d.opened_attachment_at, d.entered_data_at, d.reported_at, d.automated_count,
         nullif(d.result, 'sent') as worst, case when d.result <> 'sent' then d.result_at end as worst_at,
@@ -31,9 +31,9 @@ export async function findLetters(db: Tx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Writes what has become of letters, and with it every kept figure of their campaigns. */
-export async function keepStandings(db: Tx, changes: readonly { before: Letter; after: Letter }[]): Promise<void> {
-  const column = (of: (after: Letter) => unknown) => changes.map(({ after }) => of(after));
+/** Writes what has become of deliveries, and with it every kept figure of their campaigns. */
+export async function keepStandings(db: Tx, changes: readonly { before: Delivery; after: Delivery }[]): Promise<void> {
+  const column = (of: (after: Delivery) => unknown) => changes.map(({ after }) => of(after));
   await sql`
     update deliveries d set state = t.state, sent_at = coalesce(d.sent_at, t.sent_at), lease_until = null, result = t.result, result_at = coalesce(t.worst_at, d.sent_at, t.sent_at),
         opened_at = t.opened_at, clicked_at = t.clicked_at, opened_attachment_at = t.opened_attachment_at, entered_data_at = t.entered_data_at,

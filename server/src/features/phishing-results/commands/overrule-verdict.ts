@@ -3,20 +3,20 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { findLetters, keepStandings, resultOf } from './keep-standings.ts';
+import { lockDeliveries, keepStandings, resultOf } from './keep-standings.ts';
 import { standingOf } from '../rules/standing.ts';
 
 type Verdict = { event_id: number; verdict: 'human' | 'automated' };
 
-/** An operator knows better than the rules. What was done with the letter follows from its human events anew, and the kept figures with it. */
+/** An operator knows better than the rules. What was done with the delivery follows from its human events anew, and the kept figures with it. */
 export async function overruleVerdict(
   context: Context,
   { id: campaign_id, delivery_id }: { id: string; delivery_id: string },
   { event_id, verdict }: Verdict,
 ): Promise<void> {
   const { db, organization } = context;
-  const letter = (await findLetters(db, [delivery_id])).get(delivery_id);
-  if (letter?.organization_id !== organization || letter.campaign_id !== campaign_id) throw problem(httpProblems.not_found);
+  const delivery = (await lockDeliveries(db, [delivery_id])).get(delivery_id);
+  if (delivery?.organization_id !== organization || delivery.campaign_id !== campaign_id) throw problem(httpProblems.not_found);
   const ofLetter = { organization_id: organization, delivery_id };
   const changed = await db
     .updateTable('delivery_events')
@@ -33,14 +33,14 @@ export async function overruleVerdict(
     .orderBy('id')
     .execute();
   const after = {
-    ...letter,
+    ...delivery,
     ...standingOf(events),
-    automated_count: letter.automated_count + (verdict === 'automated' ? 1 : -1),
+    automated_count: delivery.automated_count + (verdict === 'automated' ? 1 : -1),
   };
-  await keepStandings(db, [{ before: letter, after }]);
+  await keepStandings(db, [{ before: delivery, after }]);
   const result = resultOf(after);
-  if (!letter.is_testing) {
-    const { user_id } = letter;
+  if (!delivery.is_testing) {
+    const { user_id } = delivery;
     if (verdict === 'automated') await recordFact(context, 'delivery.result_fell', { user_id });
     else await recordFact(context, 'delivery.result_grew', { delivery_id, campaign_id, user_id, result });
   }
@@ -48,7 +48,7 @@ export async function overruleVerdict(
     action: 'campaign.overrule',
     object_type: 'delivery',
     object_id: delivery_id,
-    before: { result: resultOf(letter) },
+    before: { result: resultOf(delivery) },
     after: { result, event_id, verdict },
   });
 }

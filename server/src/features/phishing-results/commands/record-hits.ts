@@ -9,9 +9,9 @@ import { recordFacts } from '../../../jobs/facts.ts';
 import { countCrowds } from '../queries/crowds.ts';
 import { standingAfter } from '../rules/standing.ts';
 import { automatedReasons } from '../rules/verdict.ts';
-import { findLetters, keepStandings, resultOf, type Letter } from './keep-standings.ts';
+import { lockDeliveries, keepStandings, resultOf, type Delivery } from './keep-standings.ts';
 
-/** Past this no more events of one letter are kept but those that prove something new: a loop in someone's scanner must not fill the disk. */
+/** Past this no more events of one delivery are kept but those that prove something new: a loop in someone's scanner must not fill the disk. */
 const EVENTS_KEPT = 200;
 
 export type Hit = {
@@ -35,21 +35,21 @@ export function openHitRecorder(services: Services): (hit: Hit) => Promise<void>
 }
 
 async function recordHits({ services, db }: { services: Services; db: Tx }, hits: Hit[]): Promise<void> {
-  const before = await findLetters(
+  const before = await lockDeliveries(
     db,
     hits.map(({ delivery_id }) => delivery_id),
   );
   const crowds = await countCrowds(db, hits);
   const after = new Map(before);
   const judged = hits.flatMap((hit, index) => {
-    const letter = after.get(hit.delivery_id);
-    if (letter === undefined) return [];
-    const one = judge(hit, letter, crowds[index]! + crowdInBatch(hits, index));
+    const delivery = after.get(hit.delivery_id);
+    if (delivery === undefined) return [];
+    const one = judge(hit, delivery, crowds[index]! + crowdInBatch(hits, index));
     after.set(hit.delivery_id, one.after);
     return [one];
   });
   await keepEvents(db, judged);
-  const changes = [...before.values()].map((letter) => ({ before: letter, after: after.get(letter.id)! }));
+  const changes = [...before.values()].map((delivery) => ({ before: delivery, after: after.get(delivery.id)! }));
   await keepStandings(db, changes);
   await recordFacts(
     { db, services },
@@ -63,10 +63,11 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
   );
 }
 
-/** What of a letter its person's figures and risk are made of. */
-const counts = ({ state, ...letter }: Letter): string => [state, ...deeds.map((deed) => letter[`${deed}_at`] !== null)].join();
+/** What of a delivery its person's figures and risk are made of. */
+const counts = ({ state, ...delivery }: Delivery): string =>
+  [state, ...deeds.map((deed) => delivery[`${deed}_at`] !== null)].join();
 
-/** Hits of the same address and agent on other letters that came just before, in this very batch. */
+/** Hits of the same address and agent on other deliveries that came just before, in this very batch. */
 function crowdInBatch(hits: Hit[], index: number): number {
   const { address, agent, delivery_id } = hits[index]!;
   const others = hits
@@ -75,14 +76,14 @@ function crowdInBatch(hits: Hit[], index: number): number {
   return new Set(others.map((hit) => hit.delivery_id)).size;
 }
 
-type Judged = Hit & { reasons: string[]; os: string | null; isKept: boolean; after: Letter };
+type Judged = Hit & { reasons: string[]; os: string | null; isKept: boolean; after: Delivery };
 
-/** The verdict, and what the letter becomes by it. Whoever's letter was in doubt has it: the hit proves that it arrived. */
-function judge(hit: Hit, letter: Letter, othersAtOnce: number): Judged {
+/** The verdict, and what the delivery becomes by it. Whoever's delivery was in doubt has it: the hit proves that it arrived. */
+function judge(hit: Hit, delivery: Delivery, othersAtOnce: number): Judged {
   const { kind, agent } = hit;
   const at = hit.at.toISOString();
   const os = osOf(agent);
-  const { sent_at, last_hit_at, last_hit_kind } = letter;
+  const { sent_at, last_hit_at, last_hit_kind } = delivery;
   const reasons = automatedReasons({
     kind,
     method: hit.method,
@@ -92,18 +93,18 @@ function judge(hit: Hit, letter: Letter, othersAtOnce: number): Judged {
     secondsSinceOtherLink: last_hit_at === null || last_hit_kind === kind ? null : secondsBetween(last_hit_at, hit.at),
     othersAtOnce,
   });
-  const standing = reasons.length === 0 ? standingAfter(letter, { kind, at, os }) : letter;
-  const after: Letter = {
-    ...letter,
+  const standing = reasons.length === 0 ? standingAfter(delivery, { kind, at, os }) : delivery;
+  const after: Delivery = {
+    ...delivery,
     ...standing,
     state: 'sent',
     sent_at: sent_at ?? at,
-    automated_count: letter.automated_count + Number(reasons.length > 0),
-    hits: letter.hits + 1,
+    automated_count: delivery.automated_count + Number(reasons.length > 0),
+    hits: delivery.hits + 1,
     last_hit_at: at,
     last_hit_kind: kind,
   };
-  return { ...hit, reasons, os, isKept: letter.hits < EVENTS_KEPT || standing !== letter, after };
+  return { ...hit, reasons, os, isKept: delivery.hits < EVENTS_KEPT || standing !== delivery, after };
 }
 
 const secondsBetween = (from: string, to: Date): number => (to.getTime() - Date.parse(from)) / 1000;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { countedLetters } from '../queries/figures.ts';
+import { countedDeliveries } from '../queries/figures.ts';
 
 type Scope = { db: Tx; organization: string };
 
@@ -23,7 +23,7 @@ async function recount(db: Tx, people: RawBuilder<unknown>): Promise<void> {
   await sql`
     update users u set sent_count = n.sent, clicked_count = n.clicked, entered_data_count = n.entered_data
       from (select p.organization_id, p.id, count(d.id)::int as sent, count(d.clicked_at)::int as clicked, count(d.entered_data_at)::int as entered_data
-              from ${people} p left join (${countedLetters}) on d.organization_id = p.organization_id and d.user_id = p.id
+              from ${people} p left join (${countedDeliveries}) on d.organization_id = p.organization_id and d.user_id = p.id
              group by 1, 2) n
      where u.organization_id = n.organization_id and u.id = n.id
        and (u.sent_count, u.clicked_count, u.entered_data_count) is distinct from (n.sent, n.clicked, n.entered_data)

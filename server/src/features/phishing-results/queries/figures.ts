@@ -19,5 +19,5 @@ export const incidentRiskOf = sql`coalesce(100.0 * n.incidents / nullif(n.sent, 
  * The letters `d` of campaigns `c` that count for a person, wherever theirs are counted: known to have arrived, and no trial.
  * A campaign that is deleted goes from the lists alone; what people did in it stays theirs.
  */
-export const countedLetters = sql`deliveries d join phishing_campaigns c
+export const countedDeliveries = sql`deliveries d join phishing_campaigns c
   on c.organization_id = d.organization_id and c.id = d.campaign_id and d.state = 'sent' and not c.is_testing`;

@@ -13,7 +13,7 @@ export const outranks = (result: KnownResult, other: KnownResult | null): boolea
 /** Whether a result is this one or worse. */
 export const hasReached = (result: KnownResult, target: KnownResult): boolean => result === target || outranks(result, target);
 
-/** What its person did with a letter: each deed with the moment of its first proof, the worst of them and on which system. */
+/** What its person did with a delivery: each deed with the moment of its first proof, the worst of them and on which system. */
 export type Standing = Record<`${Deed}_at`, string | null> & { worst: Deed | null; worst_at: string | null; os: string | null };
 
 export const nothingDone: Standing = {
@@ -34,7 +34,7 @@ export function standingAfter(before: Standing, { kind, at, os }: { kind: Deed; 
   return outranks(kind, before.worst) ? { ...after, worst: kind, worst_at: at, os: os ?? before.os } : after;
 }
 
-/** Of all the events of a letter, in their order: a machine's prove nothing. */
+/** Of all the events of a delivery, in their order: a machine's prove nothing. */
 export const standingOf = (events: readonly Event[]): Standing =>
   events.reduce(
     (standing, { kind, verdict, at, os }) =>
@@ -42,22 +42,22 @@ export const standingOf = (events: readonly Event[]): Standing =>
     nothingDone,
   );
 
-/** What figures are counted from: a letter's state and what was done with it. */
+/** What figures are counted from: a delivery's state and what was done with it. */
 export type Counted = Record<`${Deed}_at`, unknown> & { state: string; reported_at: unknown; automated_count: number };
 
-/** What one letter adds to each figure. */
-export function figuresOf(letter: Counted): Record<Figure, number> {
-  const has = (deed: Deed) => letter[`${deed}_at`] !== null;
+/** What one delivery adds to each figure. */
+export function figuresOf(delivery: Counted): Record<Figure, number> {
+  const has = (deed: Deed) => delivery[`${deed}_at`] !== null;
   return {
-    sent: Number(letter.state === 'sent'),
+    sent: Number(delivery.state === 'sent'),
     opened: Number(has('opened')),
     clicked: Number(has('clicked')),
     opened_attachment: Number(has('opened_attachment')),
     entered_data: Number(has('entered_data')),
     incidents: Number(incidentDeeds.some(has)),
-    reported: Number(letter.reported_at !== null),
-    failed: Number(letter.state === 'failed'),
-    unconfirmed: Number(letter.state === 'unconfirmed'),
-    automated: letter.automated_count,
+    reported: Number(delivery.reported_at !== null),
+    failed: Number(delivery.state === 'failed'),
+    unconfirmed: Number(delivery.state === 'unconfirmed'),
+    automated: delivery.automated_count,
   };
 }

@@ -1,11 +1,11 @@
-import type { LetterFigures } from '@vigil/contract/phishing-results/result.ts';
+import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import classes from './phishing-bars.module.css';
 
 /** What became of someone's letters, each bar beside all of them. */
-export function PhishingBars({ totals }: { totals: LetterFigures }) {
+export function PhishingBars({ totals }: { totals: DeliveryFigures }) {
   const { t } = useTranslation();
   const bars = [
     [t('statistics.sent'), totals.sent, '--sent'],
