@@ -1,4 +1,4 @@
-import { startTagJobs } from '../server/src/features/tags/jobs.ts';
+import { jobs as tagJobs } from '../server/src/features/tags/jobs.ts';
 import { callEndpoint, type LooseRequest, type TestServer } from '../server/test/start-server.ts';
 import { killedEngine } from '../server/test/tag-life/engine-process.ts';
 import { live, seeded } from '../server/test/tag-life/live.ts';
@@ -18,7 +18,7 @@ export async function benchAutomation(): Promise<void> {
   const installation = await openInstallation({ clock: () => now, settings: { APP_URL: HOST } });
   const { program, url } = installation;
   try {
-    await startTagJobs(program.services);
+    for (const job of tagJobs) await job.start(program.services);
     const server: TestServer = {
       ...program,
       databaseUrl: url,

@@ -6,6 +6,7 @@ import { followUp } from '../features/phishing-campaigns/commands/follow-up.ts';
 import { keepTags } from '../features/tags/commands/keep-tags.ts';
 import { recountPeople } from '../features/phishing-results/commands/recount-people.ts';
 import type { Services } from '../http/context.ts';
+import { queued, type Background } from '../jobs/background.ts';
 import { facts, factJob, type Fact, type FactName } from '../jobs/facts.ts';
 import { workIn, type WorkContext } from '../jobs/work-context.ts';
 
@@ -35,11 +36,13 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   'learning.progressed': [(context, { user_id }) => recomputeRisk(context, [user_id])],
 };
 
-export async function startReactions(services: Services): Promise<void> {
-  await services.queue.work(factJob, ({ organization_id, name, fact }) => react(services, organization_id, name, fact), {
-    concurrency: 4,
-  });
-}
+const AT_ONCE = 4;
+
+export const reactionJobs: Background[] = [
+  queued(factJob, (services, { organization_id, name, fact }) => react(services, organization_id, name, fact), {
+    concurrency: AT_ONCE,
+  }),
+];
 
 async function react<Name extends FactName>(services: Services, organization: string, name: Name, fact: unknown): Promise<void> {
   const known = facts[name].parse(fact) as Fact<Name>;

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLine, inert } from './csv.ts';
 
 export type TableCell = string | number | null;
 export type TableTitle = { header: string; width: number };
-type Table = {
+export type Table = {
   /** Of the file, without its extension. */
   name: string;
   format: 'xlsx' | 'csv';

@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../http/context.ts';
+import { seldom } from './seldom.ts';
 
 /** Work that is no job of the queue: it looks for what is due by itself, until it is stopped. */
 export type Worker = { stop(): Promise<void> };
 
-type Turns = {
+export type Turns = {
   /** As its heartbeat is called. */
   worker: string;
   everyMs: number;
-  /** Said in the log when a turn fails; the next one comes all the same. */
+  /** Said in the log when turns fail, once a minute; the next one comes all the same, later each time. */
   failed: string;
   /** A long turn shows itself by `beat`. */
   turn: (beat: () => void) => Promise<void>;
 };
+
+const REST_MS_MAX = 30_000;
+const LOG_EVERY_MS = 60_000;
 
 /** Does something again and again, each turn a while after the last one ended; `stop` waits for the one under way. */
 export function everySoOften(
@@ -20,6 +24,7 @@ export function everySoOften(
   { worker, everyMs, failed, turn }: Turns,
 ): Worker {
   const stopping = new AbortController();
+  const mayLog = seldom(LOG_EVERY_MS);
   let seenAt = Date.now();
   const beat = () => {
     seenAt = Date.now();
@@ -27,11 +32,18 @@ export function everySoOften(
   heartbeats.watch(worker, () => seenAt, { everyMs });
 
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    for (let failures = 0; !stopping.signal.aborted;) {
       beat();
-      await turn(beat).catch((error: unknown) => log.error({ error }, failed));
+      failures = await turn(beat).then(
+        () => 0,
+        (error: unknown) => {
+          if (mayLog(worker)) log.error({ error }, failed);
+          return failures + 1;
+        },
+      );
       beat();
-      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
+      const rest = Math.max(everyMs, Math.min(REST_MS_MAX, everyMs * 2 ** failures));
+      await sleep(rest, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 

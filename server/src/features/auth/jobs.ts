@@ -1,6 +1,4 @@
-import type { Services } from '../../http/context.ts';
+import { queued, type Background } from '../../jobs/background.ts';
 import { recoverJob, sendRecovery } from './commands/recover-password.ts';
 
-export async function startAuthJobs(services: Services): Promise<void> {
-  await services.queue.work(recoverJob, (named) => sendRecovery(services, named));
-}
+export const jobs: Background[] = [queued(recoverJob, sendRecovery)];

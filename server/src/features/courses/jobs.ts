@@ -1,6 +1,4 @@
-import type { Services } from '../../http/context.ts';
+import { queued, type Background } from '../../jobs/background.ts';
 import { copyContent, copyContentJob } from './commands/copy-to-organizations.ts';
 
-export async function startCourseJobs(services: Services): Promise<void> {
-  await services.queue.work(copyContentJob, (named) => copyContent(services, named));
-}
+export const jobs: Background[] = [queued(copyContentJob, copyContent)];

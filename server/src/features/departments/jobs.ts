@@ -1,7 +1,4 @@
-import type { Services } from '../../http/context.ts';
-import { startBulkWork } from '../long-jobs/commands/bulk-work.ts';
+import type { Background } from '../../jobs/background.ts';
 import { closeDepartmentsWork } from './commands/close-departments.ts';
 
-export const departmentJobKinds = [closeDepartmentsWork.job];
-
-export const startDepartmentJobs = (services: Services): Promise<void> => startBulkWork(services, closeDepartmentsWork);
+export const jobs: Background[] = [closeDepartmentsWork.background];

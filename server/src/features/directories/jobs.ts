@@ -1,8 +1,6 @@
-import type { Services } from '../../http/context.ts';
+import { queued, type Background } from '../../jobs/background.ts';
 import { orderDueSyncs, syncDirectory, syncDueJob, syncJob } from './commands/sync-directory.ts';
 
-export async function startDirectoryJobs(services: Services): Promise<void> {
-  await services.queue.work(syncJob, (named) => syncDirectory(services, named));
-  await services.queue.work(syncDueJob, () => orderDueSyncs(services));
-  await services.queue.schedule(syncDueJob, '5 * * * *', {});
-}
+const HOURLY = '5 * * * *';
+
+export const jobs: Background[] = [queued(syncJob, syncDirectory), queued(syncDueJob, orderDueSyncs, { cron: HOURLY })];

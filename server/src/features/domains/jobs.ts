@@ -1,9 +1,6 @@
-import type { Services } from '../../http/context.ts';
+import { queued, type Background } from '../../jobs/background.ts';
 import { recheckDomains, recheckJob } from './commands.ts';
 
 const HOURLY = '35 * * * *';
 
-export async function startDomainJobs(services: Services): Promise<void> {
-  await services.queue.work(recheckJob, () => recheckDomains(services));
-  await services.queue.schedule(recheckJob, HOURLY, {});
-}
+export const jobs: Background[] = [queued(recheckJob, recheckDomains, { cron: HOURLY })];

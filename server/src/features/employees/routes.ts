@@ -13,8 +13,8 @@ import { previewStaffLetter, tryStaffLetter, writeToEmployees } from './commands
 import { IMPORT_KIND, previewImport } from './commands/preview-import.ts';
 import { deleteImport, runImport } from './commands/run-import.ts';
 import { addView, changeView, deleteView } from './commands/keep-views.ts';
-import { IMPORT_REPORT, orderImportReport } from './commands/report-import.ts';
-import { orderStaffReport, STAFF_REPORT } from './commands/report-employees.ts';
+import { importReport, orderImportReport } from './commands/report-import.ts';
+import { orderStaffReport, staffReport } from './commands/report-employees.ts';
 import { inReach } from '../organizations/queries/reach.ts';
 import { noteEmployee } from './commands/note-employee.ts';
 import { findEmployeeDetails, listEmployees } from './queries/employees.ts';
@@ -43,7 +43,7 @@ export function employeeRoutes(site: Site): void {
   serve(site, endpoints.previewStaffLetter, (context, { body }) => previewStaffLetter(context, body));
   serve(site, endpoints.tryStaffLetter, (context, { body }) => tryStaffLetter(context, body));
   serve(site, endpoints.orderStaffReport, (context, { query, body }) => orderStaffReport(context, query, body));
-  serve(site, endpoints.getStaffReport, (context, { params }) => findOwnFile(context, params.id, STAFF_REPORT));
+  serve(site, endpoints.getStaffReport, (context, { params }) => findOwnFile(context, params.id, staffReport.kind));
   serve(site, endpoints.listViews, (context) => listViews(context));
   serve(site, endpoints.addView, (context, { body }) => addView(context, body));
   serve(site, endpoints.changeView, (context, { params, body }) => changeView(context, params.id, body));
@@ -55,7 +55,7 @@ export function employeeRoutes(site: Site): void {
   serve(site, endpoints.runImport, (context, { query }) => runImport(context, query));
   serve(site, endpoints.getImportTemplate, (context, { query }) => findImportTemplate(context, query));
   serve(site, endpoints.orderImportReport, (context, { body }) => orderImportReport(context, body.event_id));
-  serve(site, endpoints.getImportReport, (context, { params }) => findOwnFile(context, params.id, IMPORT_REPORT));
+  serve(site, endpoints.getImportReport, (context, { params }) => findOwnFile(context, params.id, importReport.kind));
   serve(site, endpoints.listUndoable, (context) => listUndoable(context));
   serve(site, endpoints.getImportEvent, (context, { params }) => findLongJob(context, params.id, IMPORT_KIND));
   serve(site, endpoints.deleteImportEvent, async (context, { params }) => {

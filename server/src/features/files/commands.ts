@@ -39,11 +39,11 @@ export async function copyFile(
   return keep(scope, { content: stream, extension: extname(key), type, filename, size });
 }
 
-/** Keeps what comes, line by line or in pieces; how many bytes that is is known at the end. */
-export async function storeLines(
-  scope: Scope,
+/** Puts what comes, line by line or in pieces, where files are, without a transaction: `recordFile` makes it known. How many bytes it is is known at the end. */
+export async function putLines(
+  scope: Pick<Scope, 'services'> & { organization: string },
   { lines, type, filename }: { lines: AsyncIterable<string | Uint8Array>; type: string; filename: string },
-): Promise<string> {
+): Promise<StoredFile> {
   let size = 0;
   async function* bytes() {
     for await (const line of lines) {
@@ -52,7 +52,8 @@ export async function storeLines(
       yield chunk;
     }
   }
-  return keep(scope, { content: Readable.from(bytes()), extension: extname(filename), type, filename, size: () => size });
+  const content = Readable.from(bytes());
+  return put(scope, { content, extension: extname(filename), type, filename, size: () => size });
 }
 
 type NewFile = {
@@ -64,21 +65,25 @@ type NewFile = {
   size: number | (() => number);
 };
 
-async function keep({ services, db, organization, actor }: Scope, { content, extension, type, filename, size }: NewFile) {
+type StoredFile = { id: string; key: string; filename: string; type: string; size: number };
+
+async function put(
+  { services, organization }: Pick<Scope, 'services'> & { organization: string },
+  { content, extension, type, filename, size }: NewFile,
+): Promise<StoredFile> {
   const id = randomUUID();
   const key = `${organization}/${id}${extension}`;
   await services.files.put(key, content, { type });
+  return { id, key, filename: filename.slice(0, 200), type, size: typeof size === 'number' ? size : size() };
+}
+
+/** Makes a file known that is there, and gives its id. */
+export async function recordFile({ db, organization, actor }: Omit<Scope, 'services'>, file: StoredFile): Promise<string> {
   await db
     .insertInto('files')
-    .values({
-      id,
-      organization_id: organization,
-      key,
-      filename: filename.slice(0, 200),
-      type,
-      size: typeof size === 'number' ? size : size(),
-      created_by: actor?.id ?? null,
-    })
+    .values({ ...file, organization_id: organization, created_by: actor?.id ?? null })
     .execute();
-  return id;
+  return file.id;
 }
+
+const keep = async (scope: Scope, file: NewFile): Promise<string> => recordFile(scope, await put(scope, file));

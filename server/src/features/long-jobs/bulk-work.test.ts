@@ -9,7 +9,7 @@ import type { Context, Services } from '../../http/context.ts';
 import { openQueue, type Queue } from '../../jobs/queue.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { filteredPeople } from '../departments/queries/filtered-people.ts';
-import { bulkWork, orderBulk, startBulkWork, type OrderedWork } from './commands/bulk-work.ts';
+import { bulkWork, orderBulk, type OrderedWork } from './commands/bulk-work.ts';
 import { findLongJob } from './queries.ts';
 
 const PEOPLE = 1_700;
@@ -87,7 +87,7 @@ test('each person is done once, and the result says how many and why not', async
   const services = await anotherProcess();
   const { id, total } = await order(services);
   expect(total).toBe(PEOPLE);
-  await startBulkWork(services, work);
+  await work.background.start(services);
   expect(await over(id)).toMatchObject({ status: 'success', done: PEOPLE, result: { done: PEOPLE - 4, skipped: { odd: 4 } } });
   expect([await marks(), chunks, ends]).toEqual([{ x: PEOPLE }, 4, 1]);
 });
@@ -109,7 +109,7 @@ test.each<[string, typeof trouble]>([
   trouble = strike;
   const services = await anotherProcess();
   const { id } = await order(services);
-  await startBulkWork(services, work);
+  await work.background.start(services);
   expect(await over(id)).toMatchObject({ status: 'success', done: PEOPLE, result: { done: PEOPLE - 4, skipped: { odd: 4 } } });
   expect([await marks(), chunks, ends]).toEqual([{ x: PEOPLE }, 5, 1]);
 });
@@ -120,7 +120,7 @@ test('two runs at once do nobody twice', async () => {
   await workIn(one, home.id, ({ db, organization }) =>
     one.queue.enqueue(db, work.job, { organization_id: organization, event_id: id }),
   );
-  await Promise.all([startBulkWork(one, work), startBulkWork(other, work)]);
+  await Promise.all([work.background.start(one), work.background.start(other)]);
   expect(await over(id)).toMatchObject({ status: 'success', done: PEOPLE });
   expect([await marks(), chunks, ends]).toEqual([{ x: PEOPLE }, 4, 1]);
 });
@@ -131,7 +131,7 @@ test('what fails again and again ends in an error, and what was done before stay
   };
   const services = await anotherProcess();
   const { id } = await order(services);
-  await startBulkWork(services, work);
+  await work.background.start(services);
   expect(await over(id)).toMatchObject({ status: 'error', error: 'internal', done: 500 });
   expect([await marks(), ends]).toEqual([{ '': PEOPLE - 500, x: 500 }, 0]);
 });

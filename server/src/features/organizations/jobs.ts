@@ -1,6 +1,4 @@
-import type { Services } from '../../http/context.ts';
+import { queued, type Background } from '../../jobs/background.ts';
 import { eraseJob, eraseOrganization } from './commands/delete-organization.ts';
 
-export async function startOrganizationJobs(services: Services): Promise<void> {
-  await services.queue.work(eraseJob, (named) => eraseOrganization(services, named));
-}
+export const jobs: Background[] = [queued(eraseJob, eraseOrganization)];

@@ -1,7 +1,6 @@
-import type { Services } from '../../http/context.ts';
+import { queued, type Background } from '../../jobs/background.ts';
 import { refreshMetadata, refreshMetadataJob } from './commands/refresh-metadata.ts';
 
-export async function startSsoJobs(services: Services): Promise<void> {
-  await services.queue.work(refreshMetadataJob, () => refreshMetadata(services));
-  await services.queue.schedule(refreshMetadataJob, '35 * * * *', {});
-}
+const HOURLY = '35 * * * *';
+
+export const jobs: Background[] = [queued(refreshMetadataJob, refreshMetadata, { cron: HOURLY })];

@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../../db/schema.ts';
 import type { Context, Services } from '../../../http/context.ts';
+import { queued, type Background } from '../../../jobs/background.ts';
 import { jobKind, type JobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { findLongJob } from '../queries.ts';
@@ -24,7 +25,7 @@ export type OrderedWork = WorkContext & z.output<typeof orderedBy> & { event_id:
 export type Outcome = { done: number; skipped?: Record<string, number> };
 type People = SelectQueryBuilder<DB, 'users', { id: string }>;
 
-type Work<T extends z.ZodType> = {
+type Work<T extends z.ZodType = z.ZodType> = {
   /** Names the job and the long job's kind, as `delete-employees`. */
   name: string;
   input: T;
@@ -37,13 +38,13 @@ type Work<T extends z.ZodType> = {
   /** What is left to do once, in the transaction that ends the work. */
   end?(scope: OrderedWork, input: z.output<T>): Promise<void>;
 };
-export type BulkWork<T extends z.ZodType = z.ZodType> = Work<T> & { job: JobKind<typeof jobInput> };
+export type BulkWork<T extends z.ZodType = z.ZodType> = Work<T> & { job: JobKind<typeof jobInput>; background: Background };
 
 /** A bulk action on people: a job with progress, and a result that says how many, how many not and why. */
-export const bulkWork = <T extends z.ZodType>(work: Work<T>): BulkWork<T> => ({
-  ...work,
-  job: jobKind({ name: work.name, input: jobInput, expireInSeconds: 3600 }),
-});
+export function bulkWork<T extends z.ZodType>(work: Work<T>): BulkWork<T> {
+  const job = jobKind({ name: work.name, input: jobInput, expireInSeconds: 3600 });
+  return { ...work, job, background: queued(job, (services, named) => workThrough(services, work, named)) };
+}
 
 const AT_ONCE = 500;
 
@@ -63,10 +64,7 @@ export async function orderBulk<T extends z.ZodType>(context: Context, work: Bul
 }
 
 /** Works the orders of this kind off, in this process. */
-export const startBulkWork = (services: Services, work: BulkWork): Promise<void> =>
-  services.queue.work(work.job, (named) => workThrough(services, work, named));
-
-const workThrough = (services: Services, work: BulkWork, named: z.output<typeof jobInput>): Promise<void> =>
+const workThrough = <T extends z.ZodType>(services: Services, work: Work<T>, named: z.output<typeof jobInput>): Promise<void> =>
   attemptLongJob(services, named, async () => {
     const { organization_id, event_id } = named;
     await workIn(services, organization_id, (scope) => begin(scope, event_id, work));
@@ -74,7 +72,7 @@ const workThrough = (services: Services, work: BulkWork, named: z.output<typeof 
   });
 
 /** Lists the people once: a second run finds the list begun. */
-async function begin(scope: WorkContext, event_id: string, work: BulkWork): Promise<void> {
+async function begin(scope: WorkContext, event_id: string, work: Work): Promise<void> {
   const job = await lockJob(scope, event_id);
   if (job?.status !== 'in_process' || job.result !== null) return;
   await listPeople(scope, event_id, work.people(scope, orderOf(job.input, work).input));
@@ -102,7 +100,7 @@ async function listPeople({ db, organization }: WorkContext, event_id: string, p
 const nothingYet: BulkResult = { done: 0, skipped: {} };
 
 /** The next people off the list; tells whether there may be more. */
-async function workOnce(scope: WorkContext, event_id: string, work: BulkWork): Promise<boolean> {
+async function workOnce(scope: WorkContext, event_id: string, work: Work): Promise<boolean> {
   const { db, organization } = scope;
   const job = await lockJob(scope, event_id);
   if (job?.status !== 'in_process') return false;
@@ -132,7 +130,7 @@ async function workOnce(scope: WorkContext, event_id: string, work: BulkWork): P
   return true;
 }
 
-const orderOf = (kept: unknown, work: BulkWork) => {
+const orderOf = (kept: unknown, work: Work) => {
   const { by, input } = z.object({ by: orderedBy, input: z.unknown() }).parse(kept);
   return { by, input: work.input.parse(input) };
 };

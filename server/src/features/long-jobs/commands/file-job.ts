@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { tableFile, type Table, type TableCell } from '../../../files/table-file.ts';
+import type { Context } from '../../../http/context.ts';
+import { queued, type Background } from '../../../jobs/background.ts';
+import { jobKind } from '../../../jobs/queue.ts';
+import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import { putLines, recordFile } from '../../files/commands.ts';
+import { advanceLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
+
+/** Asks in a transaction of its own, so that none is open for as long as the file takes. */
+type Read = <Found>(query: (scope: WorkContext) => Promise<Found>) => Promise<Found>;
+
+type FileSpec<T extends z.ZodType> = {
+  /** Of the long job by which a person watches it. */
+  kind: string;
+  /** On the queue. */
+  name: string;
+  /** What the file is made of. */
+  order: T;
+  file(order: z.output<T>): Omit<Table, 'rows'>;
+  /** Its rows, some at a time: a file of any size needs no more memory than a part. */
+  parts(read: Read, order: z.output<T>): AsyncIterable<TableCell[][]>;
+};
+
+export type FileJob<T extends z.ZodType> = {
+  kind: string;
+  background: Background;
+  /** Orders the file and gives the long job's id. */
+  order(context: Context, order: z.output<T>, known?: { total?: number }): Promise<string>;
+};
+
+const uuid = z.uuid();
+type Named = { organization_id: string; event_id: string; actor_id: string };
+
+/** A file that takes its time: ordered by a person, made by a job with progress, found again by whoever ordered it. */
+export function fileJob<T extends z.ZodType>({ kind, name, order: shape, file, parts }: FileSpec<T>): FileJob<T> {
+  const job = jobKind({
+    name,
+    input: z.object({ organization_id: uuid, event_id: uuid, actor_id: uuid, order: shape }),
+    expireInSeconds: 3600,
+  });
+  return {
+    kind,
+    order: async (context, order, { total } = {}) => {
+      const { db, organization, services, actor } = context;
+      const event_id = await openLongJob(context, { kind, created_by: actor.id, ...(total !== undefined && { total }) });
+      const input = { organization_id: organization, event_id, actor_id: actor.id, order };
+      await services.queue.enqueue(db, job, input as z.input<typeof job.input>);
+      return event_id;
+    },
+    background: queued(job, (services, named) =>
+      attemptLongJob(services, named as Named, async () => {
+        const { organization_id, event_id, actor_id, order } = named as Named & { order: z.output<T> };
+        const read: Read = (query) => workIn(services, organization_id, query);
+        async function* rows(): AsyncGenerator<TableCell[]> {
+          let done = 0;
+          for await (const part of parts(read, order)) {
+            yield* part;
+            done += part.length;
+            await read((scope) => advanceLongJob(scope, event_id, { done }));
+          }
+        }
+        const stored = await putLines({ services, organization: organization_id }, tableFile({ ...file(order), rows: rows() }));
+        await read(async (scope) => {
+          const file_id = await recordFile({ ...scope, actor: { id: actor_id } }, stored);
+          await finishLongJob(scope, event_id, { status: 'success', result: { file_id } });
+        });
+      }),
+    ),
+  };
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { Services } from '../http/context.ts';
+import { everySoOften, type Turns, type Worker } from './clock.ts';
+import type { JobKind } from './queue.ts';
+
+/** Work in the background: the kinds of job that any process may ask for, and how this one begins to do them. */
+export type Background = { kinds: JobKind<z.ZodType>[]; start(services: Services): Promise<Worker | void> };
+
+/** A kind of job and who does it, `concurrency` at a time; with `cron` it is asked for by the clock, once across all processes. */
+export const queued = <T extends z.ZodType>(
+  kind: JobKind<T>,
+  run: (services: Services, input: z.output<T>) => Promise<unknown>,
+  { concurrency, cron }: { concurrency?: number; cron?: string } = {},
+): Background => ({
+  kinds: [kind],
+  start: async (services) => {
+    await services.queue.work(kind, async (input) => void (await run(services, input)), concurrency ? { concurrency } : {});
+    // What comes by the clock says nothing more.
+    if (cron !== undefined) await services.queue.schedule(kind, cron, {} as z.input<T>);
+  },
+});
+
+/** What looks for its work by itself, in each process. */
+export const ticking = ({
+  turn,
+  ...turns
+}: Omit<Turns, 'turn'> & { turn: (services: Services, beat: () => void) => Promise<void> }): Background => ({
+  kinds: [],
+  start: async (services) => everySoOften(services, { ...turns, turn: (beat) => turn(services, beat) }),
+});
