@@ -17,9 +17,9 @@ type FileSpec<T extends z.ZodType> = {
   name: string;
   /** What the file is made of. */
   order: T;
-  file(order: z.output<T>): Omit<Table, 'rows'>;
+  file: (order: z.output<T>) => Omit<Table, 'rows'>;
   /** Its rows, some at a time: a file of any size needs no more memory than a part. */
-  parts(read: Read, order: z.output<T>): AsyncIterable<TableCell[][]>;
+  parts: (read: Read, order: z.output<T>) => AsyncIterable<TableCell[][]>;
 };
 
 export type FileJob<T extends z.ZodType> = {
@@ -45,7 +45,7 @@ export function fileJob<T extends z.ZodType>({ kind, name, order: shape, file, p
       const { db, organization, services, actor } = context;
       const event_id = await openLongJob(context, { kind, created_by: actor.id, ...(total !== undefined && { total }) });
       const input = { organization_id: organization, event_id, actor_id: actor.id, order };
-      await services.queue.enqueue(db, job, input as z.input<typeof job.input>);
+      await services.queue.enqueue(db, job, input);
       return event_id;
     },
     background: queued(job, (services, named) =>
