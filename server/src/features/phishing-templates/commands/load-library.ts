@@ -31,11 +31,22 @@ type LibraryTexts = {
 export async function loadTemplateLibrary(database: Database): Promise<void> {
   await asSystem(database, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    for (const slug of await readdir(folder)) {
-      const template = JSON.parse(await readFile(join(folder, slug, 'template.json'), 'utf8')) as LibraryTemplate;
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (!entry.isDirectory()) continue;
+      const template = JSON.parse(await readFile(join(folder, entry.name, 'template.json'), 'utf8')) as LibraryTemplate;
       for (const language of languages) await loadTemplate(tx, template, language);
     }
   });
+}
+
+/** A letter as it is kept, or a page with the styles that all pages share and those of its three languages. */
+export async function readLibraryPart(slug: string, language: string, part: 'email' | 'page'): Promise<string> {
+  const html = await readFile(join(folder, slug, `${language}.${part}.html`), 'utf8');
+  if (part === 'email') return html;
+  const styles = await Promise.all(
+    [join(folder, 'page.css'), join(folder, slug, 'page.css')].map((path) => readFile(path, 'utf8')),
+  );
+  return html.replace('<style></style>', () => `<style>\n${styles.join('')}</style>`);
 }
 
 async function loadTemplate(tx: Tx, template: LibraryTemplate, language: Language): Promise<void> {
@@ -54,20 +65,19 @@ async function loadTemplate(tx: Tx, template: LibraryTemplate, language: Languag
     .onConflict((conflict) => conflict.column('library_key').doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow();
-  const read = (name: string) => readFile(join(folder, template.slug, `${language}.${name}.html`), 'utf8');
   const email = {
     name: texts.subject,
     sender_name: texts.sender_name,
     sender_address: `${texts.sender_local}@${texts.sender_domain_hint}`,
     subject: texts.subject,
-    html: await read('email'),
+    html: await readLibraryPart(template.slug, language, 'email'),
     text: texts.text,
     attachments: JSON.stringify(
       texts.attachment ? [{ name: texts.attachment.name, type: 'text/html', content: texts.attachment.text }] : [],
     ),
     red_flags: JSON.stringify(texts.red_flags),
   };
-  const page = { name: texts.page_name, html: await read('page') };
+  const page = { name: texts.page_name, html: await readLibraryPart(template.slug, language, 'page') };
   const kept = await tx.updateTable('phishing_emails').set(email).where('template_id', '=', template_id).executeTakeFirst();
   if (kept.numUpdatedRows === 0n)
     await tx
