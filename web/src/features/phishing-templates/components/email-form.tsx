@@ -1,4 +1,4 @@
-import { Button, Tabs, TextInput } from '@mantine/core';
+import { Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
 import { attachmentFault } from '@vigil/contract/phishing-templates/rules.ts';
@@ -6,15 +6,15 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { choice } from '../../../lib/search-state.ts';
-import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
+import type { Crumb } from '../../../ui/page-header.tsx';
 import { blankFields, doubtsOf, type EmailDraft } from '../rules.ts';
 import { AttachmentsEditor } from './attachments-editor.tsx';
+import { EditorHeader } from './editor-header.tsx';
 import classes from './editor-layout.module.css';
 import { LetterPreview } from './letter-preview.tsx';
 import { PlainTextField } from './plain-text-field.tsx';
@@ -38,7 +38,6 @@ type Props = {
 /** The letter's source beside the letter as it will look. */
 export function EmailForm({ template, crumbs, title, start, isPending, error, onSubmit }: Props) {
   const { t } = useTranslation();
-  const go = useGo();
   const [{ tab }, setState] = useSearchState(params);
   const [draft, setDraft] = useState(start);
   const [isTried, setTried] = useState(false);
@@ -69,23 +68,7 @@ export function EmailForm({ template, crumbs, title, start, isPending, error, on
   const countOf = (list: readonly unknown[]) => list.length > 0 && <span className={classes.count}>{list.length}</span>;
   return (
     <form onSubmit={submit} noValidate>
-      <PageHeader
-        title={title}
-        crumbs={crumbs}
-        actions={
-          <>
-            <Button
-              variant="default"
-              onClick={() => void go({ to: '/admin/phishing/templates/$template_id', params: { template_id: template.id } })}
-            >
-              {t('commons:cancel')}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {t('commons:save')}
-            </Button>
-          </>
-        }
-      />
+      <EditorHeader template_id={template.id} title={title} crumbs={crumbs} isPending={isPending} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <FormError error={error} />

@@ -1,17 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { unknownVariables } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../lib/api-error.ts';
-import { useGo } from '../../../lib/use-go.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
+import type { Crumb } from '../../../ui/page-header.tsx';
 import { blankFields, type PageDraft } from '../rules.ts';
+import { EditorHeader } from './editor-header.tsx';
 import classes from './editor-layout.module.css';
 import { PagePreview } from './page-preview.tsx';
 import { SourceField } from './source-field.tsx';
@@ -31,7 +31,6 @@ type Props = {
 /** The landing page's source beside the page as it will look. */
 export function PageForm({ template, crumbs, title, start, isPending, error, onSubmit }: Props) {
   const { t } = useTranslation();
-  const go = useGo();
   const [draft, setDraft] = useState(start);
   const [isTried, setTried] = useState(false);
   const [shown] = useDebouncedValue(draft, PREVIEW_REST_MS);
@@ -48,23 +47,7 @@ export function PageForm({ template, crumbs, title, start, isPending, error, onS
   };
   return (
     <form onSubmit={submit} noValidate>
-      <PageHeader
-        title={title}
-        crumbs={crumbs}
-        actions={
-          <>
-            <Button
-              variant="default"
-              onClick={() => void go({ to: '/admin/phishing/templates/$template_id', params: { template_id: template.id } })}
-            >
-              {t('commons:cancel')}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {t('commons:save')}
-            </Button>
-          </>
-        }
-      />
+      <EditorHeader template_id={template.id} title={title} crumbs={crumbs} isPending={isPending} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <FormError error={error} />
