@@ -1,3 +1,5 @@
+import { escapeHtml } from '../shared/escape-html.ts';
+
 export const difficulties = ['easy', 'moderate', 'hard'] as const;
 
 /** The contract's attack vectors: a page that asks for data, or a file. A template may have neither: a link alone. */
@@ -29,10 +31,6 @@ export function fillText(text: string, values: VariableValues): string {
 /** Fills the variables of HTML; values are escaped, so that no one's name is markup. */
 export function fillHtml(html: string, values: VariableValues): string {
   return html.replace(variablePattern, (_, name: Variable) => escapeHtml(values[name]));
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Names in double braces that are no variable: most likely a slip of the pen. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -29,7 +30,7 @@ export function slidePage(
 ): SlidePage {
   const nonce = randomBytes(16).toString('base64');
   const theme = slide.theme === 'dark' || slide.theme === 'light' ? ` data-theme="${slide.theme}"` : '';
-  const picture = slide.picture_url === null ? '' : `<figure><img src="${escape(slide.picture_url)}" alt=""></figure>`;
+  const picture = slide.picture_url === null ? '' : `<figure><img src="${escapeHtml(slide.picture_url)}" alt=""></figure>`;
   return {
     contentSecurityPolicy: [
       "default-src 'none'",
@@ -42,12 +43,9 @@ export function slidePage(
       `frame-ancestors ${env.APP_URL}`,
       'sandbox allow-scripts allow-popups',
     ].join('; '),
-    html: `<!doctype html><html${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(slide.title)}</title>
+    html: `<!doctype html><html${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(slide.title)}</title>
 <style nonce="${nonce}">${typeface.replaceAll('url(./files/', `url(${env.CONTENT_URL}/fonts/`)}${styles}
 html,body{margin:0;background:transparent}.slide{background:transparent}.slide img{max-width:100%;height:auto;border-radius:12px}</style></head>
 <body><article class="slide">${slide.html}${picture}</article><script nonce="${nonce}">${script}</script></body></html>`,
   };
 }
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

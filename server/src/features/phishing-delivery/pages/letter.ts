@@ -1,5 +1,5 @@
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
-import { escapeHtml } from '@vigil/contract/phishing-templates/rules.ts';
+import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import {
   appendElement,
