@@ -46,8 +46,8 @@ export async function runAuditExport(
   { organization_id, event_id, filter }: z.infer<typeof exportAuditJob.input>,
 ): Promise<void> {
   const chosen = auditFilter.parse(filter);
-  let done = 0;
   async function* lines(): AsyncGenerator<string> {
+    let done = 0;
     yield BYTE_ORDER_MARK + csvLine(columns);
     let before: number | undefined;
     do {

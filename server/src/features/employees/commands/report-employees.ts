@@ -77,8 +77,8 @@ export async function makeStaffReport(
       await workIn(services, organization_id, (scope) => advanceLongJob(scope, event_id, { done: at + people.length }));
     }
   }
-  const file = tableFile({ name: 'vigil-staff', format: wanted.format, titles: reportTitles(wanted.language), rows: rows() });
   await workIn(services, organization_id, async (scope) => {
+    const file = tableFile({ name: 'vigil-staff', format: wanted.format, titles: reportTitles(wanted.language), rows: rows() });
     const file_id = await storeLines({ ...scope, actor: { id: actor_id } }, file);
     await finishLongJob(scope, event_id, { status: 'success', result: { file_id } });
   });

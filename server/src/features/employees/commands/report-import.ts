@@ -73,8 +73,8 @@ export async function makeImportReport(
       await workIn(services, organization_id, (scope) => advanceLongJob(scope, event_id, { done }));
     }
   }
-  const file = tableFile({ name: 'vigil-import', format: 'xlsx', titles: importReportTitles(spoken), rows: rows() });
   await workIn(services, organization_id, async (scope) => {
+    const file = tableFile({ name: 'vigil-import', format: 'xlsx', titles: importReportTitles(spoken), rows: rows() });
     const file_id = await storeLines({ ...scope, actor: { id: actor_id } }, file);
     await finishLongJob(scope, event_id, { status: 'success', result: { file_id } });
   });
