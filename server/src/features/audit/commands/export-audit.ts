@@ -5,7 +5,7 @@ import type { Context, Services } from '../../../http/context.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { storeLines } from '../../files/commands.ts';
-import { advanceLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { noteLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { listWholeRows, type WholeRow } from '../queries/rows.ts';
 import { recordChange } from './record-change.ts';
 
@@ -55,7 +55,7 @@ export async function runAuditExport(
       const rows: WholeRow[] = await workIn(services, organization_id, (scope) => listWholeRows(scope, query));
       for (const row of rows) yield csvLine(columns.map((column) => row[column]));
       done += rows.length;
-      await workIn(services, organization_id, (scope) => advanceLongJob(scope, event_id, { done }));
+      await workIn(services, organization_id, (scope) => noteLongJob(scope, event_id, { done }));
       before = rows.length === PAGE ? rows.at(-1)!.id : undefined;
     } while (before !== undefined);
   }

@@ -11,7 +11,7 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { storeLines } from '../../files/commands.ts';
-import { advanceLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { noteLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { employeeProblems } from '../problems.ts';
 import { employeesByIds, idsInOrder } from '../queries/employees.ts';
@@ -74,7 +74,7 @@ export async function makeStaffReport(
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       const people = await workIn(services, organization_id, (scope) => employeesByIds(scope, ids.slice(at, at + AT_ONCE)));
       for (const one of people) yield reportRow(one, wanted.language);
-      await workIn(services, organization_id, (scope) => advanceLongJob(scope, event_id, { done: at + people.length }));
+      await workIn(services, organization_id, (scope) => noteLongJob(scope, event_id, { done: at + people.length }));
     }
   }
   await workIn(services, organization_id, async (scope) => {

@@ -9,7 +9,7 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { storeLines } from '../../files/commands.ts';
-import { advanceLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { noteLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { importProblems } from '../problems.ts';
 import { isPastUndo } from '../queries/undoable.ts';
@@ -70,7 +70,7 @@ export async function makeImportReport(
       for (const row of next) yield importReportRow(row, spoken);
       after = next.at(-1)!.row;
       done += next.length;
-      await workIn(services, organization_id, (scope) => advanceLongJob(scope, event_id, { done }));
+      await workIn(services, organization_id, (scope) => noteLongJob(scope, event_id, { done }));
     }
   }
   await workIn(services, organization_id, async (scope) => {
