@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { StartError } from './env.ts';
 
 /** What this process counts of itself. Labels are few and known beforehand: no address, id or name is ever one. */
@@ -18,6 +18,12 @@ export const jobSeconds = new Histogram({
   help: 'How long a job took, by its kind and whether it ended well.',
   labelNames: ['kind', 'outcome'],
   buckets: [0.05, 0.25, 1, 5, 15, 60, 300, 900],
+  registers: [registry],
+});
+
+export const transactionsGivenUp = new Counter({
+  name: 'vigil_transactions_given_up_total',
+  help: 'Transactions that the database gave up for the sake of others, and that were run anew.',
   registers: [registry],
 });
 

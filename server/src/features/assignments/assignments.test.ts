@@ -16,6 +16,7 @@ import { workIn } from '../../jobs/work-context.ts';
 import { recomputeRisk } from '../statistics/commands.ts';
 import { enrolByCause } from './commands/enrol-by-cause.ts';
 import { enrolNewcomers } from './commands/enrol.ts';
+import { recountAssignment } from './commands/figures.ts';
 import { turnAssignments } from './commands/turn-assignments.ts';
 
 let server: TestServer;
@@ -285,6 +286,73 @@ test('who leaves counts no more in a course that runs, and still in one that is 
   const listed = await server.call(endpoints.listAssignedEmployees, { params: { id: running }, ...operator(home) });
   expect(listed.body.data.map(({ id }) => id).sort()).toEqual(others.sort());
   expect((await find(home, over)).learners_count).toBe(3);
+});
+
+test('groups count whom their list shows: nobody who left, late or not', async () => {
+  const home = await makeOrganization(server);
+  const [leaver, late, early] = await hire(home, 3);
+  const { id: course } = await makeCourse(server, home);
+  const id = await assign(server, home, course, { targets: only(leaver!, late!, early!) });
+  await system((tx) =>
+    tx
+      .updateTable('enrolments')
+      .set({ end_date: sql<string>`now() - interval '1 hour'`, started_at: sql<string>`now() - interval '2 hours'` })
+      .where('assigned_course_id', '=', id)
+      .where('user_id', 'in', [leaver!, late!])
+      .execute(),
+  );
+  await workIn(server.services, home.id, (context) => recountAssignment(context, id));
+  await server.call(deleteEmployee, { params: { id: leaver! }, ...operator(home) });
+  await vi.waitFor(async () => expect((await find(home, id)).learners_count).toBe(2), { timeout: 10_000 });
+  const groups = (await server.call(endpoints.getAssignedGroups, { params: { id }, ...operator(home) })).body;
+  expect(groups).toEqual({ not_started: 1, in_progress: 0, completed: 0, overdue: 1, plan: { NORMAL: 1, BEHIND: 1 } });
+  for (const group of ['not_started', 'in_progress', 'completed', 'overdue'] as const) {
+    const list = await server.call(endpoints.listAssignedEmployees, { params: { id }, query: { group }, ...operator(home) });
+    expect(list.body.total_count, group).toBe(groups[group]);
+  }
+  // An operator's word completes nobody who is not in the list.
+  const done = await server.call(endpoints.completeForEmployees, {
+    params: { id },
+    body: { users_ids: [leaver!, late!] },
+    ...operator(home),
+  });
+  expect(done.body).toMatchObject({ learners_count: 2, completed_count: 1 });
+  const { completed_at } = await system((tx) =>
+    tx
+      .selectFrom('enrolments')
+      .select('completed_at')
+      .where('assigned_course_id', '=', id)
+      .where('user_id', '=', leaver!)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(completed_at).toBeNull();
+});
+
+test('a course that is opened again counts whoever is of the staff now', async () => {
+  const home = await makeOrganization(server);
+  const [away, gone, stays] = await hire(home, 3);
+  const { id: course } = await makeCourse(server, home);
+  const id = await assign(server, home, course, { targets: only(away!, gone!, stays!) });
+  await server.call(deleteEmployee, { params: { id: away! }, ...operator(home) });
+  await vi.waitFor(async () => expect((await find(home, id)).learners_count).toBe(2), { timeout: 10_000 });
+  await server.call(endpoints.completeAssignedCourse, { params: { id }, ...operator(home) });
+  // While it is over, one comes back and one goes: what is over stays as it was.
+  await system((tx) => tx.updateTable('users').set({ deleted_at: null }).where('id', '=', away!).execute());
+  await system((tx) =>
+    tx
+      .updateTable('users')
+      .set({ deleted_at: sql<string>`now()` })
+      .where('id', '=', gone!)
+      .execute(),
+  );
+  const opened = await server.call(endpoints.changeAssignedCourse, {
+    params: { id },
+    body: { end_date: inDays(9) },
+    ...operator(home),
+  });
+  expect(opened.body).toMatchObject({ status: 'active', learners_count: 2 });
+  const listed = await server.call(endpoints.listAssignedEmployees, { params: { id }, ...operator(home) });
+  expect(listed.body.data.map((one) => one.id).sort()).toEqual([away!, stays!].sort());
 });
 
 test('people chosen in the employees list are enrolled by a job, in each course once', async () => {

@@ -10,17 +10,19 @@ import { storePicture } from '../../files/commands.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { statusAt } from '../rules.ts';
+import { countStaffAnew } from './count-out.ts';
 import { learnersOf, recountAssignment, refreshProgress } from './figures.ts';
 
 export async function changeAssignment(context: Context, id: string, form: AssignmentChange): Promise<AssignedCourse> {
-  const { title, start_date, end_date } = await findAssignedCourse(context, id);
+  const { title, start_date, end_date, status } = await findAssignedCourse(context, id);
   const dates = { start_date: form.start_date ?? start_date, end_date: form.end_date ?? end_date };
   if (dates.start_date >= dates.end_date) throw problem(assignmentProblems.dates);
   const hasNewDates = form.start_date !== undefined || form.end_date !== undefined;
+  const newStatus = hasNewDates ? statusAt(new Date(), dates) : status;
   await update(context, id, {
     ...(form.title !== undefined && { title: form.title }),
     // A later end opens again what was over.
-    ...(hasNewDates && { ...dates, status: statusAt(new Date(), dates), completed_at: null }),
+    ...(hasNewDates && { ...dates, status: newStatus, completed_at: null }),
   });
   if (form.end_date !== undefined) {
     await context.db
@@ -30,6 +32,7 @@ export async function changeAssignment(context: Context, id: string, form: Assig
       .where('assigned_course_id', '=', id)
       .execute();
   }
+  if (status === 'completed' && newStatus !== 'completed') await countStaffAnew(context, id);
   if (hasNewDates) await refreshProgress(context, learnersOf(id));
   return told(context, id, { action: 'assigned_course.update', before: { title, start_date, end_date }, after: form });
 }
@@ -78,7 +81,7 @@ export async function completeForEmployees(context: Context, id: string, users: 
     update enrolments e set completed_at = now(), started_at = coalesce(e.started_at, now()), is_failed = false,
       theory_done = a.theory_count, quiz_done = a.quiz_count
       from assigned_courses a
-     where a.organization_id = ${organization} and a.id = ${id} and e.assigned_course_id = a.id and e.completed_at is null
+     where a.organization_id = ${organization} and a.id = ${id} and e.assigned_course_id = a.id and e.completed_at is null and e.left_at is null
        and e.user_id = any(${[...users]}::uuid[])
     returning e.id, e.user_id`.execute(db);
   await sql`

@@ -27,3 +27,12 @@ export async function countIn(place: WorkContext, { user_ids }: { user_ids: stri
     select distinct assigned_course_id from back`.execute(place.db);
   for (const { assigned_course_id } of rows) await recountAssignment(place, assigned_course_id);
 }
+
+/** A course that is opened again takes in who came and went while it was over. */
+export async function countStaffAnew({ db, organization }: Pick<WorkContext, 'db' | 'organization'>, id: string): Promise<void> {
+  await sql`
+    update enrolments e set left_at = case when u.deleted_at is null then null else now() end from users u
+     where e.organization_id = ${organization} and e.assigned_course_id = ${id} and u.id = e.user_id
+       and (e.left_at is null) <> (u.deleted_at is null)`.execute(db);
+  await recountAssignment({ db, organization }, id);
+}

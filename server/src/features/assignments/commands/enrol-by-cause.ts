@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recomputeRisk } from '../../statistics/commands.ts';
 import { keepSteps } from './assign-course.ts';
+import { countStaffAnew } from './count-out.ts';
 import { recountAssignment, refreshProgress } from './figures.ts';
 
 /** What assigns a course by itself: a campaign to those whom it caught, or an action of a tag. */
@@ -17,7 +18,7 @@ export async function enrolByCause(
   { cause, course_id, user_ids, period, now = new Date() }: Wanted,
 ): Promise<string[]> {
   const { db, organization } = context;
-  const id = await assignmentOf(context, { cause, course_id, period, now });
+  const { id, status } = await assignmentOf(context, { cause, course_id, period, now });
   const end_date = endOf(now, period);
   const { rows } = await sql<{ user_id: string }>`
     insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total, enrolled_at)
@@ -34,7 +35,7 @@ export async function enrolByCause(
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();
-  await recountAssignment(context, id);
+  await (status === 'completed' ? countStaffAnew(context, id) : recountAssignment(context, id));
   await refreshProgress(context, sql<string>`(select unnest(${joined}::uuid[]))`);
   await recomputeRisk(context, joined);
   return joined;
@@ -42,7 +43,10 @@ export async function enrolByCause(
 
 type Assignment = Pick<Wanted, 'cause' | 'course_id' | 'period'> & { now: Date };
 
-async function assignmentOf(context: WorkContext, { cause, course_id, period, now }: Assignment): Promise<string> {
+async function assignmentOf(
+  context: WorkContext,
+  { cause, course_id, period, now }: Assignment,
+): Promise<{ id: string; status: string }> {
   const { db, organization } = context;
   const made = await db
     .insertInto('assigned_courses')
@@ -58,22 +62,21 @@ async function assignmentOf(context: WorkContext, { cause, course_id, period, no
       ...cause,
     })
     .onConflict((on) => on.doNothing())
-    .returning(['id', 'title'])
+    .returning(['id', 'title', 'status'])
     .executeTakeFirst();
   if (made !== undefined) {
     await keepSteps(context, { id: made.id, course_id, title: made.title });
-    return made.id;
+    return made;
   }
   const [[column, value]] = Object.entries(cause) as [['campaign_id' | 'tag_action_id', string]];
-  const { id } = await db
+  return db
     .selectFrom('assigned_courses')
-    .select('id')
+    .select(['id', 'status'])
     .where('organization_id', '=', organization)
     .where(column, '=', value)
     .where('deleted_at', 'is', null)
     .$if(column === 'tag_action_id', (found) => found.where('course_id', '=', course_id))
     .executeTakeFirstOrThrow();
-  return id;
 }
 
 const DAY_MS = 86_400_000;

@@ -57,6 +57,7 @@ export async function findAssignedGroups(context: Context, id: string): Promise<
     ])
     .where('organization_id', '=', context.organization)
     .where('assigned_course_id', '=', id)
+    .where('left_at', 'is', null)
     .where('completed_at', 'is', null)
     .where('end_date', '<', sql<string>`now()`)
     .executeTakeFirstOrThrow();

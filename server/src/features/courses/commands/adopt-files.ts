@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationScope, Tx } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { copyFile } from '../../files/commands.ts';
+import { replaceFile } from '../../modules/commands/replace-file.ts';
 
 type Copy = { services: Services; db: Tx; from: OrganizationScope; organization: OrganizationScope };
 
@@ -26,14 +27,6 @@ export async function adoptFiles(
   for (const file of rows) {
     const own = await copyFile({ services, db, organization }, file);
     await sql`update courses set picture_file_id = ${own} where id = ${course_id} and picture_file_id = ${file.id}`.execute(db);
-    await sql`
-      update slides set
-        picture_file_id = case when picture_file_id = ${file.id} then ${own}::uuid else picture_file_id end,
-        audio_file_id = case when audio_file_id = ${file.id} then ${own}::uuid else audio_file_id end,
-        html = replace(html, ${`/files/${file.id}`}, ${`/files/${own}`})
-       where module_id = any(${modules}::uuid[])`.execute(db);
-    await sql`update questions set picture_file_id = ${own} where module_id = any(${modules}::uuid[]) and picture_file_id = ${file.id}`.execute(
-      db,
-    );
+    await replaceFile(db, { modules, file: file.id, by: own });
   }
 }

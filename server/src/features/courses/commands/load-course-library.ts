@@ -107,13 +107,9 @@ async function loadTheme(tx: Tx, { place, sectionId, order_id, theme, html }: Th
       .onConflict((on) => on.column('id').doUpdateSet(row))
       .execute();
   }
-  for (const [table, rows] of [
-    ['slides', slides],
-    ['questions', questions],
-  ] as const) {
-    const ids = rows.map(({ id }) => id);
-    await sql`delete from ${sql.table(table)} where module_id = ${moduleId} and id <> all(${ids}::uuid[])`.execute(tx);
-  }
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  await sql`delete from slides where module_id = ${moduleId} and id <> all(${idsOf(slides)}::uuid[])`.execute(tx);
+  await sql`delete from questions where module_id = ${moduleId} and id <> all(${idsOf(questions)}::uuid[])`.execute(tx);
 }
 
 /** A UUID of version 5 shape that follows from a name. */

@@ -6,6 +6,7 @@ import { refuseElsewhere } from '../../../http/kept-secret.ts';
 import { problem } from '../../../http/problem.ts';
 import { sealSecret } from '../../../http/secrets.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { untieEveryone } from '../../identities/commands/tie-people.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, passwordPlace } from '../queries/directory.ts';
 
@@ -14,7 +15,7 @@ export async function saveDirectory(context: Context, wanted: NewDirectory): Pro
   const { bind_password = passwordLeftOut(wanted), attributes, ...settings } = wanted;
   const before = await findDirectory(context);
   if (bind_password === undefined) refuseOtherServer(context, before, wanted);
-  if (before !== null && isElsewhere(before, wanted)) await forgetPeople(context);
+  if (before !== null && isElsewhere(before, wanted)) await untieEveryone(context, null);
   const row = {
     ...settings,
     attributes: JSON.stringify(attributes),
@@ -49,10 +50,6 @@ const placeOf = ({ host, base_dn, ca_certificate }: Directory | NewDirectory): s
   ca_certificate,
 ];
 
-async function forgetPeople({ db, organization }: Context): Promise<void> {
-  await db.deleteFrom('identities').where('organization_id', '=', organization).where('provider_id', 'is', null).execute();
-}
-
 /** Without a name there is nothing to give a password with. */
 export const passwordLeftOut = ({ bind_dn }: NewDirectory): '' | undefined => (bind_dn === '' ? '' : undefined);
 
@@ -66,7 +63,7 @@ export async function deleteDirectory(context: Context): Promise<void> {
   const { db, organization } = context;
   const before = await findDirectory(context);
   if (before === null) throw problem(directoryProblems.not_set);
-  await forgetPeople(context);
+  await untieEveryone(context, null);
   await db.deleteFrom('directories').where('organization_id', '=', organization).execute();
   await recordChange(context, { action: 'directory.delete', object_type: 'directory', object_id: organization, before });
 }

@@ -13,6 +13,7 @@ import { leave } from '../../employees/commands/delete-employees.ts';
 import { bringBack } from '../../employees/commands/return-employees.ts';
 import { importEmployees, importPeople } from '../../employees/commands/run-import.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
+import { tiePeople } from '../../identities/commands/tie-people.ts';
 import { findTies } from '../../identities/queries/ties.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, keptDirectory, type KeptDirectory } from '../queries/directory.ts';
@@ -65,7 +66,10 @@ export async function syncDirectory(services: Services, { organization_id }: { o
   // Done here, for the ties need those whom it adds; were this to break off, its own job would go on with it.
   if (event_id !== null) await importEmployees(services, { organization_id, event_id });
   await scope(async (context) => {
-    await tie(context, weighed);
+    await tiePeople(
+      context,
+      weighed.filter(({ key, refusal }) => key !== '' && refusal === null),
+    );
     const skipped_count = weighed.filter(({ refusal }) => refusal !== null).length;
     await noteResult(context, { sync_result, skipped_count });
   });
@@ -115,21 +119,6 @@ async function actorOf({ db, organization }: WorkContext, { saved_by }: KeptDire
     .where('id', '=', saved_by)
     .executeTakeFirstOrThrow();
   return { id: saved_by, name: sort_name ?? '', role: 'operator' as const };
-}
-
-/** Ties people to their entries, each once. */
-async function tie({ db, organization }: WorkContext, weighed: readonly WeighedEntry[]): Promise<void> {
-  const lasting = weighed.filter(({ key, refusal }) => key !== '' && refusal === null);
-  await sql`
-    insert into identities (organization_id, subject, user_id)
-    select ${organization}, key, u.id
-      from unnest(${lasting.map(({ key }) => key)}::text[], ${lasting.map(({ email }) => email)}::text[]) as t (key, email)
-      join users u on u.organization_id = ${organization} and u.email = t.email and u.deleted_at is null
-     where not exists (select from identities i join users tied on tied.id = i.user_id
-             where i.organization_id = ${organization} and i.provider_id is null and i.subject = t.key and tied.deleted_at is null)
-       and not exists (select from identities i
-             where i.organization_id = ${organization} and i.provider_id is null and i.user_id = u.id)
-    on conflict (organization_id, provider_id, subject) do update set user_id = excluded.user_id`.execute(db);
 }
 
 /** Nobody goes when more would than the limit allows, or when nobody was read: a wrong filter must not empty the staff. */

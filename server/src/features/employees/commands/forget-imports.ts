@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../http/context.ts';
 import { jobKind } from '../../../jobs/queue.ts';
+import { forgetLongJobs } from '../../long-jobs/commands/long-jobs.ts';
 import { IMPORT_KIND } from './preview-import.ts';
 
 export const forgetImportsJob = jobKind({ name: 'forget-imports', input: z.object({}) });
@@ -26,9 +27,10 @@ export async function forgetImports({ database }: Pick<Services, 'database'>): P
       .where('event_id', 'in', old.where('status', '<>', 'in_process'))
       .where('event_id', 'not in', beingUndone)
       .execute();
-    await tx
-      .deleteFrom('long_jobs')
-      .where('id', 'in', old.where('status', '=', 'in_process').where('total', 'is', null))
-      .execute();
+    const neverOrdered = await old.where('status', '=', 'in_process').where('total', 'is', null).execute();
+    await forgetLongJobs(
+      tx,
+      neverOrdered.map(({ id }) => id),
+    );
   });
 }

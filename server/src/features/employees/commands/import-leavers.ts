@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { anyOf } from '../../departments/queries/branches.ts';
+import { noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { leaversOf, protectedRoles } from '../queries/leavers.ts';
 import { leave } from './delete-employees.ts';
 import type { ImportOrder } from './import-order.ts';
@@ -50,12 +51,7 @@ async function listLeavers(scope: WorkContext, event_id: string, { by }: ImportO
     select ${organization}, ${event_id}, ${last} + row_number() over (order by sort_name, id), email, last_name, first_name, middle_name,
            position, department, '{}', true, id
       from (${leaversOf(scope, event_id, by)}) leavers`.execute(db);
-  await db
-    .updateTable('long_jobs')
-    .set({ total: count + Number(numAffectedRows ?? 0) })
-    .where('organization_id', '=', organization)
-    .where('id', '=', event_id)
-    .execute();
+  await noteLongJob(scope, event_id, { total: count + Number(numAffectedRows ?? 0) });
   return true;
 }
 

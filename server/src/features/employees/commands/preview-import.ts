@@ -16,7 +16,7 @@ import type { SheetRow } from '../../../files/reading/sheet-limits.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { departmentsToMake, findPlaces, type Places } from '../../departments/queries/places.ts';
-import { openLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { noteLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { importProblems } from '../problems.ts';
 import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
 import { countLeavers } from '../queries/leavers.ts';
@@ -228,10 +228,5 @@ async function summary(
 }
 
 async function keepSeen({ db, organization }: Scope, event_id: string, seen: z.infer<typeof previewed>): Promise<void> {
-  await db
-    .updateTable('long_jobs')
-    .set({ input: JSON.stringify(seen) })
-    .where('organization_id', '=', organization)
-    .where('id', '=', event_id)
-    .execute();
+  await noteLongJob({ db, organization }, event_id, { input: seen });
 }

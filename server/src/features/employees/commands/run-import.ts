@@ -8,7 +8,7 @@ import { inOrganization, trustedScope } from '../../../db/database.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { attemptLongJob, finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { attemptLongJob, finishLongJob, forgetLongJobs, noteLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { importProblems } from '../problems.ts';
 import { importChunk } from './import-chunk.ts';
@@ -88,19 +88,13 @@ export async function orderImport(
   event_id: string,
   order: ImportOrder,
 ): Promise<void> {
-  await db
-    .updateTable('long_jobs')
-    .set((eb) => ({
-      input: JSON.stringify(order),
-      result: JSON.stringify(nothingYet),
-      total: eb
-        .selectFrom('employee_import_rows')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where('organization_id', '=', organization)
-        .where('event_id', '=', event_id),
-    }))
-    .where('id', '=', event_id)
-    .execute();
+  const { n: total } = await db
+    .selectFrom('employee_import_rows')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('organization_id', '=', organization)
+    .where('event_id', '=', event_id)
+    .executeTakeFirstOrThrow();
+  await noteLongJob({ db, organization }, event_id, { input: order, result: nothingYet, total });
   await db.insertInto('employee_imports').values({ event_id, organization_id: organization }).execute();
   await services.queue.enqueue(db, importJob, { organization_id: organization, event_id });
 }
@@ -126,11 +120,10 @@ export async function importPeople(
 
 /** Forgets the file; an import under way stops after the rows at hand, and what it did can be undone. */
 export async function deleteImport(context: Context, event_id: string): Promise<void> {
-  const { db, organization } = context;
   const { status, total } = await lockImport(context, event_id);
   if (status !== 'in_process') throw problem(importProblems.over);
   if (total !== null) await finishLongJob(context, event_id, { status: 'error', error: 'stopped' });
-  else await db.deleteFrom('long_jobs').where('organization_id', '=', organization).where('id', '=', event_id).execute();
+  else await forgetLongJobs(context.db, [event_id]);
   await recordChange(context, { action: 'employee.import_delete', object_type: 'import', object_id: event_id });
 }
 
@@ -168,11 +161,7 @@ function importNext(services: Services, { organization_id, event_id }: Named): P
     const result = Object.fromEntries(
       Object.entries(before).map(([name, n]) => [name, n + step.result[name as keyof ImportResult]]),
     );
-    await db
-      .updateTable('long_jobs')
-      .set({ done: job.done + step.rows, result: JSON.stringify(result) })
-      .where('id', '=', event_id)
-      .execute();
+    await noteLongJob(scope, event_id, { done: job.done + step.rows, result });
     return true;
   });
 }

@@ -5,6 +5,18 @@ import { oneTimePaths, type OneTimeKind } from '../rules/sending.ts';
 
 const everyKind = Object.keys(oneTimePaths) as OneTimeKind[];
 
+/** Takes a one-time link for its one time; false when it was taken already. Of however many who come at once, one goes on. */
+export async function takeLink({ db, organization }: { db: Tx; organization: string }, token_id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('one_time_tokens')
+    .set({ used_at: sql<string>`now()` })
+    .where('organization_id', '=', organization)
+    .where('id', '=', token_id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** One-time links that are on their way to these people open nothing any more. */
 export async function endLinks(
   { db, organization }: { db: Tx; organization: string },

@@ -8,7 +8,7 @@ import { queued, type Background } from '../../../jobs/background.ts';
 import { jobKind, type JobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { findLongJob } from '../queries.ts';
-import { advanceLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
+import { noteLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
 
 const uuid = z.uuid();
 const jobInput = z.object({ organization_id: uuid, event_id: uuid });
@@ -126,7 +126,7 @@ async function workOnce(scope: WorkContext, event_id: string, work: Work): Promi
     .where('organization_id', '=', organization)
     .where('id', '=', event_id)
     .execute();
-  await advanceLongJob(scope, event_id, { done: job.done + ids.length });
+  await noteLongJob(scope, event_id, { done: job.done + ids.length });
   return true;
 }
 

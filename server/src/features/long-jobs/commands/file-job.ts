@@ -5,7 +5,7 @@ import { queued, type Background } from '../../../jobs/background.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { putLines, recordFile } from '../../files/commands.ts';
-import { advanceLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
+import { noteLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
 
 /** Asks in a transaction of its own, so that none is open for as long as the file takes. */
 type Read = <Found>(query: (scope: WorkContext) => Promise<Found>) => Promise<Found>;
@@ -57,7 +57,7 @@ export function fileJob<T extends z.ZodType>({ kind, name, order: shape, file, p
           for await (const part of parts(read, order)) {
             yield* part;
             done += part.length;
-            await read((scope) => advanceLongJob(scope, event_id, { done }));
+            await read((scope) => noteLongJob(scope, event_id, { done }));
           }
         }
         const stored = await putLines({ services, organization: organization_id }, tableFile({ ...file(order), rows: rows() }));

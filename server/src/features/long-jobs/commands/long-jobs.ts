@@ -25,12 +25,33 @@ export async function openLongJob(
   return id;
 }
 
-export async function advanceLongJob({ db }: Scope, id: string, { done }: { done: number }): Promise<void> {
-  await db.updateTable('long_jobs').set({ done }).where('id', '=', id).execute();
+type Note = { input?: unknown; result?: unknown; done?: number; total?: number };
+
+/** Writes down what is known of work by now: what was ordered, how much it is, what came of it so far. */
+export async function noteLongJob({ db, organization }: Scope, id: string, { input, result, ...counts }: Note): Promise<void> {
+  await db
+    .updateTable('long_jobs')
+    .set({
+      ...counts,
+      ...(input !== undefined && { input: JSON.stringify(input) }),
+      ...(result !== undefined && { result: JSON.stringify(result) }),
+    })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Of work that was never ordered nothing stays. */
+export async function forgetLongJobs(db: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .deleteFrom('long_jobs')
+      .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+      .execute();
 }
 
 export async function finishLongJob(
-  { db }: Scope,
+  { db, organization }: Scope,
   id: string,
   end: { status: 'success'; result: unknown } | { status: 'error'; error: string },
 ): Promise<void> {
@@ -41,6 +62,7 @@ export async function finishLongJob(
       ...(end.status === 'success' ? { result: JSON.stringify(end.result) } : { error: end.error }),
       finished_at: sql<string>`now()`,
     })
+    .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();
 }

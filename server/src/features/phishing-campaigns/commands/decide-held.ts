@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { cancelLetters } from '../../phishing-delivery/commands/cancel-letters.ts';
 import { spread } from '../../phishing-delivery/commands/put-off-overdue.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
@@ -65,7 +66,7 @@ async function letGo(context: Context, campaign: Campaign): Promise<void> {
 
 async function leaveUnsent(context: Context, campaign: Campaign): Promise<void> {
   const { db, organization } = context;
-  await sql`update deliveries set state = 'cancelled' where ${heldOf(context, campaign)}`.execute(db);
+  await cancelLetters(context, campaign.id, ['held']);
   await db
     .updateTable('phishing_campaigns')
     .set({ ...nothingHeld, unsent_count: sql<number>`unsent_count + held_count` })

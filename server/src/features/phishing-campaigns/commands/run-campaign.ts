@@ -6,6 +6,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { cancelLetters } from '../../phishing-delivery/commands/cancel-letters.ts';
 import { putOffAfterPause } from '../../phishing-delivery/commands/put-off-overdue.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
@@ -115,16 +116,10 @@ async function completeCampaign(context: Pick<WorkContext, 'db' | 'organization'
 }
 
 async function cancelWaiting({ db, organization }: Pick<WorkContext, 'db' | 'organization'>, id: string): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('deliveries')
-    .set({ state: 'cancelled' })
-    .where('organization_id', '=', organization)
-    .where('campaign_id', '=', id)
-    .where('state', 'in', ['queued', 'deferred', 'held'])
-    .executeTakeFirst();
+  const unsent = await cancelLetters({ db, organization }, id);
   await db
     .updateTable('phishing_campaigns')
-    .set({ unsent_count: sql<number>`unsent_count + ${Number(numUpdatedRows)}` })
+    .set({ unsent_count: sql<number>`unsent_count + ${unsent}` })
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();

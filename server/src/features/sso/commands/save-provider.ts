@@ -14,6 +14,7 @@ import { readMetadata, type IdentityProvider } from '../../../sso/saml-metadata.
 import { makeServiceKeys } from '../../../sso/service-keys.ts';
 import { SsoError } from '../../../sso/sso-error.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { untieEveryone } from '../../identities/commands/tie-people.ts';
 import { ssoProblems } from '../problems.ts';
 import { addressesOf } from '../rules/addresses.ts';
 import {
@@ -63,7 +64,7 @@ export async function changeProvider(context: Context, id: string, wanted: NewPr
   const secret = wanted.kind === 'oidc' ? wanted.client_secret : undefined;
   const settings = await settingsOf(services.env, wanted, kept);
   // The same name at another provider is somebody else.
-  if (issuerIn(settings) !== issuerOf(kept)) await forgetPeople(context, id);
+  if (issuerIn(settings) !== issuerOf(kept)) await untieEveryone(context, id);
   await db
     .updateTable('sso_providers')
     .set({
@@ -98,17 +99,13 @@ export async function deleteProvider(context: Context, id: string): Promise<void
 
 export async function untiePeople(context: Context, id: string): Promise<void> {
   const { people_count } = await findProvider(context, context.services.env, id);
-  await forgetPeople(context, id);
+  await untieEveryone(context, id);
   await recordChange(context, {
     action: 'sso_provider.untie',
     object_type: 'sso_provider',
     object_id: id,
     before: { people_count },
   });
-}
-
-async function forgetPeople({ db, organization }: Context, id: string): Promise<void> {
-  await db.deleteFrom('identities').where('organization_id', '=', organization).where('provider_id', '=', id).execute();
 }
 
 export async function setSsoOnly(context: Context, forse_saml: boolean): Promise<{ forse_saml: boolean }> {

@@ -1,0 +1,162 @@
+import type { DB } from './schema.ts';
+
+/** A room of the server that writes tables: a feature, or a foundation by the name of its folder. */
+type Room = string;
+/** Who else writes a table, and what: a room that the owner cannot be asked from without a circle, or a column that is that room's own. */
+type Owned = Room | { owner: Room; also: Readonly<Record<Room, string>> };
+
+/**
+ * Whose each table is: only its owner's folder writes it, and whoever else is named here with the reason. `npm run verify`
+ * holds the source to it. Migrations, the demonstration's seed and tests are outside.
+ */
+export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
+  assigned_course_days: 'assignments',
+  assigned_courses: 'assignments',
+  assigned_steps: 'assignments',
+  assignment_targets: 'assignments',
+  audit_heads: 'audit',
+  audit_log: 'audit',
+  audit_seals: 'audit',
+  bulk_people: 'long-jobs',
+  campaign_counters: 'phishing-results',
+  campaign_templates: 'phishing-campaigns',
+  consents: 'consents',
+  courses: 'courses',
+  deliveries: {
+    owner: 'phishing-delivery',
+    also: {
+      'phishing-results':
+        'what was done with a letter that is out, and by it that it arrived; department_id, when a department hands its letters over',
+    },
+  },
+  delivery_events: 'phishing-results',
+  departments: {
+    owner: 'departments',
+    also: { organizations: 'the default one of a new organisation' },
+  },
+  directories: 'directories',
+  employee_import_rows: 'employees',
+  employee_imports: 'employees',
+  employee_views: 'employees',
+  enrolments: {
+    owner: 'assignments',
+    also: { learning: 'position, reached, is_failed and the steps done: a learner’s own progress' },
+  },
+  files: 'files',
+  idempotency_keys: 'http',
+  identities: 'identities',
+  installation: 'settings',
+  letter_texts: 'letters',
+  letters: 'letters',
+  long_jobs: 'long-jobs',
+  migrations: 'db',
+  modules: {
+    owner: 'modules',
+    also: { courses: 'the installation’s own courses come whole from their files' },
+  },
+  one_time_tokens: 'letters',
+  organization_days: 'statistics',
+  organizations: {
+    owner: 'organizations',
+    also: {
+      auth: 'columns of the sign-in policy',
+      settings: 'columns of the phishing rails and of reports',
+      sso: 'forse_saml',
+      'two-factor': 'requires_two_factor and two_factor_due_at',
+    },
+  },
+  phishing_campaigns: {
+    owner: 'phishing-campaigns',
+    also: { 'phishing-delivery': 'held_at and held_count, with the letters that are held' },
+  },
+  phishing_emails: 'phishing-templates',
+  phishing_pages: 'phishing-templates',
+  phishing_templates: 'phishing-templates',
+  questions: {
+    owner: 'modules',
+    also: { courses: 'the installation’s own courses come whole from their files' },
+  },
+  quiz_attempts: 'learning',
+  recovery_codes: {
+    owner: 'two-factor',
+    also: { employees: 'taken away with what a person had opened' },
+  },
+  second_factors: {
+    owner: 'two-factor',
+    also: { employees: 'taken away with what a person had opened' },
+  },
+  sections: 'courses',
+  sending_profiles: 'sending-profiles',
+  sending_states: {
+    owner: 'phishing-delivery',
+    also: { 'sending-profiles': 'a server that was given up is tried again under new settings' },
+  },
+  sessions: {
+    owner: 'auth',
+    also: {
+      employees: 'revoked_at, when a person’s access ends',
+      http: 'last_seen_at, with each request',
+      profile: 'revoked_at, of one’s own',
+      sso: 'revoked_at, when the provider signs a person out',
+      'two-factor': 'wrong_codes',
+    },
+  },
+  sign_in_attempts: 'auth',
+  slides: {
+    owner: 'modules',
+    also: { courses: 'the installation’s own courses come whole from their files' },
+  },
+  sso_assertions: 'sso',
+  sso_codes: {
+    owner: 'sso',
+    also: { employees: 'taken away with what a person had opened' },
+  },
+  sso_providers: 'sso',
+  sso_requests: 'sso',
+  sso_sessions: 'sso',
+  step_completions: {
+    owner: 'learning',
+    also: { assignments: 'an operator’s word that people are done' },
+  },
+  tag_actions: {
+    owner: 'tag-automation',
+    also: { tags: 'defer_by within a shorter life of the tag, and includes_present' },
+  },
+  tag_assignments: 'tags',
+  tag_runs: {
+    owner: 'tags',
+    also: { 'tag-automation': 'what became of a run, in the transaction that does it' },
+  },
+  tags: 'tags',
+  themes: {
+    owner: 'courses',
+    also: { modules: 'deleted_at, with the module that they show' },
+  },
+  user_days: {
+    owner: 'statistics',
+    also: { assignments: 'progress, in the statement that changes it' },
+  },
+  users: {
+    owner: 'employees',
+    also: {
+      app: 'the first person of an organisation made from the command line',
+      assignments: 'progress',
+      auth: 'password_hash, and at registration the name and language',
+      departments: 'department_id, of whoever moves out of a department that goes',
+      organizations: 'roles, of super users',
+      'phishing-results': 'sent_count, clicked_count and entered_data_count',
+      profile: 'the person’s own fields',
+      statistics: 'risk_level and risk_parts',
+    },
+  },
+  verified_domains: {
+    owner: 'domains',
+    also: { app: 'the domain of an organisation made from the command line' },
+  },
+};
+
+/** What goes through tables whatever they are called. */
+export const writersOfAnyTable: Readonly<Record<string, string>> = {
+  'server/src/db/erase.ts': 'erases an organisation from every table',
+  'server/src/app/reseal.ts': 'seals kept secrets anew under another key',
+};

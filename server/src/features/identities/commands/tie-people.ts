@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+type Scope = { db: Tx; organization: string };
+/** An entry's lasting name, and the address of the person who it is. */
+type Tie = { key: string; email: string };
+
+/** Ties people to their entries in the organisation's own directory, each once. */
+export async function tiePeople({ db, organization }: Scope, ties: readonly Tie[]): Promise<void> {
+  await sql`
+    insert into identities (organization_id, subject, user_id)
+    select ${organization}, key, u.id
+      from unnest(${ties.map(({ key }) => key)}::text[], ${ties.map(({ email }) => email)}::text[]) as t (key, email)
+      join users u on u.organization_id = ${organization} and u.email = t.email and u.deleted_at is null
+     where not exists (select from identities i join users tied on tied.id = i.user_id
+             where i.organization_id = ${organization} and i.provider_id is null and i.subject = t.key and tied.deleted_at is null)
+       and not exists (select from identities i
+             where i.organization_id = ${organization} and i.provider_id is null and i.user_id = u.id)
+    on conflict (organization_id, provider_id, subject) do update set user_id = excluded.user_id`.execute(db);
+}
+
+/** Forgets whom a provider vouched for, or without one the organisation's own directory. */
+export async function untieEveryone({ db, organization }: Scope, provider_id: string | null): Promise<void> {
+  await db
+    .deleteFrom('identities')
+    .where('organization_id', '=', organization)
+    .where('provider_id', 'is not distinct from', provider_id)
+    .execute();
+}

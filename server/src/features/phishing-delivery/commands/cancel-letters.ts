@@ -1,0 +1,19 @@
+import type { Tx } from '../../../db/database.ts';
+
+type Waiting = 'queued' | 'deferred' | 'held';
+
+/** Letters of a campaign that are not to leave any more, of those that wait. Gives how many they were. */
+export async function cancelLetters(
+  { db, organization }: { db: Tx; organization: string },
+  campaign_id: string,
+  waiting: readonly Waiting[] = ['queued', 'deferred', 'held'],
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ state: 'cancelled' })
+    .where('organization_id', '=', organization)
+    .where('campaign_id', '=', campaign_id)
+    .where('state', 'in', [...waiting])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,176 @@
+import { Client, DatabaseError } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { behindItsBack, copyDatabase, type TestDatabaseCopy } from './database.ts';
+
+const HOME = '00000000-0000-4000-8000-00000000000a';
+const OTHER = '00000000-0000-4000-8000-00000000000b';
+
+/** Without an organisation of their own; whoever asks them says what for. A new one is a decision. */
+const UNBOUND = ['installation', 'migrations', 'organizations', 'sign_in_attempts'];
+
+type Table = { name: string; is_catalogue: boolean };
+type Kind = 'select' | 'update' | 'delete' | 'insert';
+
+let copy: TestDatabaseCopy;
+let program: Client;
+let tables: Table[];
+
+/** The tables as they are, with no rule left but the policies: any row goes in that names its organisation, and it alone. */
+beforeAll(async () => {
+  copy = await copyDatabase();
+  await behindItsBack(copy.url, async (admin) => {
+    tables = await findTables(admin);
+    for (const { name, is_catalogue } of tables) {
+      await dropOtherRules(admin, name);
+      for (const one of [HOME, OTHER, ...(is_catalogue ? [null] : [])])
+        await admin.query(`insert into ${name} (organization_id) values ($1)`, [one]);
+    }
+  });
+  program = new Client({ connectionString: copy.url });
+  await program.connect();
+});
+afterAll(async () => {
+  await program.end();
+  await copy.drop();
+});
+
+async function findTables(admin: Client): Promise<Table[]> {
+  const { rows } = await admin.query<Table>(`
+    select c.relname as name, not o.attnotnull as is_catalogue
+      from pg_class c join pg_attribute o on o.attrelid = c.oid and o.attname = 'organization_id' and not o.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+  return rows;
+}
+
+async function dropOtherRules(admin: Client, table: string): Promise<void> {
+  const namesBy = async (statement: string) =>
+    (await admin.query<{ name: string }>(statement, [table])).rows.map(({ name }) => name);
+  await admin.query(`alter table ${table} disable trigger user`);
+  for (const name of await namesBy(
+    `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'f', 'p', 'u', 'x')`,
+  )) {
+    await admin.query(`alter table ${table} drop constraint if exists ${name} cascade`);
+  }
+  for (const name of await namesBy(
+    `select indexrelid::regclass::text as name from pg_index where indrelid = $1::regclass and indisunique`,
+  )) {
+    await admin.query(`drop index ${name}`);
+  }
+  for (const name of await namesBy(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attnotnull
+        and attidentity = '' and attname <> 'organization_id'`,
+  )) {
+    await admin.query(`alter table ${table} alter column ${name} drop not null`);
+  }
+}
+
+type Scope = { organization?: string | undefined; system?: true };
+/** What came of a statement: how many rows it found or changed, or that it was refused. */
+type Outcome = number | 'refused';
+
+/** Runs one statement as the program would in such a transaction, and leaves nothing of it. */
+async function run({ organization, system }: Scope, statement: string, given: unknown[] = []): Promise<Outcome> {
+  await program.query('begin');
+  try {
+    if (organization) await program.query(`select set_config('app.organization', $1, true)`, [organization]);
+    if (system) await program.query(`select set_config('app.system', 'on', true)`);
+    return (await program.query(statement, given)).rowCount ?? 0;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '42501') return 'refused';
+    throw error;
+  } finally {
+    await program.query('rollback');
+  }
+}
+
+const rowsOf = (organization: string | null) =>
+  organization === null ? 'organization_id is null' : `organization_id = '${organization}'`;
+
+async function outcomes(scope: Scope, { name }: Table, organization: string | null): Promise<Record<Kind, Outcome>> {
+  const where = `where ${rowsOf(organization)}`;
+  const newRow = `insert into ${name} (organization_id) values ($1)`;
+  return {
+    select: await run(scope, `select from ${name} ${where}`),
+    update: await run(scope, `update ${name} set organization_id = organization_id ${where}`),
+    delete: await run(scope, `delete from ${name} ${where}`),
+    insert: await run(scope, newRow, [organization]),
+  };
+}
+
+/** Reads no column, so that the policy for reading does not stand in for the one for writing. */
+const everyRow = ({ name }: Table): string => `update ${name} set organization_id = $1`;
+
+/** What the program may do to a table at all: to the action log it only adds. */
+async function rightsOn(table: string): Promise<Record<Kind, boolean>> {
+  const { rows } = await program.query<Record<Kind, boolean>>(
+    `select has_table_privilege($1, 'select') as select, has_table_privilege($1, 'update') as update,
+            has_table_privilege($1, 'delete') as delete, has_table_privilege($1, 'insert') as insert`,
+    [table],
+  );
+  return rows[0]!;
+}
+
+const NOTHING: Record<Kind, Outcome> = { select: 0, update: 0, delete: 0, insert: 'refused' };
+const expectedOf = (rights: Record<Kind, boolean>, whenAllowed: Record<Kind, Outcome>) =>
+  Object.fromEntries(Object.entries(whenAllowed).map(([kind, outcome]) => [kind, rights[kind as Kind] ? outcome : 'refused']));
+
+test('every table has an organisation, but for those that are known to have none', async () => {
+  const { rows } = await program.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+  );
+  const bound = new Set(tables.map(({ name }) => name));
+  expect(rows.map(({ name }) => name).filter((name) => !bound.has(name))).toEqual(UNBOUND);
+  expect(bound.size).toBeGreaterThan(50);
+});
+
+test('in an organisation’s transaction each table gives, takes and changes its own rows', async () => {
+  for (const table of tables) {
+    const rights = await rightsOn(table.name);
+    const own = { select: 1, update: 1, delete: 1, insert: 1 };
+    expect.soft(await outcomes({ organization: HOME }, table, HOME), table.name).toEqual(expectedOf(rights, own));
+  }
+});
+
+test('no statement of any kind reaches another organisation’s rows in any table', async () => {
+  for (const table of tables) {
+    const rights = await rightsOn(table.name);
+    const scope = { organization: HOME };
+    expect.soft(await outcomes(scope, table, OTHER), table.name).toEqual(expectedOf(rights, NOTHING));
+    // A row of one's own is not given away either.
+    const given = await run(scope, `update ${table.name} set organization_id = $1 where ${rowsOf(HOME)}`, [OTHER]);
+    expect.soft(given, table.name).toBe('refused');
+    // A statement that names no organisation means one's own, and of the catalogue what all read.
+    const seen = await run(scope, `select from ${table.name}`);
+    expect.soft(seen, table.name).toBe(rights.select ? (table.is_catalogue ? 2 : 1) : 'refused');
+    const changed = await run(scope, everyRow(table), [HOME]);
+    expect.soft(changed, table.name).toBe(rights.update ? 1 : 'refused');
+    expect.soft(await run(scope, `delete from ${table.name}`), table.name).toBe(rights.delete ? 1 : 'refused');
+  }
+});
+
+test('the installation’s own rows are read by all and written by nobody', async () => {
+  const catalogue = tables.filter(({ is_catalogue }) => is_catalogue);
+  expect(catalogue.length).toBeGreaterThan(5);
+  for (const table of catalogue) {
+    expect.soft(await outcomes({ organization: HOME }, table, null), table.name).toEqual({ ...NOTHING, select: 1 });
+  }
+});
+
+test('without an organisation no statement of any kind reaches any row', async () => {
+  for (const table of tables) {
+    const rights = await rightsOn(table.name);
+    for (const organization of [undefined, '']) {
+      expect.soft(await outcomes({ organization }, table, HOME), table.name).toEqual(expectedOf(rights, NOTHING));
+      expect.soft(await run({ organization }, everyRow(table), [HOME]), table.name).toBe(rights.update ? 0 : 'refused');
+      expect.soft(await run({ organization }, `delete from ${table.name}`), table.name).toBe(rights.delete ? 0 : 'refused');
+    }
+  }
+});
+
+test('the program’s own work reaches every organisation’s rows', async () => {
+  for (const table of tables) {
+    const rights = await rightsOn(table.name);
+    const all = { select: 1, update: 1, delete: 1, insert: 1 };
+    expect.soft(await outcomes({ system: true }, table, OTHER), table.name).toEqual(expectedOf(rights, all));
+  }
+});
