@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { strangeFileNames } from './file-names.ts';
 import { brokenImportRules } from './import-rules.ts';
+import { lockFileFaults } from './lock-file.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -26,6 +27,10 @@ export async function verify(): Promise<string[]> {
     console.error(`A file of a feature with a name outside the closed set of STYLE.md: ${path}`);
     failed.push('file names');
   }
+  for (const fault of await lockFileFaults()) {
+    console.error(`package-lock.json: ${fault}`);
+    failed.push('lock file');
+  }
   return [...new Set(failed)];
 }
 
@@ -35,5 +40,5 @@ if (import.meta.main) {
     console.error(`\nFailed: ${failed.join(', ')}`);
     process.exit(1);
   }
-  console.log('Format, lint, types, import rules and file names are in order.');
+  console.log('Format, lint, types, import rules, file names and lock file are in order.');
 }
