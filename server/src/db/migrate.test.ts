@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
+import { StartError } from '../env.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
-import { migrate } from './migrate.ts';
-import { dropDatabase } from '../../test/database.ts';
+import { checksumOf, migrate } from './migrate.ts';
+import { copyDatabase, dropDatabase } from '../../test/database.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 
@@ -72,3 +73,61 @@ test(
     }
   },
 );
+
+describe('a migration that ran', () => {
+  const first = '0001_organizations.sql';
+
+  /** A migrated database, what was done to its list of migrations, and what that made of it. */
+  const withLedger = async (change: string, check: (url: string, client: Client) => Promise<void>) => {
+    const database = await copyDatabase();
+    const client = new Client({ connectionString: database.url });
+    try {
+      await client.connect();
+      await client.query(change);
+      await check(database.url, client);
+    } finally {
+      await client.end();
+      await database.drop();
+    }
+  };
+  const refusalOf = (url: string) =>
+    migrate(url).then(
+      () => 'none',
+      (error: unknown) => (error instanceof StartError ? error.message : error),
+    );
+
+  test('is kept with its checksum, the same however lines end', async () => {
+    await withLedger('select', async (_, client) => {
+      const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+      expect(rows.length).toBeGreaterThan(30);
+      for (const { name, checksum } of rows) {
+        const text = await readFile(join(folder, name), 'utf8');
+        expect([checksumOf(text), checksumOf(text.replaceAll('\n', '\r\n'))]).toEqual([checksum, checksum]);
+      }
+    });
+  });
+
+  test('and was changed since stops the start in one sentence that names it', async () => {
+    await withLedger(`update migrations set checksum = 'another' where name = '${first}'`, async (url) => {
+      expect(await refusalOf(url)).toBe(
+        `Migration ${first} was changed after it ran on this database. Restore the file; a change goes into a new migration.`,
+      );
+    });
+  });
+
+  test('before checksums were kept gets its own', async () => {
+    await withLedger('alter table migrations drop column checksum', async (url, client) => {
+      expect(await migrate(url)).toEqual([]);
+      const { rows } = await client.query<{ checksum: string }>(`select checksum from migrations where name = '${first}'`);
+      expect(rows).toEqual([{ checksum: checksumOf(await readFile(join(folder, first), 'utf8')) }]);
+    });
+  });
+
+  test('and is unknown to an older program stops its start', async () => {
+    await withLedger(`insert into migrations (name, checksum) values ('9999_later.sql', 'x')`, async (url) => {
+      expect(await refusalOf(url)).toBe(
+        'The database belongs to a newer Vigil: it has migration 9999_later.sql, which this one does not know. Start the newer program, or restore the backup from before it.',
+      );
+    });
+  });
+});
