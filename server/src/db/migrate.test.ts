@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StartError } from '../env.ts';
-import { bootstrapDatabase } from './bootstrap.ts';
 import { checksumOf, migrate } from './migrate.ts';
-import { copyDatabase, dropDatabase } from '../../test/database.ts';
+import { copyDatabase } from '../../test/database.ts';
+import { makeOldDatabase } from '../../test/old-database.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 
@@ -15,19 +15,11 @@ test(
   'security 52: letters that wait while an installation is upgraded keep their one-time link; those lost long ago are not sent',
   { timeout: 60_000 },
   async () => {
-    const { adminUrl, role, password } = inject('database');
-    const name = `vigil_test_${randomBytes(6).toString('hex')}`;
-    const url = await bootstrapDatabase(adminUrl, { database: name, role, password });
-    const client = new Client({ connectionString: url });
+    const names = (await readdir(folder)).filter((one) => one.endsWith('.sql') && one < '0160').sort();
+    const installation = await makeOldDatabase(names);
+    const client = new Client({ connectionString: installation.url });
     await client.connect();
     try {
-      await client.query('create table migrations (name text primary key, ran_at timestamptz not null default now())');
-      for (const file of (await readdir(folder)).filter((one) => one.endsWith('.sql') && one < '0160').sort()) {
-        await client.query('begin');
-        await client.query(await readFile(join(folder, file), 'utf8'));
-        await client.query('insert into migrations (name) values ($1)', [file]);
-        await client.query('commit');
-      }
       await client.query('begin');
       await client.query(`select set_config('app.system', 'on', true)`);
       const {
@@ -59,7 +51,7 @@ test(
         rows: [old],
       } = await client.query(insert, [organization.id, user.id, html, new Date(Date.now() - 30 * 86_400_000)]);
       await client.query('commit');
-      await migrate(url);
+      await migrate(installation.url);
       await client.query('begin');
       await client.query(`select set_config('app.system', 'on', true)`);
       const { rows } = await client.query('select id, state, html, link_mark from letters');
@@ -69,7 +61,7 @@ test(
       expect(one(old.id).state).toBe('failed');
     } finally {
       await client.end();
-      await dropDatabase(adminUrl, name);
+      await installation.drop();
     }
   },
 );
