@@ -1,10 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootstrapDatabase } from '../server/src/db/bootstrap.ts';
 import { asSystem, inOrganization, openDatabase, type OpenDatabase, type OrganizationScope } from '../server/src/db/database.ts';
-import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
 import { readEnv, type Env } from '../server/src/env.ts';
 import { openProgram, type Program } from '../server/src/app/program.ts';
 import { makeOrganizationOfSize } from '../server/src/app/seed/demonstration.ts';
@@ -12,6 +9,7 @@ import { loadTemplateLibrary } from '../server/src/features/phishing-templates/c
 import { createCampaign } from '../server/src/features/phishing-campaigns/commands/create-campaign.ts';
 import type { Context } from '../server/src/http/context.ts';
 import { openLog } from '../server/src/log.ts';
+import { openThrowawayPostgres } from '../scripts/throwaway.ts';
 
 export const log = openLog('warn');
 
@@ -21,6 +19,8 @@ export type Installation = {
   url: string;
   program: Program;
   database: OpenDatabase;
+  /** Everything of this installation is in it; what is started beside it has it for its TMPDIR and ends with it. */
+  folder: string;
   /** Another process of the product with the same settings and these on top. */
   start(settings: NodeJS.ProcessEnv): ChildProcess;
   makeOrganization(people: number, departments: number): Promise<OrganizationScope>;
@@ -35,12 +35,11 @@ export async function openInstallation({
   clock,
   settings: own = {},
 }: { clock?: () => Date; settings?: NodeJS.ProcessEnv } = {}): Promise<Installation> {
-  const folder = await mkdtemp(join(tmpdir(), 'vigil-bench-'));
-  const cluster = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {} });
-  const url = await bootstrapDatabase(cluster.adminUrl, { database: 'bench', role: 'bench', password: 'bench' });
+  const postgres = await openThrowawayPostgres('bench');
+  const url = await bootstrapDatabase(postgres.adminUrl, { database: 'bench', role: 'bench', password: 'bench' });
   const settings = {
     DATABASE_URL: url,
-    DATA_FOLDER: folder,
+    DATA_FOLDER: postgres.folder,
     SECRET_KEY: 'a key for the bench, which is long enough',
     LOG_LEVEL: 'warn',
     DEMONSTRATION: 'off',
@@ -60,12 +59,13 @@ export async function openInstallation({
   const children: ChildProcess[] = [];
   return {
     env,
+    folder: postgres.folder,
     url,
     program,
     database,
     start: (more) => {
       const child = spawn(process.execPath, [main], {
-        env: { PATH: process.env.PATH, ...settings, ...more },
+        env: { PATH: process.env.PATH, TMPDIR: postgres.folder, ...settings, ...more },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       children.push(child);
@@ -83,8 +83,7 @@ export async function openInstallation({
       for (const child of children) child.kill('SIGKILL');
       await program.close();
       await database.close();
-      await cluster.stop();
-      await rm(folder, { recursive: true, force: true });
+      await postgres.remove();
     },
   };
 }

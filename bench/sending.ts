@@ -10,7 +10,10 @@ const SINK_PORT = 18_025;
 
 /** Letters a second through the ledger to a local sink, beside the same letters composed and sent with no ledger at all. */
 export async function benchSending(installation: Installation): Promise<void> {
-  const sink = spawn(process.execPath, [join(import.meta.dirname, 'sink.ts'), String(SINK_PORT)], { stdio: 'inherit' });
+  const sink = spawn(process.execPath, [join(import.meta.dirname, 'sink.ts'), String(SINK_PORT)], {
+    stdio: 'inherit',
+    env: { ...process.env, TMPDIR: installation.folder },
+  });
   try {
     await until(async () => canConnect(SINK_PORT), 100);
     const bare = await bareRate(installation, 2_000);

@@ -11,7 +11,7 @@ const PEOPLE = 6_000;
 
 /** Letters a second of one organisation beside another whose mail server thinks 13 s about each reply, and alone. */
 export async function benchSlowServer(installation: Installation): Promise<void> {
-  const sinks = [startSink(QUICK_PORT), startSink(SLOW_PORT, THINKS_MS)];
+  const sinks = [startSink(installation, QUICK_PORT), startSink(installation, SLOW_PORT, THINKS_MS)];
   try {
     await Promise.all([QUICK_PORT, SLOW_PORT].map((port) => until(() => canConnect(port), 100)));
     const worker = installation.start({ ROLE: 'worker', TRUSTED_HOSTS: '127.0.0.1' });
@@ -43,8 +43,11 @@ export async function benchSlowServer(installation: Installation): Promise<void>
   }
 }
 
-const startSink = (port: number, thinksMs = 0): ChildProcess =>
-  spawn(process.execPath, [join(import.meta.dirname, 'sink.ts'), String(port), String(thinksMs)], { stdio: 'inherit' });
+const startSink = ({ folder }: Installation, port: number, thinksMs = 0): ChildProcess =>
+  spawn(process.execPath, [join(import.meta.dirname, 'sink.ts'), String(port), String(thinksMs)], {
+    stdio: 'inherit',
+    env: { ...process.env, TMPDIR: folder },
+  });
 
 async function rateOf(installation: Installation, organization: OrganizationScope, people: number): Promise<number> {
   const campaign = await installation.launch(organization);

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openThrowaway } from '../scripts/throwaway.ts';
 import { print, stopped, timed, until } from './report.ts';
 
 const main = join(import.meta.dirname, '../server/src/main.ts');
@@ -9,9 +8,10 @@ const PORT = 18_081;
 
 /** From the command to the first answer of the page: an empty data folder with demonstration, then a warm one, beside a bare node server. */
 export async function benchStartUp(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'vigil-start-'));
+  const { folder, remove } = await openThrowaway('start');
   const env = {
     PATH: process.env.PATH,
+    TMPDIR: folder,
     DATA_FOLDER: folder,
     LOG_LEVEL: 'silent',
     PORT: String(PORT),
@@ -34,7 +34,7 @@ export async function benchStartUp(): Promise<void> {
       bar: { value: 20, better: 'less' },
     });
   }
-  await rm(folder, { recursive: true, force: true });
+  await remove();
 }
 
 async function startAndStop(start: () => ChildProcess, path: string): Promise<number> {

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openThrowaway } from '../scripts/throwaway.ts';
+
+type Closing = () => Promise<void>;
 
 const root = join(import.meta.dirname, '..');
 
@@ -19,7 +21,7 @@ export type Installation = {
 };
 
 export async function startInstallation(): Promise<Installation> {
-  const folder = await mkdtemp(join(tmpdir(), 'vigil-e2e-'));
+  const { folder, remove } = await openThrowaway('e2e');
   const [port, smtpPort, pagePort] = await freePorts(3);
   const origin = `http://localhost:${port}`;
   const logFile = join(folder, 'program.log');
@@ -28,6 +30,7 @@ export async function startInstallation(): Promise<Installation> {
     cwd: root,
     env: {
       ...process.env,
+      TMPDIR: folder,
       DATABASE_URL: '',
       DATA_FOLDER: dataFolder,
       LOG_LEVEL: 'debug',
@@ -43,16 +46,18 @@ export async function startInstallation(): Promise<Installation> {
   program.stdout.pipe(log);
   program.stderr.pipe(log);
   await ready(origin, program, logFile);
+  const closings: Closing[] = [];
   return {
     origin,
     mailbox: `http://localhost:${pagePort}`,
     folder,
     logFile,
-    databaseUrl: async () => ownDatabaseUrl(dataFolder),
+    databaseUrl: async () => ownDatabaseUrl(dataFolder, closings),
     stop: async () => {
       program.kill('SIGTERM');
       await new Promise((resolve) => program.once('exit', resolve));
-      await rm(folder, { recursive: true, force: true });
+      for (const close of closings) await close();
+      await remove();
     },
   };
 }
@@ -78,11 +83,12 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** A second keeper of the running cluster: the same folder, the same password. */
-async function ownDatabaseUrl(dataFolder: string): Promise<string> {
+/** A second keeper of the running cluster: the same folder, the same password. The server runs until both have left. */
+async function ownDatabaseUrl(dataFolder: string, closings: Closing[]): Promise<string> {
   const { startEmbeddedPostgres } = await import('../server/src/db/embedded-postgres.ts');
   const { addressOf } = await import('../server/src/db/bootstrap.ts');
   const cluster = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), log: () => {} });
+  closings.push(() => cluster.stop());
   const password = (await readFile(join(dataFolder, 'database.password'), 'utf8')).trim();
   return addressOf(cluster.adminUrl, { database: 'vigil', role: 'vigil', password });
 }

@@ -1,10 +1,11 @@
 /** `npm run faults` for all the fault experiments at their full size, `npm run faults -- database kill-mid-bulk` for some. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { basename, join } from 'node:path';
 import { isMissed, print, type Bar, type Figure } from '../bench/report.ts';
+import { openThrowaway } from './throwaway.ts';
 
 const MINUTES_MAX = 10;
 const GRACE_MS = 30_000;
@@ -23,8 +24,8 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const kept = mkdtempSync(join(tmpdir(), 'vigil-faults-'));
-const report = join(kept, 'figures');
+const kept = await openThrowaway('faults');
+const report = join(kept.folder, 'figures');
 writeFileSync(report, '');
 console.log(`Node ${process.version}, ${cpus().length} cores, ${new Date().toISOString()}\n`);
 const files = (wanted.length === 0 ? known : wanted).map((name) => join(folder, `${name}${SUFFIX}`));
@@ -34,7 +35,7 @@ const vitest = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, FAULTS_REPORT: report },
+    env: { ...process.env, TMPDIR: kept.folder, FAULTS_REPORT: report },
     shell: process.platform === 'win32',
     detached: process.platform !== 'win32',
   },
@@ -56,7 +57,7 @@ const figures = readFileSync(report, 'utf8')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Figure & { bar: Bar })
   .toSorted((one, other) => one.what.localeCompare(other.what));
-rmSync(kept, { recursive: true });
+await kept.remove();
 console.log('');
 for (const figure of figures) print(figure);
 const missed = figures.filter(isMissed).length;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { strangeFileNames } from './file-names.ts';
 import { brokenImportRules } from './import-rules.ts';
+import { lockFileFaults } from './lock-file.ts';
 import { foreignWrites } from './table-writes.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -31,6 +32,10 @@ export async function verify(): Promise<string[]> {
     console.error(fault);
     failed.push('table owners');
   }
+  for (const fault of await lockFileFaults()) {
+    console.error(`package-lock.json: ${fault}`);
+    failed.push('lock file');
+  }
   return [...new Set(failed)];
 }
 
@@ -40,5 +45,5 @@ if (import.meta.main) {
     console.error(`\nFailed: ${failed.join(', ')}`);
     process.exit(1);
   }
-  console.log('Format, lint, types, import rules, file names and table owners are in order.');
+  console.log('Format, lint, types, import rules, file names, table owners and lock file are in order.');
 }

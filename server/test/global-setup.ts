@@ -1,16 +1,13 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { Client } from 'pg';
 import { bootstrapDatabase } from '../src/db/bootstrap.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openLog } from '../src/log.ts';
 import { openHeartbeats } from '../src/jobs/heartbeats.ts';
 import { openQueue } from '../src/jobs/queue.ts';
 import { jobKinds } from '../src/app/jobs.ts';
+import { openThrowaway, openThrowawayPostgres } from '../../scripts/throwaway.ts';
 import { dropDatabase } from './database.ts';
 
 export type TestDatabase = { adminUrl: string; template: string; role: string; password: string };
@@ -23,16 +20,13 @@ declare module 'vitest' {
 
 /** One server for the run, `TEST_DATABASE_URL` (as superuser) or an embedded one, and one migrated database to copy from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'vigil-test-'));
-  // Whatever a test leaves in the system's folder goes with the run's own.
-  process.env.TMPDIR = folder;
-  // The databases of tests run as another user when the tests run as root.
-  await chmod(folder, 0o711);
   const log = openLog('silent');
   const external = process.env.TEST_DATABASE_URL;
-  const cluster = external ? undefined : await startEmbeddedPostgres({ folder, log: () => {} });
-  const adminUrl = external ?? cluster!.adminUrl;
-  if (cluster) await spareTheDisk(adminUrl);
+  const own = external ? { ...(await openThrowaway('test')), adminUrl: external } : await openThrowawayPostgres('test');
+  const { adminUrl } = own;
+  // Whatever a test leaves in the system's folder goes with the run's own.
+  process.env.TMPDIR = own.folder;
+  if (!external) await spareTheDisk(adminUrl);
   const suffix = randomBytes(4).toString('hex');
   const database: TestDatabase = { adminUrl, template: `vigil_template_${suffix}`, role: 'vigil_test', password: 'vigil_test' };
   const url = await bootstrapDatabase(adminUrl, {
@@ -46,8 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('database', database);
   return async () => {
     await dropDatabase(adminUrl, database.template);
-    await cluster?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await own.remove();
   };
 }
 

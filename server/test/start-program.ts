@@ -25,7 +25,7 @@ const running = new Set<StartedProgram>();
 export function startProgram(settings: NodeJS.ProcessEnv): StartedProgram {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, DEMONSTRATION: 'off', ...settings },
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, NODE_COMPILE_CACHE: COMPILED, DEMONSTRATION: 'off', ...settings },
   });
   let said = '';
   const { promise: isReady, resolve } = Promise.withResolvers<boolean>();

@@ -5,7 +5,7 @@ import { hasBody, pathOf, type AnyEndpoint, type RequestOf, type ResponseOf } fr
 import { openProgram, type Program } from '../src/app/program.ts';
 import { openLog } from '../src/log.ts';
 import { readEnv, type Env } from '../src/env.ts';
-import { copyDatabase } from './database.ts';
+import { copyDatabase, type TestDatabaseCopy } from './database.ts';
 
 export const appHost = 'app.test';
 export const contentHost = 'content.test';
@@ -24,8 +24,11 @@ export type TestServer = Program & {
 };
 
 /** The whole program on a database of its own, without ports: requests are injected, all else is real. */
-export async function startServer(settings: NodeJS.ProcessEnv = {}, { clock }: { clock?: () => Date } = {}): Promise<TestServer> {
-  const [database, folder] = await Promise.all([copyDatabase(), mkdtemp(join(tmpdir(), 'vigil-data-'))]);
+export async function startServer(
+  settings: NodeJS.ProcessEnv = {},
+  { clock, database: given }: { clock?: () => Date; database?: TestDatabaseCopy } = {},
+): Promise<TestServer> {
+  const [database, folder] = await Promise.all([given ?? copyDatabase(), mkdtemp(join(tmpdir(), 'vigil-data-'))]);
   const env: Env = readEnv({
     DATA_FOLDER: folder,
     SECRET_KEY: 'a secret for tests, as long as it must be',

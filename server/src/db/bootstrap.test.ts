@@ -22,6 +22,11 @@ const all = [
   { version: 15, available: existsSync(DEBIAN_15), start: startDebian15 },
 ];
 
+test('docs/external-postgres.sql makes the very function that the program makes', async () => {
+  const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
+  expect(await read('../../../docs/external-postgres.sql')).toContain(await read('secure-audit.sql'));
+});
+
 /** Debian's 15 is tried where it is installed. */
 const servers = all.filter((server) => server.available);
 

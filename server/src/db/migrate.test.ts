@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { expect, inject, test } from 'vitest';
-import { bootstrapDatabase } from './bootstrap.ts';
-import { migrate } from './migrate.ts';
-import { dropDatabase } from '../../test/database.ts';
+import { describe, expect, test } from 'vitest';
+import { StartError } from '../env.ts';
+import { checksumOf, migrate } from './migrate.ts';
+import { copyDatabase } from '../../test/database.ts';
+import { makeOldDatabase } from '../../test/old-database.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 
@@ -14,19 +15,11 @@ test(
   'security 52: letters that wait while an installation is upgraded keep their one-time link; those lost long ago are not sent',
   { timeout: 60_000 },
   async () => {
-    const { adminUrl, role, password } = inject('database');
-    const name = `vigil_test_${randomBytes(6).toString('hex')}`;
-    const url = await bootstrapDatabase(adminUrl, { database: name, role, password });
-    const client = new Client({ connectionString: url });
+    const names = (await readdir(folder)).filter((one) => one.endsWith('.sql') && one < '0160').sort();
+    const installation = await makeOldDatabase(names);
+    const client = new Client({ connectionString: installation.url });
     await client.connect();
     try {
-      await client.query('create table migrations (name text primary key, ran_at timestamptz not null default now())');
-      for (const file of (await readdir(folder)).filter((one) => one.endsWith('.sql') && one < '0160').sort()) {
-        await client.query('begin');
-        await client.query(await readFile(join(folder, file), 'utf8'));
-        await client.query('insert into migrations (name) values ($1)', [file]);
-        await client.query('commit');
-      }
       await client.query('begin');
       await client.query(`select set_config('app.system', 'on', true)`);
       const {
@@ -58,7 +51,7 @@ test(
         rows: [old],
       } = await client.query(insert, [organization.id, user.id, html, new Date(Date.now() - 30 * 86_400_000)]);
       await client.query('commit');
-      await migrate(url);
+      await migrate(installation.url);
       await client.query('begin');
       await client.query(`select set_config('app.system', 'on', true)`);
       const { rows } = await client.query('select id, state, html, link_mark from letters');
@@ -68,7 +61,65 @@ test(
       expect(one(old.id).state).toBe('failed');
     } finally {
       await client.end();
-      await dropDatabase(adminUrl, name);
+      await installation.drop();
     }
   },
 );
+
+describe('a migration that ran', () => {
+  const first = '0001_organizations.sql';
+
+  /** A migrated database, what was done to its list of migrations, and what that made of it. */
+  const withLedger = async (change: string, check: (url: string, client: Client) => Promise<void>) => {
+    const database = await copyDatabase();
+    const client = new Client({ connectionString: database.url });
+    try {
+      await client.connect();
+      await client.query(change);
+      await check(database.url, client);
+    } finally {
+      await client.end();
+      await database.drop();
+    }
+  };
+  const refusalOf = (url: string) =>
+    migrate(url).then(
+      () => 'none',
+      (error: unknown) => (error instanceof StartError ? error.message : error),
+    );
+
+  test('is kept with its checksum, the same however lines end', async () => {
+    await withLedger('select', async (_, client) => {
+      const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+      expect(rows.length).toBeGreaterThan(30);
+      for (const { name, checksum } of rows) {
+        const text = await readFile(join(folder, name), 'utf8');
+        expect([checksumOf(text), checksumOf(text.replaceAll('\n', '\r\n'))]).toEqual([checksum, checksum]);
+      }
+    });
+  });
+
+  test('and was changed since stops the start in one sentence that names it', async () => {
+    await withLedger(`update migrations set checksum = 'another' where name = '${first}'`, async (url) => {
+      expect(await refusalOf(url)).toBe(
+        `Migration ${first} was changed after it ran on this database. Restore the file; a change goes into a new migration.`,
+      );
+    });
+  });
+
+  test('before checksums were kept gets its own', async () => {
+    await withLedger('alter table migrations drop column checksum', async (url, client) => {
+      expect(await migrate(url)).toEqual([]);
+      const { rows } = await client.query<{ checksum: string }>(`select checksum from migrations where name = '${first}'`);
+      expect(rows).toEqual([{ checksum: checksumOf(await readFile(join(folder, first), 'utf8')) }]);
+    });
+  });
+
+  test('and is unknown to an older program stops its start', async () => {
+    await withLedger(`insert into migrations (name, checksum) values ('9999_later.sql', 'x')`, async (url) => {
+      expect(await refusalOf(url)).toBe(
+        'The database belongs to a newer Vigil: it has migration 9999_later.sql, which this one does not know. Start the newer program, or restore the backup from before it.',
+      );
+    });
+  });
+});

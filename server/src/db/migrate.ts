@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -19,13 +20,11 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     await refuseUnfitServer(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const ran = new Set(rows.map(({ name }) => name));
-    const waiting = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !ran.has(name)).sort();
-    for (const name of waiting) await run(client, name);
+    await makeLedger(client);
+    const files = await readMigrations();
+    const ran = await refuseOtherHistory(client, files);
+    const waiting = [...files.keys()].filter((name) => !ran.has(name));
+    for (const name of waiting) await run(client, name, files.get(name)!);
     await secureAudit(client);
     return waiting;
   } finally {
@@ -33,13 +32,63 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-async function run(client: Client, name: string): Promise<void> {
+type Migration = { text: string; checksum: string };
+
+/** The migrations of this program by name, in their order. */
+async function readMigrations(): Promise<Map<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const read = async (name: string): Promise<[string, Migration]> => {
+    const text = await readFile(join(folder, name), 'utf8');
+    return [name, { text, checksum: checksumOf(text) }];
+  };
+  return new Map(await Promise.all(names.map(read)));
+}
+
+/** Of the text alone: a checkout on Windows may end its lines in its own way. */
+export const checksumOf = (text: string): string => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+
+async function makeLedger(client: Client): Promise<void> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now(), checksum text)',
+  );
+  // Installations from before checksums; a second `alter` would wait for every reader of the table.
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'checksum' and not attisdropped`,
+  );
+  if (rowCount === 0) await client.query('alter table migrations add column checksum text');
+}
+
+/** What ran here must be what this program would have run. Gives the names; a row from before checksums gets its own now. */
+async function refuseOtherHistory(client: Client, files: Map<string, Migration>): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string; checksum: string | null }>(
+    'select name, checksum from migrations order by name',
+  );
+  const unknown = rows.findLast(({ name }) => !files.has(name));
+  if (unknown) {
+    throw new StartError(
+      `The database belongs to a newer Vigil: it has migration ${unknown.name}, which this one does not know. Start the newer program, or restore the backup from before it.`,
+    );
+  }
+  const changed = rows.find(({ name, checksum }) => checksum !== null && checksum !== files.get(name)!.checksum);
+  if (changed) {
+    throw new StartError(
+      `Migration ${changed.name} was changed after it ran on this database. Restore the file; a change goes into a new migration.`,
+    );
+  }
+  for (const { name, checksum } of rows) {
+    if (checksum !== null) continue;
+    await client.query('update migrations set checksum = $2 where name = $1', [name, files.get(name)!.checksum]);
+  }
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function run(client: Client, name: string, { text, checksum }: Migration): Promise<void> {
   await client.query('begin');
   try {
     // A migration changes rows of every organisation; without this it would find none of them.
     await client.query(`select set_config('app.system', 'on', true)`);
-    await client.query(await readFile(join(folder, name), 'utf8'));
-    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query(text);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
