@@ -33,10 +33,3 @@ test.each<[string, Record<string, LockedPackage>, string[]]>([
 ])('of %s', (_, packages, faults) => {
   expect(faultsOf(packages)).toEqual(faults);
 });
-
-test('a tool whose packages are awaited may lack them, and is named once it lacks none', () => {
-  expect(faultsOf({ 'node_modules/tool': tool }, ['tool'])).toEqual([]);
-  expect(faultsOf({ 'node_modules/tool': tool, 'node_modules/tool-darwin': one }, ['tool'])).toEqual([
-    'tool lacks nothing any more: take it off the list in scripts/lock-file.ts.',
-  ]);
-});

@@ -15,7 +15,7 @@ export function PersonFacts({ employee }: { employee: EmployeeDetails }) {
     [t('employees.column.department'), department.title],
     [t('person.facts.email'), email],
     [t('employees.form.role'), t(`employees.role.${role}`)],
-    [t('person.facts.tags'), tags.length === 0 ? '—' : <TagPills tags={tags} limit={8} />],
+    [t('person.facts.tags'), tags.length === 0 ? '—' : <TagPills key="tags" tags={tags} limit={8} />],
     [t('employees.note.label'), note || '—'],
   ] as const;
   return (
