@@ -8,7 +8,7 @@ import type { Targets } from '@vigil/contract/shared/targets.ts';
 import { addTag, assignTag, listTaggedPeople } from '@vigil/contract/tags/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, makeTemplate, until } from '../../../test/make-campaign.ts';
-import { assign, makeCourse } from '../../../test/make-course.ts';
+import { assign, inDays, makeCourse } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
@@ -59,13 +59,19 @@ async function hire(last_name: string, id: string): Promise<string> {
 
 const learnersOf = async (id: string): Promise<string[]> => {
   const { body } = await server.call(assignments.listAssignedEmployees, { token, params: { id }, query: { limit: 100 } });
-  return body.data.map((row) => row.last_name).filter((name) => !isOfStaff(name)).sort();
+  return body.data
+    .map((row) => row.last_name)
+    .filter((name) => !isOfStaff(name))
+    .sort();
 };
 const newTag = async (): Promise<string> =>
   (await server.call(addTag, { token, body: { title: `Tag ${randomUUID().slice(0, 8)}`, color: '#2E7D32' } })).body.id;
 const taggedWith = async (id: string): Promise<string[]> => {
   const { body } = await server.call(listTaggedPeople, { token, params: { id }, query: { limit: 100 } });
-  return body.data.map((row) => row.title.split(' ')[0]!).filter((name) => !isOfStaff(name)).sort();
+  return body.data
+    .map((row) => row.title.split(' ')[0]!)
+    .filter((name) => !isOfStaff(name))
+    .sort();
 };
 /** One of each role is there from the beginning. */
 const isOfStaff = (name: string) => name in home.people;
@@ -117,13 +123,29 @@ describe.each<[string, () => Partial<Targets>, string[]]>([
         exclude_departments_ids: exclude_departments,
       },
     });
-    await until(() => taggedWith(tag), (tagged) => JSON.stringify(tagged) === JSON.stringify(expected));
+    await until(
+      () => taggedWith(tag),
+      (tagged) => JSON.stringify(tagged) === JSON.stringify(expected),
+    );
   });
+});
+
+test('a selection of the list leaves out whom it names, too', async () => {
+  const selection = { ids: { include_ids: [people.ann, people.dan], exclude_ids: [people.dan] } };
+  const dates = { start_date: inDays(-1), end_date: inDays(1) };
+  const ordered = await server.call(assignments.assignToSelection, {
+    token,
+    body: { courses_ids: [course], ...dates, selection },
+  });
+  expect(ordered.body.total).toBe(1);
 });
 
 describe('whoever comes later', () => {
   const comes = async (id: string, name: string) =>
-    until(() => learnersOf(id), (learners) => learners.includes(name));
+    until(
+      () => learnersOf(id),
+      (learners) => learners.includes(name),
+    );
   const change = (endpoint: typeof assignments.addAssignedEmployees, id: string, targets: Partial<Targets>) =>
     server.call(endpoint, { token, params: { id }, body: { targets: { ...nobody, ...targets } } });
 
