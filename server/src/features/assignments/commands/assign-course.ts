@@ -5,7 +5,8 @@ import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { findCourse } from '../../courses/queries.ts';
+import { assertAssignable, findCourse } from '../../courses/queries.ts';
+import { courseProblems } from '../../courses/problems.ts';
 import { targetedUsers } from '../../departments/queries/targeted-users.ts';
 import { storePicture } from '../../files/commands.ts';
 import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
@@ -21,6 +22,7 @@ type Form = Omit<NewAssignment, 'targets'> & { picture?: Upload | undefined };
 
 export async function assignCourse(context: Context, form: Form & Pick<NewAssignment, 'targets'>): Promise<AssignedCourse> {
   const { db, organization, services } = context;
+  await assertAssignable(context, [form.course_id]);
   const course = await findCourse(context, form.course_id);
   const people = await countTargeted(context, form);
   const id = await openAssignment(context, form, { course, people, isEnrolling: people > ENROL_AT_ONCE_MAX });
@@ -106,7 +108,7 @@ export async function keepSteps(
     select count(distinct theme_id)::int as themes, count(*) filter (where step = 'theory')::int as theory,
       count(*) filter (where step = 'quiz')::int as quiz from steps`.execute(db);
   const { themes, theory, quiz } = rows[0]!;
-  if (themes === 0) throw problem(assignmentProblems.empty_course, { fill: { title } });
+  if (themes === 0) throw problem(courseProblems.empty, { fill: { title } });
   await db
     .updateTable('assigned_courses')
     .set({ themes_count: themes, theory_count: theory, quiz_count: quiz })
