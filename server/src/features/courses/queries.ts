@@ -1,6 +1,7 @@
 import type { Course, CourseListQuery, CourseSummary, Section, Theme } from '@vigil/contract/courses/course.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
+import type { Tx } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/schema.ts';
 import { fileAddress, type FileViewer } from '../../files/content-address.ts';
@@ -59,10 +60,11 @@ export async function findCourse(context: Scope, id: string): Promise<Course> {
   return { ...summaryOf(context, row), sections: await sectionsOf(context, id) };
 }
 
+type Place = { db: Tx; organization: string };
 type Fitness = { id: string; title: string; archived: boolean; has_steps: boolean };
 
 /** What there is to say for and against giving these courses to people; those that are not there are left out. */
-async function fitnessOf({ db, organization }: Pick<Scope, 'db' | 'organization'>, ids: readonly string[]): Promise<Fitness[]> {
+async function fitnessOf({ db, organization }: Place, ids: readonly string[]): Promise<Fitness[]> {
   const { rows } = await sql<Fitness>`
     select c.id, c.title, c.archived, exists (
         select from sections s join themes t on t.section_id = s.id and t.deleted_at is null
@@ -80,11 +82,7 @@ async function fitnessOf({ db, organization }: Pick<Scope, 'db' | 'organization'
  * Refuses courses that may not be given to people: those that are not there for this organisation, are archived or have
  * nothing to learn in them. `missing` is how the first are told.
  */
-export async function assertAssignable(
-  scope: Pick<Scope, 'db' | 'organization'>,
-  ids: readonly string[],
-  missing = httpProblems.not_found,
-): Promise<void> {
+export async function assertAssignable(scope: Place, ids: readonly string[], missing = httpProblems.not_found): Promise<void> {
   const found = await fitnessOf(scope, ids);
   if (found.length < new Set(ids).size) throw problem(missing);
   for (const { title, archived, has_steps } of found) {
@@ -94,7 +92,7 @@ export async function assertAssignable(
 }
 
 /** By the same rule, for what assigns by itself: those of these courses that may be given now. */
-export const listAssignable = async (scope: Pick<Scope, 'db' | 'organization'>, ids: readonly string[]): Promise<string[]> =>
+export const listAssignable = async (scope: Place, ids: readonly string[]): Promise<string[]> =>
   (await fitnessOf(scope, ids)).filter(({ archived, has_steps }) => !archived && has_steps).map(({ id }) => id);
 
 async function sectionsOf({ db }: Scope, courseId: string): Promise<Section[]> {

@@ -64,10 +64,10 @@ async function assignmentOf(context: WorkContext, { cause, course_id, period, no
       ...cause,
     })
     .onConflict((on) => on.doNothing())
-    .returning(['id', 'title'])
+    .returning('id')
     .executeTakeFirst();
   if (made !== undefined) {
-    await keepSteps(context, { id: made.id, course_id, title: made.title });
+    await keepSteps(context, { id: made.id, course_id });
     return made.id;
   }
   const [[column, value]] = Object.entries(cause) as [['campaign_id' | 'tag_action_id', string]];
