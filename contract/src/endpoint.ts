@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Access } from './shared/permissions.ts';
+import { strict } from './strict.ts';
 
 export { pathOf } from './path-of.ts';
 
@@ -19,7 +20,10 @@ export type Endpoint<Path extends string, P extends z.ZodType, Q extends z.ZodTy
   whilePending?: boolean;
   /** Makes something anew or sends it out: ordered twice under one `Idempotency-Key`, it is done once. */
   once?: boolean;
+  /** Why fields that it does not know are let pass; every other call refuses them by name. */
+  takesMore?: string;
   params: P;
+  /** As it was declared, and strict at every level; so is the body. */
   query: Q;
   body: B;
   response: R;
@@ -48,6 +52,7 @@ type Part<Name extends string, T> = unknown extends T
 
 const nothing = z.unknown();
 type Nothing = typeof nothing;
+const noQuery = z.strictObject({});
 
 type ParamsIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsIn<Rest> : never;
 /** `params` must declare exactly the names in the path. */
@@ -63,6 +68,7 @@ type Spec<Path extends string, P extends z.ZodType, Q extends z.ZodType, B exten
   ours?: string;
   whilePending?: boolean;
   once?: boolean;
+  takesMore?: string;
   query?: Q;
   body?: B;
   response: R;
@@ -78,15 +84,17 @@ export function group<Base extends string>(base: Base) {
     B extends z.ZodType = Nothing,
   >(
     spec: Spec<Path, P, Q, B, R>,
-  ) =>
-    ({
+  ) => {
+    const input = (schema: z.ZodType) => (spec.takesMore === undefined ? strict(schema) : schema);
+    return {
       encoding: 'json',
       params: nothing,
-      query: nothing,
-      body: nothing,
       ...spec,
+      query: input(spec.query ?? noQuery),
+      body: spec.body === undefined ? nothing : input(spec.body),
       path: `${base}${spec.path}`,
-    }) as unknown as Endpoint<`${Base}${Path}`, P, Q, B, R>;
+    } as unknown as Endpoint<`${Base}${Path}`, P, Q, B, R>;
+  };
 }
 
 export const endpoint = group('');

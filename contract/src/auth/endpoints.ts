@@ -13,6 +13,7 @@ export const signIn = gateway({
   path: '/authentication/oauth',
   permission: 'public',
   encoding: 'form',
+  takesMore: 'OAuth 2 (RFC 6749, 3.2): clients add `scope` and others, and what is unknown is to be ignored.',
   body: z.object({
     grant_type: z.literal('password'),
     username: z.string().trim().min(1).max(320),

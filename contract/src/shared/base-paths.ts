@@ -1,9 +1,21 @@
 import { group } from '../endpoint.ts';
 
+const bases = {
+  api: '/lk/api/v2',
+  gateway: '/gateway/v1',
+  statistic: '/gateway/v1/statistic',
+  learning: '/learning/api',
+  users: '/users/api/v1',
+  usersV2: '/users/api/v2',
+} as const;
+
+/** Where calls live: whatever is unknown under one of these is a problem of 404 and never a page. */
+export const basePaths: readonly string[] = Object.values(bases);
+
 /** The contract's services; they are one program here, and keep their paths. */
-export const api = group('/lk/api/v2');
-export const gateway = group('/gateway/v1');
-export const statistic = group('/gateway/v1/statistic');
-export const learning = group('/learning/api');
-export const users = group('/users/api/v1');
-export const usersV2 = group('/users/api/v2');
+export const api = group(bases.api);
+export const gateway = group(bases.gateway);
+export const statistic = group(bases.statistic);
+export const learning = group(bases.learning);
+export const users = group(bases.users);
+export const usersV2 = group(bases.usersV2);

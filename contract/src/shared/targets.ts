@@ -6,8 +6,10 @@ const ids = z.array(id).max(100_000).default([]);
 
 /**
  * Whom a campaign, an assignment or a tag is for, as ticked in the tree. A department stands for everyone in it and
- * below it. With `all` everyone is meant except what is excluded; a `filter` narrows that down to whom it finds when
- * the choice is put to use.
+ * below it. With `all` everyone is meant. Exclusions always win: the people of an excluded department and of those below it
+ * are out even when they are named or their own department is chosen, and so is a person excluded by name. A `filter` narrows
+ * all that down to whom it finds when the choice is put to use. Every count, campaign, assignment and tag reads it so, and an
+ * assignment also for whoever comes to a department later.
  */
 export const targets = z.object({
   all: z.boolean().default(false),

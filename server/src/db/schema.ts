@@ -55,6 +55,7 @@ export type DB = {
     assigned_course_id: string;
     kind: 'all' | 'user' | 'department' | 'excluded_user' | 'excluded_department';
     target_id: string;
+    choice: number;
   };
   audit_heads: {
     organization_id: string;

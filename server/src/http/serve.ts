@@ -9,7 +9,7 @@ import { keyOf, once } from './once.ts';
 import { publicContextOf } from './public-context.ts';
 import { httpProblems, problem } from './problem.ts';
 import { receiveMultipart } from './upload.ts';
-import { readInput } from './validate.ts';
+import { noBody, readInput } from './validate.ts';
 
 export type Site = { app: FastifyInstance; services: Services };
 
@@ -102,10 +102,10 @@ function route<E extends AnyEndpoint>({ app, services }: Site, endpoint: E, { ad
         ({
           params: readInput(endpoint.params, request.params, language),
           query: readInput(endpoint.query, request.query, language),
-          body: hasBody(endpoint) ? readInput(endpoint.body, body, language) : undefined,
+          body: readInput(hasBody(endpoint) ? endpoint.body : noBody, body, language),
         }) as ParsedOf<E>;
+      if (request.isMultipart() !== (endpoint.encoding === 'multipart')) throw problem(httpProblems.malformed);
       if (endpoint.encoding !== 'multipart') return answer(request, read(request.body), reply);
-      if (!request.isMultipart()) throw problem(httpProblems.malformed);
       const received = await receiveMultipart(request, endpoint.body);
       try {
         const parsed = read(received.body);

@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { signOut } from '@vigil/contract/auth/endpoints.ts';
+import { basePaths } from '@vigil/contract/shared/base-paths.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appHost, contentHost, phishingHost, startServer, type TestServer } from '../../test/start-server.ts';
 import { listen } from '../app/program.ts';
+import { webFolder } from '../features/site/queries.ts';
 
 let server: TestServer;
 let port: number;
@@ -40,4 +45,49 @@ test('health answers by any name of the machine but not on the other sites', asy
   expect(await statusOf('10.0.0.7:8080', '/health/ready')).toBe(200);
   expect(await statusOf(phishingHost, '/health/live')).toBe(404);
   expect(await statusOf(contentHost, '/health/live')).toBe(404);
+});
+
+describe.each(basePaths)('under %s', (base) => {
+  const unknown = [base, `${base}/`, `${base}/nothing`, `${base}/nothing/at/all?x=1`];
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    'an unknown %s is a problem of 404',
+    async (method) => {
+      for (const url of unknown) {
+        for (const [language, message] of [
+          ['ru', 'Не найдено.'],
+          ['en', 'Not found.'],
+          ['uz', 'Topilmadi.'],
+        ] as const) {
+          const answer = await server.sites.app.inject({ method, url, headers: { host: appHost, 'accept-language': language } });
+          expect(answer.statusCode, url).toBe(404);
+          expect(answer.headers['content-type'], url).toMatch(/^application\/json/);
+          expect(answer.json(), url).toEqual({ message, code: 'http.not_found' });
+        }
+      }
+    },
+  );
+
+  test('and so is HEAD', async () => {
+    for (const url of unknown) {
+      const { statusCode } = await server.sites.app.inject({ method: 'HEAD', url, headers: { host: appHost } });
+      expect(statusCode, url).toBe(404);
+    }
+  });
+});
+
+test('no page answers where calls live', async () => {
+  const get = (url: string) => server.sites.app.inject({ method: 'GET', url, headers: { host: appHost } });
+  // The method is another, the version is, the segment is written otherwise, an asset is gone.
+  for (const url of [signOut.path, '/lk/api', '/lk/api/v1/users', '/lk/%61pi/v2/nothing', '/lk/assets/gone.js']) {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['content-type']], url).toEqual([404, 'application/json; charset=utf-8']);
+  }
+});
+
+// The page is the web's build; without one there is nothing to serve.
+test.runIf(existsSync(join(webFolder, 'index.html')))('screens still get the page', async () => {
+  for (const url of ['/lk', '/lk/', '/lk/auth/login', '/lk/admin/staff/employees', '/lk/apiary', '/lk/admin/nowhere']) {
+    const answer = await server.sites.app.inject({ method: 'GET', url, headers: { host: appHost } });
+    expect([answer.statusCode, answer.headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8']);
+  }
 });

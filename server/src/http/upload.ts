@@ -24,7 +24,10 @@ export type ReceivedBody = {
   forget(): Promise<void>;
 };
 
-/** Reads a multipart body as its schema declares it: an undeclared file is skipped, one past its limit refused at once. */
+/** What stands where a file came that no field takes: no schema knows it, so the field is refused by name. */
+const MISPLACED = Symbol('a file that no field takes');
+
+/** Reads a multipart body as its schema declares it: an undeclared file is not kept, one past its limit refused at once. */
 export async function receiveMultipart(request: FastifyRequest, schema: z.ZodType): Promise<ReceivedBody> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-upload-'));
   const forget = () => rm(folder, { recursive: true, force: true });
@@ -43,9 +46,8 @@ export async function receiveMultipart(request: FastifyRequest, schema: z.ZodTyp
       else if (part.filename === '') part.file.resume();
       else {
         const file = await receiveFile(part, schema, join(folder, String(received.length)));
-        if (file === null) continue;
-        received.push(file);
-        add(body, part.fieldname, file.upload);
+        if (file !== null) received.push(file);
+        add(body, part.fieldname, file === null ? MISPLACED : file.upload);
       }
     }
     return { body, readFiles, forget };

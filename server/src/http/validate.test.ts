@@ -37,3 +37,24 @@ test('security 33: a body of many values does not stop the loop', async () => {
   expect(statusCode).toBe(413);
   expect(worst).toBeLessThan(200);
 });
+
+test.each([
+  ['ru', 'Проверьте поля: nobody_knows_this.', 'Неизвестное поле'],
+  ['en', 'Check these fields: nobody_knows_this.', 'Unknown field'],
+  ['uz', 'Maydonlarni tekshiring: nobody_knows_this.', 'Nomaʼlum maydon'],
+])('an unknown field is named in %s', async (language, message, told) => {
+  const answer = await server.sites.app.inject({
+    method: 'POST',
+    url: auth.askRecovery.path,
+    headers: { host: appHost, 'accept-language': language },
+    payload: { email: 'a@b.test', nobody_knows_this: 1 },
+  });
+  const details = [{ path: 'nobody_knows_this', message: told }];
+  expect([answer.statusCode, answer.json()]).toEqual([422, { message, code: 'http.invalid', details }]);
+});
+
+test('of unknown fields without end a few are named, and none at length', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`${n}`.padEnd(60, 'x'), n]));
+  const { body, statusCode } = await send(JSON.stringify({ ...fields, ['y'.repeat(20_000)]: 1 }));
+  expect([statusCode, body.length < 20_000]).toEqual([422, true]);
+});

@@ -8,17 +8,34 @@ const sentences = { ru: z.locales.ru().localeError, en: z.locales.en().localeErr
 export function readInput(schema: z.ZodType, value: unknown, language: Language): unknown {
   const parsed = schema.safeParse(value, { error: sentences[language] });
   if (!parsed.success) {
-    const issues = parsed.error.issues.slice(0, ISSUES_TOLD);
-    throw invalid(issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
+    const told = parsed.error.issues.slice(0, ISSUES_TOLD).flatMap((issue) => detailsOf(issue, language));
+    throw invalid(told.slice(0, ISSUES_TOLD));
   }
   const unkept = unkeptText(parsed.data);
   if (unkept !== null) throw invalid([{ path: unkept, message: unkeptSign[language] }]);
   return parsed.data;
 }
 
-const ISSUES_TOLD = 100;
+/** A call that takes no body is sent none, or an empty one. */
+export const noBody = z.strictObject({}).nullish();
 
-function invalid(details: { path: string; message: string }[]): Problem {
+const ISSUES_TOLD = 100;
+/** An unknown field is named by its sender, at any length. */
+const NAME_TOLD_MAX = 100;
+
+type Detail = { path: string; message: string };
+
+function detailsOf(issue: z.core.$ZodIssue, language: Language): Detail[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }];
+  return issue.keys.slice(0, ISSUES_TOLD).map((name) => ({
+    path: [...issue.path, name.slice(0, NAME_TOLD_MAX).toWellFormed()].join('.'),
+    message: unknownField[language],
+  }));
+}
+
+const unknownField: Record<Language, string> = { ru: 'Неизвестное поле', en: 'Unknown field', uz: 'Nomaʼlum maydon' };
+
+function invalid(details: Detail[]): Problem {
   const fields = [...new Set(details.map(({ path }) => path || '…'))].slice(0, 10).join(', ');
   return problem(httpProblems.invalid, { fill: { fields }, details });
 }

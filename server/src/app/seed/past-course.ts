@@ -49,7 +49,7 @@ export async function makePastCourse(context: WorkContext, past: PastCourse): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await keepSteps(context, { id, course_id: course.id, title: course.title });
+  await keepSteps(context, { id, course_id: course.id });
   await keepTargets(context, id, everyone);
   await enrolTargeted(context, id);
   await takeSteps(db, { id, start: start_date, end: isOver ? end_date : new Date(), past });

@@ -7,6 +7,18 @@ export const courseProblems = problems('course', {
     en: 'Courses of the public library cannot be changed. Make a copy.',
     uz: 'Umumiy kutubxona kurslari oʻzgartirilmaydi. Nusxa oling.',
   },
+  archived: {
+    status: 422,
+    ru: 'Курс «{title}» в архиве: верните его из архива или выберите другой.',
+    en: '“{title}” is archived: bring it back or choose another course.',
+    uz: '“{title}” kursi arxivda: uni arxivdan qaytaring yoki boshqasini tanlang.',
+  },
+  empty: {
+    status: 422,
+    ru: 'В курсе «{title}» пока нечего проходить: добавьте темы со слайдами или вопросами.',
+    en: 'There is nothing to learn in “{title}” yet: add themes with slides or questions.',
+    uz: '“{title}” kursida hali oʻrganadigan narsa yoʻq: slaydli yoki savolli mavzular qoʻshing.',
+  },
   theme_is_there: {
     status: 409,
     ru: 'Такая тема в этом разделе уже есть.',

@@ -1,11 +1,13 @@
 import type { Course, CourseListQuery, CourseSummary, Section, Theme } from '@vigil/contract/courses/course.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
+import type { Tx } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/schema.ts';
 import { fileAddress, type FileViewer } from '../../files/content-address.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
+import { courseProblems } from './problems.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'services'>;
 
@@ -57,6 +59,41 @@ export async function findCourse(context: Scope, id: string): Promise<Course> {
   if (row === undefined) throw problem(httpProblems.not_found);
   return { ...summaryOf(context, row), sections: await sectionsOf(context, id) };
 }
+
+type Place = { db: Tx; organization: string };
+type Fitness = { id: string; title: string; archived: boolean; has_steps: boolean };
+
+/** What there is to say for and against giving these courses to people; those that are not there are left out. */
+async function fitnessOf({ db, organization }: Place, ids: readonly string[]): Promise<Fitness[]> {
+  const { rows } = await sql<Fitness>`
+    select c.id, c.title, c.archived, exists (
+        select from sections s join themes t on t.section_id = s.id and t.deleted_at is null
+         where s.course_id = c.id and s.deleted_at is null
+           and (exists (select from slides x where x.module_id = t.module_id) or exists (select from questions x where x.module_id = t.module_id))
+      ) as has_steps
+      from courses c
+     where c.id = any(${[...ids]}::uuid[]) and c.deleted_at is null
+       and (c.organization_id = ${organization} or c.organization_id is null)
+     order by c.title, c.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Refuses courses that may not be given to people: those that are not there for this organisation, are archived or have
+ * nothing to learn in them. `missing` is how the first are told.
+ */
+export async function assertAssignable(scope: Place, ids: readonly string[], missing = httpProblems.not_found): Promise<void> {
+  const found = await fitnessOf(scope, ids);
+  if (found.length < new Set(ids).size) throw problem(missing);
+  for (const { title, archived, has_steps } of found) {
+    if (archived) throw problem(courseProblems.archived, { fill: { title } });
+    if (!has_steps) throw problem(courseProblems.empty, { fill: { title } });
+  }
+}
+
+/** By the same rule, for what assigns by itself: those of these courses that may be given now. */
+export const listAssignable = async (scope: Place, ids: readonly string[]): Promise<string[]> =>
+  (await fitnessOf(scope, ids)).filter(({ archived, has_steps }) => !archived && has_steps).map(({ id }) => id);
 
 async function sectionsOf({ db }: Scope, courseId: string): Promise<Section[]> {
   const sections = await db

@@ -49,16 +49,11 @@ test.each([
 
 test('names and language are one’s own to change, role and organisation are not', async () => {
   const { token } = home.people.employee;
-  const { body } = await server.call(profile.changeMe, {
-    token,
-    body: {
-      first_name: ' Анна ',
-      language: 'uz',
-      role: 'system_admin',
-      roles: ['system_admin'],
-      organization_id: home.id,
-    } as never,
-  });
+  const own = { first_name: ' Анна ', language: 'uz' } as const;
+  for (const more of [{ role: 'system_admin' }, { roles: ['system_admin'] }, { organization_id: home.id }]) {
+    expect((await server.call(profile.changeMe, { token, body: { ...own, ...more } })).status).toBe(422);
+  }
+  const { body } = await server.call(profile.changeMe, { token, body: own });
   expect(body).toMatchObject({ first_name: 'Анна', language: 'uz', role: 'employee' });
   expect((await server.call(profile.changeMe, { token, body: { last_name: ' ' } })).status).toBe(422);
 });

@@ -20,6 +20,13 @@ export async function siteRoutes(site: Site): Promise<void> {
     handler: (request, reply) => reply.sendFile((request.params as { '*': string })['*']),
   });
   servePublic(site, endpoints.getLocale, (_, { params }) => findLocale(params));
+  for (const url of ['/lk/api', '/lk/api/*']) {
+    servePage(app, 'Calls share their first segment with the screens: an unknown one is no screen.', {
+      method: 'GET',
+      url,
+      handler: (_, reply) => reply.callNotFound(),
+    });
+  }
   for (const url of ['/lk', '/lk/*']) {
     servePage(app, 'The application: one page for all of its screens.', {
       method: 'GET',

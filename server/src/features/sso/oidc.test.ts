@@ -1,6 +1,6 @@
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import * as endpoints from '@vigil/contract/sso/endpoints.ts';
-import type { NewProvider } from '@vigil/contract/sso/provider.ts';
+import type { NewProvider, Provider } from '@vigil/contract/sso/provider.ts';
 import { oidcAttributes } from '@vigil/contract/sso/rules.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, hashOf } from '../../../test/browser.ts';
@@ -211,9 +211,16 @@ describe('what is not accepted', () => {
   });
 });
 
+/** What a form sends back of a provider. */
+function settingsOf(provider: Provider): NewOidc {
+  if (provider.kind !== 'oidc') throw new TypeError(provider.kind);
+  const { id: _, people_count: __, updated_at: ___, service: ____, has_client_secret: _____, ...settings } = provider;
+  return settings;
+}
+
 test('a trial tells what the discovery says', async () => {
   const { body } = await server.call(endpoints.listSsoProviders, { token: home.people.operator.token });
-  const { id: _, people_count: __, updated_at: ___, service: ____, ...settings } = body.providers[0]!;
+  const settings = settingsOf(body.providers[0]!);
   const tried = await server.call(endpoints.trySsoProvider, { body: settings, token: home.people.operator.token });
   expect(tried.body).toEqual({
     issuer: idp.issuer,
@@ -234,7 +241,7 @@ test('another issuer knows nobody of the one before', async () => {
     [idp.issuer, 1],
     ['https://other.test', 0],
   ] as const) {
-    const body = { ...(await settings()), kind: 'oidc', issuer, client_secret: 'anew' } as NewOidc;
+    const body = { ...settingsOf(await settings()), issuer, client_secret: 'anew' };
     await server.call(endpoints.changeSsoProvider, { params: { id }, body, token: own.people.operator.token });
     expect(await settings()).toMatchObject({ issuer, people_count });
   }

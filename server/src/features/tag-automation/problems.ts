@@ -27,15 +27,9 @@ export const tagActionProblems = problems('tag_action', {
   },
   no_such_course: {
     status: 422,
-    ru: 'Такого курса нет или он в архиве.',
-    en: 'There is no such course, or it is archived.',
-    uz: 'Bunday kurs yoʻq yoki u arxivda.',
-  },
-  empty_course: {
-    status: 422,
-    ru: 'В курсе «{title}» ещё нечему учить: добавьте тему со слайдами или вопросами.',
-    en: 'There is nothing to learn in “{title}” yet: add a theme with slides or questions.',
-    uz: '“{title}” kursida hali oʻrganadigan narsa yoʻq: slaydli yoki savolli mavzu qoʻshing.',
+    ru: 'Такого курса нет.',
+    en: 'There is no such course.',
+    uz: 'Bunday kurs yoʻq.',
   },
   no_such_template: {
     status: 422,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { findCourse } from '../../courses/queries.ts';
+import { assertAssignable, findCourse } from '../../courses/queries.ts';
 import { targetedUsers } from '../../departments/queries/targeted-users.ts';
 import { storePicture } from '../../files/commands.ts';
 import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
@@ -21,6 +21,7 @@ type Form = Omit<NewAssignment, 'targets'> & { picture?: Upload | undefined };
 
 export async function assignCourse(context: Context, form: Form & Pick<NewAssignment, 'targets'>): Promise<AssignedCourse> {
   const { db, organization, services } = context;
+  await assertAssignable(context, [form.course_id]);
   const course = await findCourse(context, form.course_id);
   const people = await countTargeted(context, form);
   const id = await openAssignment(context, form, { course, people, isEnrolling: people > ENROL_AT_ONCE_MAX });
@@ -56,7 +57,7 @@ export async function openAssignment(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await keepSteps(context, { id, course_id: form.course_id, title: course.title });
+  await keepSteps(context, { id, course_id: form.course_id });
   await recordChange(context, {
     action: 'assigned_course.create',
     object_type: 'assigned_course',
@@ -87,7 +88,7 @@ async function countTargeted({ db, organization }: Context, { targets }: Pick<Ne
 /** Writes down what each learner is to do: the theory of themes with slides, the test of themes with questions. */
 export async function keepSteps(
   { db, organization }: { db: Tx; organization: string },
-  { id, course_id, title }: { id: string; course_id: string; title: string },
+  { id, course_id }: { id: string; course_id: string },
 ): Promise<void> {
   const { rows } = await sql<{ themes: number; theory: number; quiz: number }>`
     with steps as (
@@ -106,7 +107,8 @@ export async function keepSteps(
     select count(distinct theme_id)::int as themes, count(*) filter (where step = 'theory')::int as theory,
       count(*) filter (where step = 'quiz')::int as quiz from steps`.execute(db);
   const { themes, theory, quiz } = rows[0]!;
-  if (themes === 0) throw problem(assignmentProblems.empty_course, { fill: { title } });
+  // Emptied since it was looked at: the same rule says so.
+  if (themes === 0) await assertAssignable({ db, organization }, [course_id]);
   await db
     .updateTable('assigned_courses')
     .set({ themes_count: themes, theory_count: theory, quiz_count: quiz })

@@ -4,7 +4,7 @@ import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { findCourse } from '../../courses/queries.ts';
+import { assertAssignable, findCourse } from '../../courses/queries.ts';
 import { anyOf } from '../../departments/queries/branches.ts';
 import { selectedPeople } from '../../employees/queries/filtered.ts';
 import { bulkWork, orderBulk, type Outcome } from '../../long-jobs/commands/bulk-work.ts';
@@ -48,6 +48,7 @@ export async function assignToSelection(
   context: Context,
   { courses_ids, selection, ...dates }: SelectionAssignment,
 ): Promise<LongJob> {
+  await assertAssignable(context, courses_ids);
   const courses = [];
   for (const id of new Set(courses_ids)) courses.push(await findCourse(context, id));
   const { n: people } = await selectedPeople(context, selection)

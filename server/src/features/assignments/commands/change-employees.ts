@@ -9,30 +9,25 @@ import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { enrolTargeted, keepTargets } from './enrol.ts';
 import { recountAssignment, refreshProgress } from './figures.ts';
 
+/** Whoever is meant now joins, also when an earlier choice left them out or they were taken out by hand. */
 export async function addEmployees(context: Context, id: string, targets: Targets): Promise<AssignedCourse> {
-  const { db, organization } = context;
   await findAssignedCourse(context, id);
-  await db
-    .deleteFrom('assignment_targets')
-    .where('organization_id', '=', organization)
-    .where('assigned_course_id', '=', id)
-    .where('kind', '=', 'excluded_user')
-    .where('target_id', 'in', targetedUsers(db, organization, targets))
-    .execute();
   await keepTargets(context, id, targets);
   await enrolTargeted(context, id);
   return told(context, id, 'assigned_course.add_employees', targets);
 }
 
-/** Takes people out, with what they did in it, and keeps them out when their department is chosen. */
+/** Takes people out, with what they did in it, and keeps them out of every choice that means them. */
 export async function removeEmployees(context: Context, id: string, targets: Targets): Promise<AssignedCourse> {
   const { db, organization } = context;
   await findAssignedCourse(context, id);
   const meant = targetedUsers(db, organization, targets);
   await sql`
-    insert into assignment_targets (organization_id, assigned_course_id, kind, target_id)
-    select ${organization}, ${id}, 'excluded_user', meant.id from ${meant} meant
+    insert into assignment_targets (organization_id, assigned_course_id, choice, kind, target_id)
+    select ${organization}, ${id}, made.choice, 'excluded_user', meant.id from ${meant} meant
       join enrolments e on e.assigned_course_id = ${id} and e.user_id = meant.id
+      cross join (select distinct choice from assignment_targets
+        where organization_id = ${organization} and assigned_course_id = ${id} and kind in ('all', 'department')) made
     on conflict do nothing`.execute(db);
   await sql`delete from assignment_targets where organization_id = ${organization} and assigned_course_id = ${id}
     and kind = 'user' and target_id in ${meant}`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { listAssignable } from '../../courses/queries.ts';
 import { recomputeRisk } from '../../statistics/commands.ts';
 import { keepSteps } from './assign-course.ts';
 import { countStaffAnew } from './count-out.ts';
@@ -11,13 +12,18 @@ type Wanted = { cause: Cause; course_id: string; user_ids: readonly string[]; pe
 
 /**
  * A course for these people, to be finished within `period` days. Each cause has one assignment for a course, made for
- * its first people and ending with its last. Gives those who joined; bears being run twice.
+ * its first people and ending with its last. Gives those who joined, and nobody of a course that may not be given any more:
+ * archived or deleted since the cause was set up. Bears being run twice.
  */
 export async function enrolByCause(
   context: WorkContext,
   { cause, course_id, user_ids, period, now = new Date() }: Wanted,
 ): Promise<string[]> {
   const { db, organization } = context;
+  if ((await listAssignable(context, [course_id])).length === 0) {
+    context.services.log.warn({ course_id, ...cause }, 'A course that may not be given any more was given to nobody.');
+    return [];
+  }
   const { id, status } = await assignmentOf(context, { cause, course_id, period, now });
   const end_date = endOf(now, period);
   const { rows } = await sql<{ user_id: string }>`
@@ -62,10 +68,10 @@ async function assignmentOf(
       ...cause,
     })
     .onConflict((on) => on.doNothing())
-    .returning(['id', 'title', 'status'])
+    .returning(['id', 'status'])
     .executeTakeFirst();
   if (made !== undefined) {
-    await keepSteps(context, { id: made.id, course_id, title: made.title });
+    await keepSteps(context, { id: made.id, course_id });
     return made;
   }
   const [[column, value]] = Object.entries(cause) as [['campaign_id' | 'tag_action_id', string]];

@@ -1,11 +1,12 @@
 import { nobody } from '@vigil/contract/shared/nobody.ts';
 import type { Targets } from '@vigil/contract/shared/targets.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { targetedUsers } from '../../departments/queries/targeted-users.ts';
+import { anyOf, idsOf } from '../../departments/queries/branches.ts';
+import { chosenUsers, targetedUsers, type Choice } from '../../departments/queries/targeted-users.ts';
 import { learnersOf, recountAssignment, refreshProgress } from './figures.ts';
 
 /** For an assignment to more people than an answer should wait for. */
@@ -16,7 +17,7 @@ export const enrolJob = jobKind({
 
 type Place = { db: Tx; organization: string };
 
-/** Writes down whom an assignment is for. */
+/** Writes down whom an assignment is for: a choice of its own, which earlier ones neither narrow nor widen. */
 export async function keepTargets({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
   if (targets.filter !== undefined) return keepFound({ db, organization }, id, targets);
   const kinds = {
@@ -26,36 +27,50 @@ export async function keepTargets({ db, organization }: Place, id: string, targe
     excluded_user: targets.exclude_users,
     excluded_department: targets.exclude_departments,
   };
+  const isNamesAlone = Object.entries(kinds).every(([kind, ids]) => kind === 'user' || ids.length === 0);
+  const choice = isNamesAlone ? NAMED : await nextChoice({ db, organization }, id);
   for (const [kind, ids] of Object.entries(kinds)) {
     if (ids.length === 0) continue;
     await sql`
-      insert into assignment_targets (organization_id, assigned_course_id, kind, target_id)
-      select ${organization}, ${id}, ${kind}, target from unnest(${[...ids]}::uuid[]) as target
+      insert into assignment_targets (organization_id, assigned_course_id, choice, kind, target_id)
+      select ${organization}, ${id}, ${choice}, ${kind}, target from unnest(${[...ids]}::uuid[]) as target
       on conflict do nothing`.execute(db);
   }
+}
+
+/** The choice of people named one by one, now and later: it excludes nobody. */
+const NAMED = 0;
+
+async function nextChoice({ db, organization }: Place, id: string): Promise<number> {
+  const { next } = await db
+    .selectFrom('assignment_targets')
+    .select(sql<number>`coalesce(max(choice), 0) + 1`.as('next'))
+    .where('organization_id', '=', organization)
+    .where('assigned_course_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return next;
 }
 
 /** Whom a filter finds is settled now: they are written down one by one. */
 async function keepFound({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
   await sql`
-    insert into assignment_targets (organization_id, assigned_course_id, kind, target_id)
-    select ${organization}, ${id}, 'user', found.id from (${targetedUsers(db, organization, targets)}) found
+    insert into assignment_targets (organization_id, assigned_course_id, choice, kind, target_id)
+    select ${organization}, ${id}, ${NAMED}, 'user', found.id from (${targetedUsers(db, organization, targets)}) found
     on conflict do nothing`.execute(db);
 }
 
 /** Enrols these people, whom the assignment means by name. Gives how many were not in it yet. */
 export async function enrolNamed(place: Place, id: string, user_ids: readonly string[]): Promise<number> {
   await keepTargets(place, id, { ...nobody, target_users: [...user_ids] });
-  const people = sql<string>`(select unnest(${[...user_ids]}::uuid[]))`;
-  const count = await insertEnrolments(place, id, sql`u.id in ${people}`);
+  const count = await insertEnrolments(place, { id, choice: NAMED }, user_ids);
   await recountAssignment(place, id);
-  await refreshProgress(place, people);
+  await refreshProgress(place, idsOf(user_ids));
   return count;
 }
 
-/** Enrols everyone whom the assignment's targets mean and who is not in it yet. One statement, however many they are. */
+/** Enrols everyone whom the assignment's choices mean and who is not in it yet. One statement a choice, however many they are. */
 export async function enrolTargeted(place: Place, id: string): Promise<void> {
-  await insertEnrolments(place, id, sql`true`);
+  for (const one of await choicesOf(place, [id])) await insertEnrolments(place, one);
   await recountAssignment(place, id);
   await refreshProgress(place, learnersOf(id));
   await place.db.updateTable('assigned_courses').set({ is_enrolling: false }).where('id', '=', id).execute();
@@ -71,14 +86,15 @@ export async function enrolNewcomers(place: WorkContext, { user_ids }: { user_id
     .where('source', '=', 'manual')
     .where('deleted_at', 'is', null)
     .execute();
-  const people = sql<string>`(select unnest(${user_ids}::uuid[]))`;
-  let joined = 0;
-  for (const { id } of live) {
-    const count = await insertEnrolments(place, id, sql`u.id in ${people}`);
-    if (count > 0) await recountAssignment(place, id);
-    joined += count;
+  const joined = new Set<string>();
+  for (const one of await choicesOf(
+    place,
+    live.map(({ id }) => id),
+  )) {
+    if ((await insertEnrolments(place, one, user_ids)) > 0) joined.add(one.id);
   }
-  if (joined > 0) await refreshProgress(place, people);
+  for (const id of joined) await recountAssignment(place, id);
+  if (joined.size > 0) await refreshProgress(place, idsOf(user_ids));
 }
 
 const PEOPLE_AT_ONCE = 2_000;
@@ -92,24 +108,40 @@ export async function enrolBranch(place: WorkContext, { department_id }: { depar
   }
 }
 
-async function insertEnrolments({ db, organization }: Place, id: string, whom: RawBuilder<unknown>): Promise<number> {
+type KeptChoice = { id: string; choice: number };
+
+const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise<KeptChoice[]> =>
+  db
+    .selectFrom('assignment_targets')
+    .select(['assigned_course_id as id', 'choice'])
+    .distinct()
+    .where('organization_id', '=', organization)
+    .where('assigned_course_id', '=', anyOf(ids))
+    .orderBy('id')
+    .orderBy('choice')
+    .execute();
+
+/** Enrols whom one choice means, of these people or of all. Gives how many joined. */
+async function insertEnrolments({ db, organization }: Place, kept: KeptChoice, of?: readonly string[]): Promise<number> {
+  let meant = chosenUsers(db, organization, choiceAsKept(organization, kept));
+  if (of !== undefined) meant = meant.where('users.id', '=', anyOf(of));
   const { numAffectedRows } = await sql`
-    with recursive
-    t as (select kind, target_id from assignment_targets where organization_id = ${organization} and assigned_course_id = ${id}),
-    below (id, is_excluded) as (
-      select d.id, t.kind = 'excluded_department' from t join departments d on d.organization_id = ${organization} and d.id = t.target_id
-       where t.kind in ('department', 'excluded_department')
-      union
-      select d.id, b.is_excluded from departments d join below b on d.organization_id = ${organization} and d.parent_id = b.id
-    )
     insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)
-    select a.organization_id, a.id, u.id, a.end_date, a.theory_count + a.quiz_count
-      from assigned_courses a join users u on u.organization_id = a.organization_id
-     where a.organization_id = ${organization} and a.id = ${id} and u.deleted_at is null and ${whom}
-       and (u.id in (select target_id from t where kind = 'user')
-         or ((exists (select from t where kind = 'all') or u.department_id in (select id from below where not is_excluded))
-           and u.department_id not in (select id from below where is_excluded)))
-       and u.id not in (select target_id from t where kind = 'excluded_user')
+    select a.organization_id, a.id, meant.id, a.end_date, a.theory_count + a.quiz_count
+      from assigned_courses a cross join (${meant}) meant
+     where a.organization_id = ${organization} and a.id = ${kept.id}
     on conflict (assigned_course_id, user_id) do nothing`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+function choiceAsKept(organization: string, { id, choice }: KeptChoice): Choice {
+  const kept = (kind: string) => sql<string>`(select target_id from assignment_targets
+    where organization_id = ${organization} and assigned_course_id = ${id} and choice = ${choice} and kind = ${kind})`;
+  return {
+    all: sql<boolean>`exists ${kept('all')}`,
+    users: kept('user'),
+    departments: kept('department'),
+    excluded_users: kept('excluded_user'),
+    excluded_departments: kept('excluded_department'),
+  };
 }

@@ -1,9 +1,10 @@
 import type { Campaign, NewCampaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { campaignDates } from '@vigil/contract/phishing-campaigns/rules.ts';
 import type { Context } from '../../../http/context.ts';
-import { httpProblems, problem } from '../../../http/problem.ts';
+import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { assertAssignable } from '../../courses/queries.ts';
 import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { refuseByRails } from '../../phishing-delivery/commands/send-test.ts';
@@ -69,15 +70,7 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
 async function refuseUnfit(context: Context, form: NewCampaign): Promise<void> {
   if (!context.services.env.PHISHING) throw problem(campaignProblems.switched_off);
   await assertLicenceHolds(context);
-  if (form.course === null || !form.hasAutoCourse) return;
-  const course = await context.db
-    .selectFrom('courses')
-    .select('id')
-    .where('id', '=', form.course)
-    .where('deleted_at', 'is', null)
-    .where('archived', '=', false)
-    .executeTakeFirst();
-  if (course === undefined) throw problem(httpProblems.not_found);
+  if (form.course !== null && form.hasAutoCourse) await assertAssignable(context, [form.course]);
 }
 
 const onlyMe = (id: string) => ({

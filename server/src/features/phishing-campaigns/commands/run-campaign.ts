@@ -2,10 +2,11 @@ import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
 import type { Context, Services } from '../../../http/context.ts';
-import { httpProblems, problem } from '../../../http/problem.ts';
+import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { assertAssignable } from '../../courses/queries.ts';
 import { cancelLetters } from '../../phishing-delivery/commands/cancel-letters.ts';
 import { putOffAfterPause } from '../../phishing-delivery/commands/put-off-overdue.ts';
 import { campaignProblems } from '../problems.ts';
@@ -37,14 +38,8 @@ const pauseChange = (type: 'pause' | 'resume') =>
     ? { is_paused: true, paused_at: sql<string>`case when is_paused then paused_at else now() end` }
     : { is_paused: false, paused_at: null };
 
-async function courseChange({ db }: Context, course_id: string) {
-  const course = await db
-    .selectFrom('courses')
-    .select('id')
-    .where('id', '=', course_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (course === undefined) throw problem(httpProblems.not_found);
+async function courseChange(context: Context, course_id: string) {
+  await assertAssignable(context, [course_id]);
   return { has_auto_course: true, course_id };
 }
 

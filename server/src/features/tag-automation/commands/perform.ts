@@ -3,6 +3,7 @@ import type { RunReason } from '@vigil/contract/tag-automation/tag-action.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { enrolByCause } from '../../assignments/commands/enrol-by-cause.ts';
+import { listAssignable } from '../../courses/queries.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
 import { writeMessages } from '../../letters/commands/write-messages.ts';
 import { sendByTag } from '../../phishing-campaigns/commands/send-by-tag.ts';
@@ -50,10 +51,9 @@ async function assignCourses(
   now: Date,
 ): Promise<PassedOver> {
   const { db, organization } = scope;
-  const { rows: there } = await sql<{ id: string }>`
-    select c.id from courses c where c.id = any(${courses_ids}::uuid[]) and c.deleted_at is null and not c.archived`.execute(db);
+  const there = await listAssignable(scope, courses_ids);
   const given = new Set<string>();
-  for (const { id: course_id } of there) {
+  for (const course_id of there) {
     const { rows: learning } = await sql<{ user_id: string }>`
       select distinct e.user_id from enrolments e join assigned_courses a on a.id = e.assigned_course_id
        where e.organization_id = ${organization} and e.user_id = any(${user_ids}::uuid[]) and e.completed_at is null and e.left_at is null

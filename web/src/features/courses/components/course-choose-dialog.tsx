@@ -17,6 +17,8 @@ type Props = {
   chosen: readonly string[];
   isMultiple?: boolean;
   source?: 'own' | 'public';
+  /** For what is done to courses themselves; nobody can be given an archived one. */
+  takesArchived?: boolean;
   /** "Choose" unless said otherwise. */
   confirmLabel?: string;
   title?: string;
@@ -43,7 +45,7 @@ export function CourseChooseDialog(props: Props) {
   );
 }
 
-function Choice({ chosen, isMultiple = false, source, confirmLabel, onChoose, onClose }: Props) {
+function Choice({ chosen, isMultiple = false, source, takesArchived = false, confirmLabel, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const me = useMe();
   const [search, setSearch] = useState('');
@@ -82,6 +84,7 @@ function Choice({ chosen, isMultiple = false, source, confirmLabel, onChoose, on
                     key={course.id}
                     className={classes.course ?? ''}
                     checked={ids.includes(course.id)}
+                    disabled={course.archived && !takesArchived && !ids.includes(course.id)}
                     onChange={() => toggle(course.id)}
                     label={course.title}
                     description={`${courseSize(t, course)}${course.is_public ? ` · ${t('courses.public')}` : ''} · ${course.language.toUpperCase()}`}

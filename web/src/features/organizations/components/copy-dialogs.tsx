@@ -13,6 +13,7 @@ export function CopyCoursesDialog({ organization: { id, title }, onClose }: Prop
     <CourseChooseDialog
       isOpen
       isMultiple
+      takesArchived
       title={t('organizations.copy_courses_to', { title })}
       confirmLabel={t('commons:copy')}
       chosen={[]}

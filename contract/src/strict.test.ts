@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { file, fileLimits, jsonField, pictureLimits } from './shared/upload.ts';
+import { listOf } from './shared/page.ts';
+import { strict } from './strict.ts';
+
+const thing = z.object({ n: z.number().default(1) });
+
+test.each<[string, z.ZodType, unknown, string]>([
+  ['itself', thing, { x: 1 }, ''],
+  ['a field', z.object({ thing }), { thing: { x: 1 } }, 'thing'],
+  ['an optional one', z.object({ thing: thing.nullable().optional() }), { thing: { x: 1 } }, 'thing'],
+  ['one with a default', z.object({ thing: thing.prefault({}) }), { thing: { x: 1 } }, 'thing'],
+  ['a list', z.array(thing), [{}, { x: 1 }], '1'],
+  ['a record', z.record(z.string(), thing), { a: { x: 1 } }, 'a'],
+  ['JSON in a form', z.object({ thing: jsonField(thing) }), { thing: '{"x":1}' }, 'thing'],
+  ['a list that may be one', z.object({ thing: listOf(thing) }), { thing: { x: 1 } }, 'thing.0'],
+  ['a checked one', thing.partial().refine(() => true), { x: 1 }, ''],
+  ['a changed one', thing.transform(({ n }) => n), { x: 1 }, ''],
+  [
+    'one of several',
+    z.discriminatedUnion('a', [z.object({ a: z.literal(1), thing }), z.object({ a: z.literal(2) })]),
+    { a: 1, thing: { x: 1 } },
+    'thing',
+  ],
+])('%s refuses what it does not know', (_, schema, given, path) => {
+  expect(schema.safeParse(given).success).toBe(true);
+  const issues = strict(schema).safeParse(given).error?.issues;
+  expect(issues?.map((issue) => [issue.code, issue.path.join('.')])).toEqual([['unrecognized_keys', path]]);
+});
+
+test('what is known passes as before, with defaults, checks and limits', () => {
+  const picture = file(pictureLimits).optional();
+  const schema = strict(z.object({ thing, picture }).refine(({ thing: { n } }) => n < 5)) as z.ZodObject;
+  expect(schema.parse({ thing: {} })).toEqual({ thing: { n: 1 } });
+  expect(schema.safeParse({ thing: { n: 6 } }).success).toBe(false);
+  expect(fileLimits(schema.shape.picture as z.ZodType)).toEqual(pictureLimits);
+});
+
+test('a schema that cannot be told so is a mistake of its author', () => {
+  expect(() => strict(z.object({ both: z.intersection(thing, z.object({ m: z.number() })) }))).toThrow(/intersection/);
+});

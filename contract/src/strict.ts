@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** The same schema, which refuses by name what it does not know, at every level. What it takes and gives stays as it is. */
+export function strict(schema: z.ZodType): z.ZodType {
+  const def = schema._zod.def as unknown as Def;
+  if (def.shape !== undefined) return remade(schema, { shape: mapped(def.shape), catchall: z.never() });
+  const inner = Object.fromEntries(
+    WITHIN.filter((name) => def[name] instanceof z.ZodType).map((name) => [name, strict(def[name]!)]),
+  ) as Partial<Def>;
+  if (def.options !== undefined) inner.options = def.options.map(strict);
+  if (OTHERWISE.has(def.type)) throw new TypeError(`An input of type ${def.type} cannot be told to refuse unknown fields.`);
+  const isSame = Object.entries(inner).every(([name, made]) => isEqual(made, def[name as keyof Def]));
+  return isSame ? schema : remade(schema, inner);
+}
+
+/** What holds other schemas: an array its elements, an optional, a default or a preprocessed one what it is made of. */
+const WITHIN = ['innerType', 'element', 'valueType', 'in', 'out'] as const;
+/** Both sides of an intersection would refuse the other's fields; the rest no call has needed. */
+const OTHERWISE = new Set(['intersection', 'lazy', 'tuple', 'map', 'set', 'promise', 'function']);
+
+type Def = { type: string; shape?: Shape; catchall?: z.ZodType; options?: z.ZodType[] } & {
+  [Name in (typeof WITHIN)[number]]?: z.ZodType;
+};
+type Shape = Record<string, z.ZodType>;
+
+const mapped = (shape: Shape): Shape => Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, strict(field)]));
+
+const remade = (schema: z.ZodType, changes: Partial<Def>): z.ZodType =>
+  schema.clone({ ...schema._zod.def, ...changes } as unknown as typeof schema._zod.def);
+
+const isEqual = (made: unknown, given: unknown): boolean =>
+  made === given || (Array.isArray(made) && Array.isArray(given) && made.every((one, at) => one === given[at]));

@@ -1,0 +1,101 @@
+import { hasBody, pathOf, type AnyEndpoint } from '@vigil/contract/endpoint.ts';
+import type { ErrorBody } from '@vigil/contract/shared/error.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listEndpoints } from '../src/app/listed-endpoints.ts';
+import { asSystem } from '../src/db/database.ts';
+import { cases } from './cases/index.ts';
+import { makeOrganization, type TestOrganization } from './make-organization.ts';
+import { appHost, startServer, type LooseRequest, type TestServer } from './start-server.ts';
+
+let server: TestServer;
+let organization: TestOrganization;
+beforeAll(async () => {
+  server = await startServer();
+  organization = await makeOrganization(server);
+});
+afterAll(() => server.stop());
+
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+const endpoints = await listEndpoints();
+
+/** Reviewed here: whoever joins says in the contract why. */
+test('only these calls take more than they know', () => {
+  const tolerant = endpoints.filter(({ takesMore }) => takesMore !== undefined).map(nameOf);
+  expect(tolerant).toEqual(['POST /gateway/v1/authentication/oauth']);
+});
+
+const UNKNOWN = 'nobody_knows_this';
+
+const refusalOf = (path: string) => ({
+  status: 422,
+  body: {
+    message: expect.stringContaining(UNKNOWN) as string,
+    details: expect.arrayContaining([{ path, message: 'Unknown field' }]) as ErrorBody['details'],
+  },
+});
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
+
+/** The body once for each object in it, with one more field there; JSON within a form counts as what it says. */
+function* withOneMore(value: unknown, path = ''): Generator<[path: string, changed: unknown]> {
+  if (isObject(value)) yield [`${path}${UNKNOWN}`, { ...value, [UNKNOWN]: 'x' }];
+  if (isObject(value) || Array.isArray(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      for (const [where, changed] of withOneMore(inner, `${path}${name}.`)) {
+        yield [where, Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed }];
+      }
+    }
+  }
+  const told = typeof value === 'string' && /^[[{]/.test(value) ? (JSON.parse(value) as unknown) : undefined;
+  if (told !== undefined) for (const [where, changed] of withOneMore(told, path)) yield [where, JSON.stringify(changed)];
+}
+
+/** Someone who gave the password and owes the code. */
+async function pendingToken(): Promise<string> {
+  const { system_admin } = (await makeOrganization(server)).people;
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('sessions').set({ kind: 'pending2fa' }).where('user_id', '=', system_admin.id).execute(),
+  );
+  return system_admin.token;
+}
+
+const strictOnes = endpoints.filter(({ takesMore }) => takesMore === undefined);
+
+describe.each(strictOnes.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  let request: LooseRequest;
+  beforeAll(async () => {
+    request = await cases[name]!.request({ server, organization });
+    const owing = endpoint.permission === 'pending2fa';
+    request.token = owing ? await pendingToken() : organization.people.system_admin.token;
+  });
+
+  const call = (change: LooseRequest) => server.call(endpoint, { ...request, ...change } as never);
+
+  test('refuses a query with a field that it does not know', async () => {
+    expect(await call({ query: { ...request.query, [UNKNOWN]: 'x' } })).toMatchObject(refusalOf(UNKNOWN));
+  });
+
+  test.runIf(hasBody(endpoint))('refuses a body with one, at every level', async () => {
+    const bodies = [...withOneMore(request.body)];
+    expect(bodies.length).toBeGreaterThan(0);
+    for (const [path, body] of bodies) expect(await call({ body }), path).toMatchObject(refusalOf(path));
+  });
+
+  test.runIf(endpoint.encoding === 'multipart')('refuses a file that it does not know', async () => {
+    const picture = new File(['x'], 'x.png', { type: 'image/png' });
+    const answer = await call({ body: { ...(request.body as object), [UNKNOWN]: picture } });
+    expect(answer).toMatchObject(refusalOf(UNKNOWN));
+  });
+
+  test.runIf(!hasBody(endpoint) && endpoint.method !== 'GET')('refuses a body where it takes none', async () => {
+    const answer = await server.sites.app.inject({
+      method: endpoint.method,
+      url: pathOf(endpoint, request.params),
+      query: Object.fromEntries(Object.entries(request.query ?? {}).map(([key, value]) => [key, String(value)])),
+      headers: { host: appHost, 'accept-language': 'en', authorization: `Bearer ${request.token}` },
+      payload: { [UNKNOWN]: 'x' },
+    });
+    expect({ status: answer.statusCode, body: answer.json<unknown>() }).toMatchObject(refusalOf(UNKNOWN));
+  });
+});
