@@ -1,13 +1,21 @@
 import { deliveryFigures } from '../phishing-results/result.ts';
 import { statistic } from '../shared/base-paths.ts';
 import { idParams, pageQuery } from '../shared/page.ts';
-import { passedStatistic, periodQuery, personPhishing, personQuizzes, progressSeries, riskSeries } from './statistic.ts';
+import {
+  passedStatistic,
+  periodQuery,
+  personPhishing,
+  personQuizzes,
+  progressSeries,
+  riskSeries,
+  sinceQuery,
+} from './statistic.ts';
 
 const mine = { method: 'GET', permission: 'user.statistics' } as const;
 
 export const getMyProgress = statistic({ ...mine, path: '/my/progress', query: periodQuery, response: progressSeries });
-export const getMyPassed = statistic({ ...mine, path: '/my/passed_stat', response: passedStatistic });
-export const getMyPhishing = statistic({ ...mine, path: '/my/phishing', response: deliveryFigures });
+export const getMyPassed = statistic({ ...mine, path: '/my/passed_stat', query: sinceQuery, response: passedStatistic });
+export const getMyPhishing = statistic({ ...mine, path: '/my/phishing', query: sinceQuery, response: deliveryFigures });
 export const getMyRisk = statistic({ ...mine, path: '/my/risk-level', query: periodQuery, response: riskSeries });
 
 const person = { method: 'GET', permission: 'admin.staff.employees', params: idParams } as const;

@@ -7,6 +7,8 @@ import { count, id, moment, pageOf } from '../shared/page.ts';
 export const SERIES_POINTS_MAX = 90;
 
 export const periodQuery = z.object({ days_period: count.default(SERIES_POINTS_MAX) });
+/** Of what began in the last days; without a number, of all there is. */
+export const sinceQuery = z.object({ days_period: count.optional() });
 
 export const progressSeries = z.object({
   progress: z.number().nullable(),

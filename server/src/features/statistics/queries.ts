@@ -10,13 +10,14 @@ import {
 } from '@vigil/contract/statistics/statistic.ts';
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { countedDeliveries } from '../phishing-results/queries/figures.ts';
 import { carriedForward } from './rules.ts';
 
 type Period = { user_id: string; days: number };
+type Since = { days_period?: number | undefined };
 type OnePage = { user_id: string; limit: number; offset: number };
 
 export async function findProgress(context: Context, period: Period): Promise<ProgressSeries> {
@@ -35,7 +36,7 @@ export async function findRisk(context: Context, period: Period): Promise<RiskSe
   };
 }
 
-export async function findMyPassed({ db, organization, actor }: Context): Promise<PassedStatistic> {
+export async function findMyPassed({ db, organization, actor }: Context, { days_period }: Since): Promise<PassedStatistic> {
   const { rows } = await sql<Omit<PassedStatistic, 'passed'>>`
     select count(*)::int as assigned,
       count(*) filter (where e.completed_at is not null)::int as completed,
@@ -44,28 +45,38 @@ export async function findMyPassed({ db, organization, actor }: Context): Promis
       count(*) filter (where e.completed_at is null and e.end_date < now())::int as overdue
       from enrolments e join assigned_courses a on a.id = e.assigned_course_id
      where e.organization_id = ${organization} and e.user_id = ${actor.id}
-       and a.deleted_at is null and a.is_enabled and a.status <> 'planned'`.execute(db);
+       and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${within(sql`e.enrolled_at`, days_period)}`.execute(
+    db,
+  );
   const counts = rows[0]!;
   return { ...counts, passed: counts.assigned === 0 ? null : Math.round((100 * counts.completed) / counts.assigned) };
 }
+
+/** A century; a date further back would be none. */
+const DAYS_MAX = 36_500;
+const within = (moment: RawBuilder<unknown>, days: number | undefined) =>
+  days === undefined ? sql`true` : sql`${moment} >= current_date - ${Math.min(days, DAYS_MAX)}::int`;
 
 const ofPerson = ({ organization }: Context, user_id: string) => sql`
   from ${countedDeliveries} where d.organization_id = ${organization} and d.user_id = ${user_id}`;
 
 /** Each figure counts as a campaign's do. */
-export async function findPhishing(context: Context, user_id: string): Promise<DeliveryFigures> {
+export async function findPhishing(
+  context: Context,
+  { user_id, days_period }: Since & { user_id: string },
+): Promise<DeliveryFigures> {
   const { rows } = await sql<DeliveryFigures>`
     select count(*)::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
       count(d.opened_attachment_at)::int as opened_attachment, count(d.entered_data_at)::int as entered_data,
       count(d.reported_at)::int as reported
-      ${ofPerson(context, user_id)}`.execute(context.db);
+      ${ofPerson(context, user_id)} and ${within(sql`d.sent_at`, days_period)}`.execute(context.db);
   return rows[0]!;
 }
 
 /** The same letter by letter, the newest first. */
 export async function listLetters(context: Context, { user_id, limit, offset }: OnePage): Promise<PersonPhishing> {
   await figuresOf(context, user_id);
-  const totals = await findPhishing(context, user_id);
+  const totals = await findPhishing(context, { user_id });
   const { rows } = await sql<PersonLetter>`
     select l.id, l.sent_at, l.result, l.reported_at, t.subject,
       case when l.result <> 'sent' then l.result_at end as result_at,

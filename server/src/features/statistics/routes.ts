@@ -6,8 +6,8 @@ export function statisticRoutes(site: Site): void {
   serve(site, endpoints.getMyProgress, (context, { query }) =>
     findProgress(context, { user_id: context.actor.id, days: query.days_period }),
   );
-  serve(site, endpoints.getMyPassed, (context) => findMyPassed(context));
-  serve(site, endpoints.getMyPhishing, (context) => findPhishing(context, context.actor.id));
+  serve(site, endpoints.getMyPassed, (context, { query }) => findMyPassed(context, query));
+  serve(site, endpoints.getMyPhishing, (context, { query }) => findPhishing(context, { ...query, user_id: context.actor.id }));
   serve(site, endpoints.getMyRisk, (context, { query }) =>
     findRisk(context, { user_id: context.actor.id, days: query.days_period }),
   );

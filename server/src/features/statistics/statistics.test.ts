@@ -57,8 +57,39 @@ test('a person’s letters are told with what was done on each, the newest first
   expect(totals).toMatchObject({ sent: 2, opened: 1, clicked: 1, entered_data: 0 });
   expect((await server.call(endpoints.getMyPhishing, { token })).body).toEqual(totals);
   expect((await phishing(id, { limit: 1, offset: 1 })).data).toMatchObject([{ campaign: { name: 'Older' } }]);
+  // Of the last days alone, when a number of them is given.
+  const mine = async (days_period: number) =>
+    (await server.call(endpoints.getMyPhishing, { token, query: { days_period } })).body;
+  expect(await mine(1)).toEqual(totals);
+  await asSystem(server.services.database, (tx) =>
+    tx
+      .updateTable('deliveries')
+      .set({ sent_at: inDays(-3) })
+      .where('user_id', '=', id)
+      .execute(),
+  );
+  expect(await mine(1)).toMatchObject({ sent: 0, clicked: 0 });
+  expect(await mine(2_000_000_000)).toEqual(totals);
   // A colleague’s letters are not theirs.
   expect(await phishing(home.people.content_manager.id)).toMatchObject({ data: [], total_count: 0, totals: { sent: 0 } });
+});
+
+test('what was learned is told of the last days alone, when a number of them is given', async () => {
+  const { id, token } = home.people.operator;
+  const course = await makeCourse(server, home);
+  await assign(server, home, course.id, { targets: only(id) });
+  const assigned = async (query: { days_period?: number }) =>
+    (await server.call(endpoints.getMyPassed, { token, query })).body.assigned;
+  expect(await assigned({ days_period: 1 })).toBe(1);
+  await asSystem(server.services.database, (tx) =>
+    tx
+      .updateTable('enrolments')
+      .set({ enrolled_at: inDays(-3) })
+      .where('user_id', '=', id)
+      .execute(),
+  );
+  expect(await assigned({ days_period: 1 })).toBe(0);
+  expect(await assigned({})).toBe(1);
 });
 
 test('the risk says why: both parts, and the same figure behind either door', async () => {
