@@ -1,5 +1,5 @@
 import { asSystem } from '../server/src/db/database.ts';
-import { hashPassword } from '../server/src/http/password.ts';
+import { hashPassword } from '../server/src/passwords/password.ts';
 import type { Installation } from './installation.ts';
 import { print, quantile, stopped, timed, until } from './report.ts';
 

@@ -8,7 +8,7 @@ import { resealAll } from '../src/app/reseal.ts';
 import { asSystem } from '../src/db/database.ts';
 import { sealAudit } from '../src/features/audit/commands/seal-audit.ts';
 import { passwordPlace } from '../src/mail/transports.ts';
-import { openSecret } from '../src/http/secrets.ts';
+import { openSecret } from '../src/secrets/seal.ts';
 import { deliveriesOf, hit, launch, letTimePass, makeTemplate, until } from './make-campaign.ts';
 import { makeOrganization, type TestOrganization } from './make-organization.ts';
 import { lettersTo, linkIn } from './read-letters.ts';

@@ -14,7 +14,7 @@ import { recordChange } from '../src/features/audit/commands/record-change.ts';
 import { sealAudit } from '../src/features/audit/commands/seal-audit.ts';
 import { loadCourseLibrary } from '../src/features/courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../src/features/phishing-templates/commands/load-library.ts';
-import type { Services } from '../src/http/context.ts';
+import type { Services } from '../src/services.ts';
 import { openLog } from '../src/log.ts';
 import type { FixtureHead } from './old-database.ts';
 

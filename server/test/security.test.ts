@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listEndpoints } from '../src/app/listed-endpoints.ts';
 import { openProgram, type Program } from '../src/app/program.ts';
 import { asSystem } from '../src/db/database.ts';
-import { hashPassword } from '../src/http/password.ts';
+import { hashPassword } from '../src/passwords/password.ts';
 import { openLog } from '../src/log.ts';
 import { cases } from './cases/index.ts';
 import { until } from './make-campaign.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { asSystem } from '../db/database.ts';
 import { readSettings, StartError } from '../env.ts';
 import { createOrganization } from '../features/organizations/commands/create-organization.ts';
-import { hashPassword } from '../http/password.ts';
+import { hashPassword } from '../passwords/password.ts';
 import { openLog } from '../log.ts';
 import { openDatabaseAddress } from './database-url.ts';
 import { openProgram } from './program.ts';

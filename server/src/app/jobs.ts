@@ -13,7 +13,7 @@ import { jobs as organizationJobs } from '../features/organizations/jobs.ts';
 import { jobs as ssoJobs } from '../features/sso/jobs.ts';
 import { jobs as tagActionJobs } from '../features/tag-automation/jobs.ts';
 import { jobs as tagJobs } from '../features/tags/jobs.ts';
-import type { Services } from '../http/context.ts';
+import type { Services } from '../services.ts';
 import { forgetOrders } from '../http/once.ts';
 import { ticking, type Background } from '../jobs/background.ts';
 import type { Worker } from '../jobs/clock.ts';

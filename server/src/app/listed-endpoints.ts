@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import { readEnv } from '../env.ts';
-import type { Services } from '../http/context.ts';
+import type { Services } from '../services.ts';
 import { openSites } from '../http/sites.ts';
 import { openLog } from '../log.ts';
 import { endpointsOf } from './document.ts';

@@ -1,5 +1,5 @@
 import { findOverdue } from '../features/phishing-delivery/queries/overdue.ts';
-import type { Services } from '../http/context.ts';
+import type { Services } from '../services.ts';
 import { readiness } from '../http/health.ts';
 import { measure, serveMetrics, type MetricsServer } from '../metrics.ts';
 

@@ -3,7 +3,7 @@ import { migrate } from '../db/migrate.ts';
 import { ownsAudit } from '../db/secure-audit.ts';
 import { StartError, type Env } from '../env.ts';
 import { openFileStore } from '../files/open-file-store.ts';
-import type { Services } from '../http/context.ts';
+import type { Services } from '../services.ts';
 import { openSites, type Sites } from '../http/sites.ts';
 import { openHeartbeats } from '../jobs/heartbeats.ts';
 import { openQueue } from '../jobs/queue.ts';

@@ -5,7 +5,7 @@ import { tellAuthor, tellOfHeld } from '../features/phishing-campaigns/commands/
 import { followUp } from '../features/phishing-campaigns/commands/follow-up.ts';
 import { keepTags } from '../features/tags/commands/keep-tags.ts';
 import { recountPeople } from '../features/phishing-results/commands/recount-people.ts';
-import type { Services } from '../http/context.ts';
+import type { Services } from '../services.ts';
 import { queued, type Background } from '../jobs/background.ts';
 import { facts, factJob, type Fact, type FactName } from '../jobs/facts.ts';
 import { workIn, type WorkContext } from '../jobs/work-context.ts';

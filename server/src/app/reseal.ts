@@ -5,7 +5,7 @@ import { secretPlace as providerPlace } from '../features/sso/queries/providers.
 import { secretPlace as factorPlace } from '../features/two-factor/commands/prove-code.ts';
 import { asSystem, type Database, type Tx } from '../db/database.ts';
 import type { Env } from '../env.ts';
-import { resealSecret, type SecretPlace } from '../http/secrets.ts';
+import { resealSecret, type SecretPlace } from '../secrets/seal.ts';
 import { passwordPlace as senderPlace } from '../mail/transports.ts';
 
 /** Every place where a secret is kept, and the column that names its row. */

@@ -1,5 +1,5 @@
 import type { Sites } from '../http/sites.ts';
-import type { Services } from '../http/context.ts';
+import type { Services } from '../services.ts';
 import { healthRoutes } from '../http/health.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { departmentRoutes } from '../features/departments/routes.ts';

@@ -3,7 +3,7 @@ import { readSettings, secretsOf, StartError, type Env } from '../env.ts';
 import { loadCourseLibrary } from '../features/courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../features/phishing-templates/commands/load-library.ts';
 import { lockFile } from '../file-lock.ts';
-import type { Services } from '../http/context.ts';
+import type { Services } from '../services.ts';
 import { openLog, type Log } from '../log.ts';
 import { openMetrics } from './metrics.ts';
 import { startMailbox } from '../mail/mailbox.ts';

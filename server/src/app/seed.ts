@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { readSettings, StartError } from '../env.ts';
 import { loadCourseLibrary } from '../features/courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../features/phishing-templates/commands/load-library.ts';
-import type { Services } from '../http/context.ts';
+import type { Services } from '../services.ts';
 import { openLog } from '../log.ts';
 import { openDatabaseAddress } from './database-url.ts';
 import { openProgram } from './program.ts';

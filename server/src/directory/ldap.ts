@@ -11,7 +11,7 @@ import {
 } from 'ldapts';
 import { isIPv6 } from 'node:net';
 import type { Env } from '../env.ts';
-import { checkedAddress } from '../http/outbound.ts';
+import { checkedAddress } from '../outbound/outbound.ts';
 import { Problem } from '../http/problem.ts';
 
 export type DirectoryServer = {

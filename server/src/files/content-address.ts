@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { keyFor, keysFor } from '../http/secrets.ts';
+import { keyFor, keysFor } from '../secrets/seal.ts';
 import { signAddress, verifyAddress } from './signed-address.ts';
 
 const HOUR = 3600;

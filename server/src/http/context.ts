@@ -1,25 +1,7 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Permission, Role } from '@vigil/contract/shared/permissions.ts';
-import type { Database, OrganizationScope, Tx } from '../db/database.ts';
-import type { Env } from '../env.ts';
-import type { FileStore } from '../files/file-store.ts';
-import type { Heartbeats } from '../jobs/heartbeats.ts';
-import type { Queue } from '../jobs/queue.ts';
-import type { Log } from '../log.ts';
-import type { Transports } from '../mail/transports.ts';
-
-/** What the process holds once and every request and job shares. */
-export type Services = {
-  env: Env;
-  log: Log;
-  database: Database;
-  queue: Queue;
-  heartbeats: Heartbeats;
-  files: FileStore;
-  transports: Transports;
-  /** The time by which tags act; tests turn it. What only orders or locks goes by the database's clock. */
-  clock: () => Date;
-};
+import type { OrganizationScope, Tx } from '../db/database.ts';
+import type { Services } from '../services.ts';
 
 /** Who asks, as the sign-in gate found them. */
 export type Actor = {

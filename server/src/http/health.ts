@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Heartbeat } from '../jobs/heartbeats.ts';
-import type { Services } from './context.ts';
+import type { Services } from '../services.ts';
 import { servePage } from './serve-page.ts';
 
 /** `/health/live`: the process answers. `/health/ready`: it can work. */

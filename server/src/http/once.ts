@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { asSystem, type Database } from '../db/database.ts';
 import type { Context } from './context.ts';
 import { httpProblems, problem } from './problem.ts';
-import { keyFor } from './secrets.ts';
+import { keyFor } from '../secrets/seal.ts';
 
 const key = z.string().regex(/^[\w-]{8,64}$/);
 

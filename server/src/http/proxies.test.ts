@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeOrganization, type TestOrganization } from '../../test/make-organization.ts';
 import { appHost, startServer, type TestServer } from '../../test/start-server.ts';
 import { asSystem } from '../db/database.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from '../passwords/password.ts';
 
 const PASSWORD = 'correct horse battery';
 const PROXY = '10.1.2.3';

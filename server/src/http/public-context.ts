@@ -1,7 +1,8 @@
 import { languages, preferredLanguage, type Language } from '@vigil/contract/shared/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { currentTrace } from '../log.ts';
-import type { PublicContext, Services } from './context.ts';
+import type { PublicContext } from './context.ts';
+import type { Services } from '../services.ts';
 
 /** What a request tells of its sender without a session. */
 export function publicContextOf(request: FastifyRequest, services: Services, reply?: FastifyReply): PublicContext {

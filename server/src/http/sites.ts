@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import { withTrace } from '../log.ts';
 import { requestSeconds } from '../metrics.ts';
-import type { Services } from './context.ts';
+import type { Services } from '../services.ts';
 import { answerError, answerNotFound } from './errors.ts';
 import { httpProblems, problem } from './problem.ts';
 

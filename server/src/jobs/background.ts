@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Services } from '../http/context.ts';
+import type { Services } from '../services.ts';
 import { everySoOften, type Turns, type Worker } from './clock.ts';
 import type { JobKind } from './queue.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Services } from '../http/context.ts';
+import type { Services } from '../services.ts';
 import { seldom } from './seldom.ts';
 
 /** Work that is no job of the queue: it looks for what is due by itself, until it is stopped. */

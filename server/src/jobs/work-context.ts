@@ -1,5 +1,5 @@
 import { inOrganization, trustedScope, type OrganizationScope, type Tx } from '../db/database.ts';
-import type { Services } from '../http/context.ts';
+import type { Services } from '../services.ts';
 import { currentTrace, traceOrganization } from '../log.ts';
 
 /** What the program itself works with on behalf of an organisation: a request's context without a caller. */

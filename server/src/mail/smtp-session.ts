@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { checkedAddress } from '../http/outbound.ts';
+import { checkedAddress } from '../outbound/outbound.ts';
 import { DeliveryError, type SmtpFailure } from './delivery-error.ts';
 import type { Message, SendingProfile, Timeouts } from './transport.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import type { Env } from '../env.ts';
-import { openSecret } from '../http/secrets.ts';
+import { openSecret } from '../secrets/seal.ts';
 import { openTransport, type SendingProfile, type Transport } from './transport.ts';
 
 /** How an organisation's mail leaves: its own profile, else the installation's, else the built-in mailbox. */

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import type { Env } from '../env.ts';
-import { fetchFrom, OutboundError } from '../http/outbound.ts';
+import { fetchFrom, OutboundError } from '../outbound/outbound.ts';
 import { remember } from '../jobs/remember.ts';
 import { SsoError } from './sso-error.ts';
 

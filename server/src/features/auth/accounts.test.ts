@@ -7,7 +7,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { previewStaff, runStaffImport } from '../../../test/import-staff.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { hashPassword } from '../../http/password.ts';
+import { hashPassword } from '../../passwords/password.ts';
 import { oneTimeToken } from '../letters/commands/queue-letters.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { appHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { hashPassword } from '../../http/password.ts';
+import { hashPassword } from '../../passwords/password.ts';
 import { oneTimeToken } from '../letters/commands/queue-letters.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -8,7 +8,7 @@ import { lettersTo, linkIn } from '../../../test/read-letters.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { hashPassword } from '../../http/password.ts';
+import { hashPassword } from '../../passwords/password.ts';
 
 const PASSWORD = 'correct horse battery';
 let server: TestServer;

@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
-import type { Services } from '../../http/context.ts';
+import type { Services } from '../../services.ts';
 
 type Scope = { services: Services; db: Tx; organization: OrganizationScope; actor?: { id: string } };
 

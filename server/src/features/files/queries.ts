@@ -1,5 +1,6 @@
 import { asSystem } from '../../db/database.ts';
-import type { Context, Services } from '../../http/context.ts';
+import type { Context } from '../../http/context.ts';
+import type { Services } from '../../services.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 
 export type KeptFile = { key: string; type: string; filename: string };

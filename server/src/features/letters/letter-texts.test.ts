@@ -8,7 +8,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { hashPassword } from '../../http/password.ts';
+import { hashPassword } from '../../passwords/password.ts';
 
 let server: TestServer;
 let sink: Sink;

@@ -9,7 +9,7 @@ import { picture } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { hashPassword } from '../../http/password.ts';
+import { hashPassword } from '../../passwords/password.ts';
 
 let server: TestServer;
 let home: TestOrganization;

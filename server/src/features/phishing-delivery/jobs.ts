@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Services } from '../../http/context.ts';
+import type { Services } from '../../services.ts';
 import type { Background } from '../../jobs/background.ts';
 import { everySoOften, type Worker } from '../../jobs/clock.ts';
 import { seldom } from '../../jobs/seldom.ts';

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
 import { dayOf } from '@vigil/contract/shared/days.ts';
 import type { Env } from '../../env.ts';
-import { keyFor } from '../../http/secrets.ts';
+import { keyFor } from '../../secrets/seal.ts';
 import { composeMessage, type Letter } from '../../mail/compose.ts';
 import { fillLetter, type LetterReading } from './commands/read-letter.ts';
 

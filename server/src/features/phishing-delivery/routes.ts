@@ -3,7 +3,7 @@ import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
 import { contentAddress, isContentAddress } from '../../files/content-address.ts';
-import type { Services } from '../../http/context.ts';
+import type { Services } from '../../services.ts';
 import { servePage } from '../../http/serve-page.ts';
 import type { Sites } from '../../http/sites.ts';
 import { attachmentPath, hashOfToken, landingPath, pixelPath } from './letters.ts';

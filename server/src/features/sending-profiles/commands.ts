@@ -2,9 +2,9 @@ import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-
 import { secretPlaces } from '@vigil/contract/shared/kept-secrets.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
-import { refuseElsewhere } from '../../http/kept-secret.ts';
+import { refuseElsewhere } from '../../secrets/kept-secret.ts';
 import { problem } from '../../http/problem.ts';
-import { sealSecret } from '../../http/secrets.ts';
+import { sealSecret } from '../../secrets/seal.ts';
 import { sendNow } from '../../mail/send-now.ts';
 import { openTransport } from '../../mail/transport.ts';
 import { findSender, passwordPlace } from '../../mail/transports.ts';

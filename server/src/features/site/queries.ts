@@ -5,7 +5,7 @@ import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/s
 import { THEME_COLOR_DEFAULT } from '@vigil/contract/organizations/rules.ts';
 import { defaultLanguage, type Language } from '@vigil/contract/shared/languages.ts';
 import { fileAddress } from '../../files/content-address.ts';
-import type { Services } from '../../http/context.ts';
+import type { Services } from '../../services.ts';
 import { findSiteSettings, findTop } from '../settings/queries.ts';
 import { isAnyDirectoryEnabled } from '../directories/queries/directory.ts';
 import { ssoFlags } from '../sso/queries/providers.ts';

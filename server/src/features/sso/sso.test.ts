@@ -9,7 +9,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { makeSamlProvider, type SamlProvider } from '../../../test/saml-provider.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { hashPassword } from '../../http/password.ts';
+import { hashPassword } from '../../passwords/password.ts';
 import { refreshMetadata } from './commands/refresh-metadata.ts';
 import { ssoFlags } from './queries/providers.ts';
 

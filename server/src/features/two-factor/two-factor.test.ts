@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrganization, type TestOrganization, type TestPerson } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { hashPassword } from '../../http/password.ts';
+import { hashPassword } from '../../passwords/password.ts';
 
 const PASSWORD = 'correct horse battery';
 const STEP_SECONDS = 30;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { recomputeRiskOf } from '../../statistics/commands.ts';
 import { learnersOf, refreshProgress } from './figures.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem, type Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { sendSyslog } from '../../../syslog.ts';
 import { sealingKey, sealsFile, sealUnder } from '../queries/verification.ts';

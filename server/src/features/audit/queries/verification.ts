@@ -6,7 +6,7 @@ import type { AuditVerification } from '@vigil/contract/audit/audit-row.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
-import { keyFor, keyName, keysFor } from '../../../http/secrets.ts';
+import { keyFor, keyName, keysFor } from '../../../secrets/seal.ts';
 import { sealedText, sealOf, type Seal, type Sealed } from '../rules.ts';
 
 type Scope = { db: Tx; organization: string };

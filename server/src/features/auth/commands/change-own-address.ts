@@ -1,7 +1,7 @@
 import type { AddressWish, NewAddress } from '@vigil/contract/auth/address.ts';
 import { inOrganization, trustedScope } from '../../../db/database.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
-import { isPasswordOf } from '../../../http/password.ts';
+import { isPasswordOf } from '../../../passwords/password.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { changeAddress } from '../../employees/commands/change-address.ts';

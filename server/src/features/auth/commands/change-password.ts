@@ -1,6 +1,6 @@
 import type { Context } from '../../../http/context.ts';
-import { hashPassword, isPasswordOf } from '../../../http/password.ts';
-import { refuseWeak } from '../../../http/password-rules.ts';
+import { hashPassword, isPasswordOf } from '../../../passwords/password.ts';
+import { refuseWeak } from '../../../passwords/password-rules.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { endSessions } from '../../employees/commands/end-access.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
 import { httpProblems, Problem, problem, type ProblemKind } from '../../../http/problem.ts';
-import { keysFor } from '../../../http/secrets.ts';
+import { keysFor } from '../../../secrets/seal.ts';
 import { authProblems } from '../problems.ts';
 
 const WINDOW_MINUTES = 15;

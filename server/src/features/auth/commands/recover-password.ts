@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem, inOrganization, trustedScope } from '../../../db/database.ts';
-import type { PublicContext, Services } from '../../../http/context.ts';
-import { hashPassword } from '../../../http/password.ts';
-import { refuseWeak } from '../../../http/password-rules.ts';
+import type { PublicContext } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
+import { hashPassword } from '../../../passwords/password.ts';
+import { refuseWeak } from '../../../passwords/password-rules.ts';
 import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';

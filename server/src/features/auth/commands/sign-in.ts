@@ -1,7 +1,7 @@
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
 import { sql } from 'kysely';
 import type { Context, PublicContext } from '../../../http/context.ts';
-import { isPasswordOf } from '../../../http/password.ts';
+import { isPasswordOf } from '../../../passwords/password.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { refuseWhereSsoIsDue } from '../queries/policy.ts';
 import { countingFailures } from './count-attempt.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganizationScope, Tx } from '../../../db/database.ts';
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { copyFile } from '../../files/commands.ts';
 import { replaceFile } from '../../modules/commands/replace-file.ts';
 

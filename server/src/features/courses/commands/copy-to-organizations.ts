@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem, trustedScope, type Tx } from '../../../db/database.ts';
-import type { Context, Services } from '../../../http/context.ts';
+import type { Context } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { copyModule } from '../../modules/commands/copy-module.ts';

@@ -2,9 +2,9 @@ import type { Directory, NewDirectory } from '@vigil/contract/directories/direct
 import { secretPlaces } from '@vigil/contract/shared/kept-secrets.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { refuseElsewhere } from '../../../http/kept-secret.ts';
+import { refuseElsewhere } from '../../../secrets/kept-secret.ts';
 import { problem } from '../../../http/problem.ts';
-import { sealSecret } from '../../../http/secrets.ts';
+import { sealSecret } from '../../../secrets/seal.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { untieEveryone } from '../../identities/commands/tie-people.ts';
 import { directoryProblems } from '../problems.ts';

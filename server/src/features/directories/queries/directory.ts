@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { asSystem, type Database, type Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import { problem } from '../../../http/problem.ts';
-import { openSecret } from '../../../http/secrets.ts';
+import { openSecret } from '../../../secrets/seal.ts';
 import { directoryProblems } from '../problems.ts';
 
 type Scope = { db: Tx; organization: string };

@@ -2,7 +2,7 @@ import { UNDO_HOURS } from '@vigil/contract/employees/rules.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem } from '../../../db/database.ts';
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { forgetLongJobs } from '../../long-jobs/commands/long-jobs.ts';
 import { IMPORT_KIND } from './preview-import.ts';

@@ -1,7 +1,8 @@
 import { employeeSelection, type EmployeeSelection } from '@vigil/contract/employees/employee.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Context, Services } from '../../../http/context.ts';
+import type { Context } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { anyOf } from '../../departments/queries/branches.ts';
 import { writeLetters } from '../../letters/commands/write-letters.ts';

@@ -2,7 +2,8 @@ import { importResult, isMassDeparture, type AddType, type ImportResult } from '
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Context, Services } from '../../../http/context.ts';
+import type { Context } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { inOrganization, trustedScope } from '../../../db/database.ts';
 import { jobKind } from '../../../jobs/queue.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
-import type { Services } from '../../../http/context.ts';
-import { keyFor } from '../../../http/secrets.ts';
+import type { Services } from '../../../services.ts';
+import { keyFor } from '../../../secrets/seal.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import type { OneTimeKind } from '../rules/sending.ts';
 

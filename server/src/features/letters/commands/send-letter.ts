@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { insist } from '../../../jobs/insist.ts';
 import { seldom } from '../../../jobs/seldom.ts';
 import { workIn } from '../../../jobs/work-context.ts';

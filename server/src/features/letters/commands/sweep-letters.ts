@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem } from '../../../db/database.ts';
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { sendLetterJob } from './queue-letters.ts';
 

@@ -1,7 +1,7 @@
 import type { LetterKind } from '@vigil/contract/letters/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { composeLetter, oneTimeLinks, type Known } from '../letters.ts';
 import { anyOf } from '../../departments/queries/branches.ts';
 import { findOrganizationLook, listLetterTexts } from '../queries/texts.ts';

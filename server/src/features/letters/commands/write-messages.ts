@@ -2,7 +2,7 @@ import { fillWords, type messageVariables } from '@vigil/contract/letters/rules.
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { letterHtml, letterText } from '../../../mail/letter-page.ts';
 import { anyOf } from '../../departments/queries/branches.ts';
 import { findOrganizationLook } from '../queries/texts.ts';

@@ -1,5 +1,5 @@
 import { asSystem } from '../../../db/database.ts';
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 
 export type SlideToShow = { organization_id: string | null; title: string; html: string; picture_file_id: string | null };
 

@@ -1,7 +1,8 @@
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
-import type { Context, Services } from '../../../http/context.ts';
+import type { Context } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';

@@ -1,4 +1,4 @@
-import { disarm, elementsOf, parseHtml, printHtml, removeAttributes, setAttribute, type Document } from '../../../http/html.ts';
+import { disarm, elementsOf, parseHtml, printHtml, removeAttributes, setAttribute, type Document } from '../../../html/html.ts';
 
 const controls = new Set(['input', 'select', 'textarea', 'button', 'output', 'fieldset']);
 

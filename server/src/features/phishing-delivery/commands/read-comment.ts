@@ -1,5 +1,5 @@
 import { variablePattern, type Variable } from '@vigil/contract/phishing-templates/rules.ts';
-import { spansOf } from '../../../http/html.ts';
+import { spansOf } from '../../../html/html.ts';
 import { fitsAttribute } from './places-of-variables.ts';
 
 const condition = /^\[if[^\]>]*\]>/;

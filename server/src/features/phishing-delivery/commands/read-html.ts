@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import { variablePattern, type Variable, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
-import { attributesOf, childrenOf, parseHtml, printHtml, textOf, type Document, type Parent } from '../../../http/html.ts';
+import { attributesOf, childrenOf, parseHtml, printHtml, textOf, type Document, type Parent } from '../../../html/html.ts';
 import { variablesInComment } from './read-comment.ts';
 import { fitsAttribute, isWords, linksInPlace } from './places-of-variables.ts';
 

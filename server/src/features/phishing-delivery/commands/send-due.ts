@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asSystem, type Tx } from '../../../db/database.ts';
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { gather } from '../../../jobs/batches.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { insist } from '../../../jobs/insist.ts';

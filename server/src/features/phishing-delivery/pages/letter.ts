@@ -12,7 +12,7 @@ import {
   textsOf,
   wrapText,
   type Document,
-} from '../../../http/html.ts';
+} from '../../../html/html.ts';
 
 export type ShownLetter = {
   language: Language;

@@ -3,7 +3,7 @@ import { dayOf } from '@vigil/contract/shared/days.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { asSystem } from '../../../db/database.ts';
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { remember } from '../../../jobs/remember.ts';
 import { makeLandingPageSafe } from '../commands/prepare-landing-page.ts';
 import { readHtml, readText, type Reading } from '../commands/read-html.ts';

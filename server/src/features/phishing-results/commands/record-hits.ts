@@ -3,7 +3,7 @@ import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
 import { sql } from 'kysely';
 import { asSystem, type Tx } from '../../../db/database.ts';
 import { osOf } from '../../../http/agent.ts';
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { gather } from '../../../jobs/batches.ts';
 import { recordFacts } from '../../../jobs/facts.ts';
 import { countCrowds } from '../queries/crowds.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem } from '../../../db/database.ts';
-import type { Services } from '../../../http/context.ts';
-import { OutboundError } from '../../../http/outbound.ts';
+import type { Services } from '../../../services.ts';
+import { OutboundError } from '../../../outbound/outbound.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { SsoError } from '../../../sso/sso-error.ts';
 import type { SamlSettings } from '../queries/providers.ts';

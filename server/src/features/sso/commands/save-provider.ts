@@ -4,11 +4,11 @@ import type { NewProvider, Provider, ProviderDescription } from '@vigil/contract
 import { sql } from 'kysely';
 import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
-import { refuseElsewhere } from '../../../http/kept-secret.ts';
+import { refuseElsewhere } from '../../../secrets/kept-secret.ts';
 import { whileOthersAnswer } from '../../../http/others-answer.ts';
-import { fetchFrom, OutboundError } from '../../../http/outbound.ts';
+import { fetchFrom, OutboundError } from '../../../outbound/outbound.ts';
 import { problem } from '../../../http/problem.ts';
-import { sealSecret } from '../../../http/secrets.ts';
+import { sealSecret } from '../../../secrets/seal.ts';
 import { describeProvider } from '../../../sso/oidc.ts';
 import { readMetadata, type IdentityProvider } from '../../../sso/saml-metadata.ts';
 import { makeServiceKeys } from '../../../sso/service-keys.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { problem } from '../../../http/problem.ts';
 import { SsoError } from '../../../sso/sso-error.ts';
 import { ssoProblems } from '../problems.ts';

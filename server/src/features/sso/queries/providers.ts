@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { asSystem, type Database, type Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import { problem } from '../../../http/problem.ts';
-import { openSecret } from '../../../http/secrets.ts';
+import { openSecret } from '../../../secrets/seal.ts';
 import type { OidcClient } from '../../../sso/oidc.ts';
 import type { Parties } from '../../../sso/saml.ts';
 import { certificateFacts, type IdentityProvider } from '../../../sso/saml-metadata.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { expireTags } from '../../tags/commands/keep-tags.ts';
 import { lockTags } from '../../tags/commands/land-tags.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { asSystem } from '../../../db/database.ts';
-import type { Services } from '../../../http/context.ts';
+import type { Services } from '../../../services.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { dueAt, landTag, liftTags, lockTags, type TagScope } from './land-tags.ts';

@@ -3,7 +3,7 @@ import { CODE_LENGTH } from '@vigil/contract/two-factor/rules.ts';
 import { sql } from 'kysely';
 import { verifySync } from 'otplib';
 import type { Context } from '../../../http/context.ts';
-import { keysFor, openSecret } from '../../../http/secrets.ts';
+import { keysFor, openSecret } from '../../../secrets/seal.ts';
 import type { Env } from '../../../env.ts';
 import { problem } from '../../../http/problem.ts';
 import { twoFactorProblems } from '../problems.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { generateURI, ScureBase32Plugin } from 'otplib';
 import QRCode from 'qrcode';
 import type { Context } from '../../../http/context.ts';
-import { keyFor, sealSecret } from '../../../http/secrets.ts';
+import { keyFor, sealSecret } from '../../../secrets/seal.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fulfilSession } from '../../auth/commands/open-session.ts';

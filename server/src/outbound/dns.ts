@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import type { Env } from './env.ts';
+import type { Env } from '../env.ts';
 
 const TIMEOUT_MS = 3_000;
 const TRIES = 2;

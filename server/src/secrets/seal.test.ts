@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Env } from '../env.ts';
-import { openSecret, sealSecret } from './secrets.ts';
+import { openSecret, sealSecret } from './seal.ts';
 
 const env = { SECRET_KEY: 'a secret for tests, as long as it must be' } as Env;
 const place = { table: 'sending_profiles', row: '1', field: 'password' };

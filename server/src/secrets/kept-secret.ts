@@ -1,6 +1,6 @@
 import { isSamePlace } from '@vigil/contract/shared/kept-secrets.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { httpProblems, problem } from './problem.ts';
+import { httpProblems, problem } from '../http/problem.ts';
 
 type Asked<Field extends string> = {
   /** The settings that the secret was saved with; null when none is kept. */

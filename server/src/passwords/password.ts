@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { httpProblems, problem } from './problem.ts';
+import { httpProblems, problem } from '../http/problem.ts';
 import { limitTurns } from '../jobs/turns.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

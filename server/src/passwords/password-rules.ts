@@ -1,6 +1,6 @@
 import { passwordHolds } from '@vigil/contract/auth/rules.ts';
 import { remember } from '../jobs/remember.ts';
-import { problem, problems } from './problem.ts';
+import { problem, problems } from '../http/problem.ts';
 
 const passwordProblems = problems('password', {
   short: {

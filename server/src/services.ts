@@ -1,0 +1,20 @@
+import type { Database } from './db/database.ts';
+import type { Env } from './env.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Heartbeats } from './jobs/heartbeats.ts';
+import type { Queue } from './jobs/queue.ts';
+import type { Log } from './log.ts';
+import type { Transports } from './mail/transports.ts';
+
+/** What the process holds once and every request and job shares. */
+export type Services = {
+  env: Env;
+  log: Log;
+  database: Database;
+  queue: Queue;
+  heartbeats: Heartbeats;
+  files: FileStore;
+  transports: Transports;
+  /** The time by which tags act; tests turn it. What only orders or locks goes by the database's clock. */
+  clock: () => Date;
+};
