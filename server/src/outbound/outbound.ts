@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import ipaddr from 'ipaddr.js';
 import type { Env } from '../env.ts';
 
 const BYTES_MAX = 1024 * 1024;
@@ -92,51 +93,31 @@ async function addressesOf(host: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-const privateIPv4 = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  privateIPv4.addSubnet(net, prefix, 'ipv4');
-}
-
-// Of version 6 only what is routed, and nothing in it that carries an address of version 4.
-const routedIPv6 = new BlockList();
-routedIPv6.addSubnet('2000::', 3, 'ipv6');
-const carriersIPv6 = new BlockList();
-carriersIPv6.addSubnet('2001::', 23, 'ipv6');
-carriersIPv6.addSubnet('2001:db8::', 32, 'ipv6');
-carriersIPv6.addSubnet('2002::', 16, 'ipv6');
+/** Of version 6 only this is routed. */
+const ROUTED = ipaddr.parseCIDR('2000::/3');
 
 export function isPublic(address: string): boolean {
-  if (isIP(address) === 4) return !privateIPv4.check(address, 'ipv4');
-  return routedIPv6.check(address, 'ipv6') && !carriersIPv6.check(address, 'ipv6');
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(ROUTED));
 }
 
 /** Trusted is the name itself, or every address that it has. */
 function isListed(trusted: readonly string[], host: string, addresses: readonly string[]): boolean {
   if (trusted.includes(host.toLowerCase())) return true;
-  const networks = new BlockList();
-  for (const [address = '', prefix] of trusted.map((item) => item.split('/'))) {
-    const version = isIP(address);
-    if (version !== 0) networks.addSubnet(address, Number(prefix ?? (version === 4 ? 32 : 128)), familyOf(address));
-  }
-  return addresses.every((address) => networks.check(address, familyOf(address)));
+  const networks = trusted.filter((item) => isIP(item.split('/')[0]!) !== 0).map(networkOf);
+  return addresses.map((address) => ipaddr.parse(address)).every((address) => networks.some((network) => isIn(address, network)));
 }
 
-const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+type Address = ReturnType<typeof ipaddr.parse>;
+type Network = [Address, number];
+
+function networkOf(item: string): Network {
+  if (item.includes('/')) return ipaddr.parseCIDR(item);
+  const address = ipaddr.parse(item);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+const isIn = (address: Address, network: Network): boolean => address.kind() === network[0].kind() && address.match(network);
 
 function send(url: URL, { body, ...options }: RequestOptions & { body: string | undefined }): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
