@@ -48,7 +48,7 @@ const read = async (address: string | null): Promise<number> => {
 
 const operator = () => ({ token: home.people.operator.token });
 const employee = () => ({ token: home.people.employee.token });
-const firstOf = (html: string): string => / src="([^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&');
+const firstOf = (html: string): string => / src="([^"]+)"/.exec(html)![1]!.replaceAll('&#38;', '&');
 const slides = async () => (await server.call(modules.listSlides, { params: { id: course.module_id }, ...operator() })).body.data;
 
 /** Where a file is named, however it came to be named there; and the address that is shown for it. */

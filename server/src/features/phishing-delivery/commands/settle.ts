@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { addToCounters, type CountedDelivery } from '../../phishing-results/commands/add-to-counters.ts';
-import { recountPeople } from '../../phishing-results/commands/recount-people.ts';
+import { addSent } from '../../phishing-results/commands/recount-people.ts';
 import { organizationRail } from '../queries/rails.ts';
 
 /** How a letter's try ended. Only the owner of its lease may say so. */
@@ -84,11 +84,10 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
     settled.map((before) => ({ before, after: { ...before, state: before.told } })),
   );
   const reached = settled.filter(({ told, is_testing }) => told === 'sent' && !is_testing);
-  for (const [organization, letters] of Map.groupBy(reached, ({ organization_id }) => organization_id))
-    await recountPeople(
-      { db, organization },
-      letters.map(({ user_id }) => user_id),
-    );
+  await addSent(
+    db,
+    reached.map(({ user_id }) => user_id),
+  );
 }
 
 type Settled = CountedDelivery & { user_id: string; told: string; is_testing: boolean };

@@ -2,6 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { countedDeliveries } from '../queries/figures.ts';
 
+/** One more letter for each of them, which has just been sent: what a recount would say, without reading their others. */
+export async function addSent(db: Tx, user_ids: readonly string[]): Promise<void> {
+  if (user_ids.length === 0) return;
+  await sql`
+    update users u set sent_count = u.sent_count + n.sent
+      from (select id, count(*)::int as sent from unnest(${[...user_ids]}::uuid[]) as id group by 1) n
+     where u.id = n.id
+  `.execute(db);
+}
+
 type Scope = { db: Tx; organization: string };
 
 /** People's kept phishing figures, and with them their departments', from their letters. */
