@@ -100,7 +100,8 @@ export async function serveMetrics({
     server.once('error', () => reject(new StartError(`Port ${port} is taken. Stop the other program or set METRICS_PORT.`)));
     server.listen(port, host, resolve);
   });
-  collectDefaultMetrics({ register: registry });
+  // Once a process, however often its figures are served.
+  if (registry.getSingleMetric('process_start_time_seconds') === undefined) collectDefaultMetrics({ register: registry });
   return {
     port: (server.address() as { port: number }).port,
     close: () =>

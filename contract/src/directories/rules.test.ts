@@ -19,7 +19,14 @@ test.each([
   [activeDirectoryDefaults.user_filter, true],
   [ldapDefaults.user_filter, true],
   ['(description=userPassword)', true],
+  ['(userPassword \t=a)', false],
 ])('the filter %s may be asked: %s', (filter, isOpen) => expect(isOpenFilter(filter)).toBe(isOpen));
+
+test('a filter of any length is looked through at once', () => {
+  // By the square of its length this would take minutes.
+  expect(isOpenFilter('x'.repeat(1_000_000))).toBe(true);
+  expect(isOpenFilter(`${' '.repeat(1_000_000)}userPassword=`)).toBe(false);
+});
 
 test('settings that would read a secret are refused by the field that names it', () => {
   const given = {

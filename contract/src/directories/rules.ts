@@ -36,8 +36,16 @@ export const ldapDefaults = {
 export const isOpenAttribute = (name: string): boolean => !SECRETS.has(name.split(';')[0]!.trim().toLowerCase());
 
 /** Nor compared: a search that tells whom it found would guess them letter by letter. */
-export const isOpenFilter = (filter: string): boolean =>
-  (filter.match(/[\w.;-]+(?=\s*(?::|[~<>]?=))/g) ?? []).every(isOpenAttribute);
+export function isOpenFilter(filter: string): boolean {
+  // Word by word, each looked at once: what is typed may be of any length before it is refused for it.
+  for (const { 0: word, index } of filter.matchAll(/[\w.;-]+/g)) {
+    COMPARED.lastIndex = index + word.length;
+    if (COMPARED.test(filter) && !isOpenAttribute(word)) return false;
+  }
+  return true;
+}
+
+const COMPARED = /\s*(?::|[~<>]?=)/y;
 
 const SECRETS = new Set(
   [
