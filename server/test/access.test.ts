@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessTable } from '../src/app/access-table.ts';
 import { listEndpoints } from '../src/app/listed-endpoints.ts';
 import { cases } from './cases/index.ts';
-import { asSystem } from '../src/db/database.ts';
-import { makeOrganization, type TestOrganization } from './make-organization.ts';
+import { makeOrganization, pendingToken, type TestOrganization } from './make-organization.ts';
 import { startServer, type LooseRequest, type TestServer } from './start-server.ts';
 
 const endpoints = await listEndpoints();
@@ -43,7 +42,7 @@ function opensCalls<Caller>(make: () => Promise<Caller>) {
 }
 
 const callAs = opensCalls(async () => (await makeOrganization(server)).people);
-const callPending = opensCalls(pendingToken);
+const callPending = opensCalls(() => pendingToken(server));
 
 /** Ids of nothing: enough to reach the guard, which stands before the input is read. */
 const anything = (endpoint: AnyEndpoint): LooseRequest => ({
@@ -54,15 +53,6 @@ const anything = (endpoint: AnyEndpoint): LooseRequest => ({
     ]),
   ),
 });
-
-/** Someone who gave the password and owes the code. */
-async function pendingToken(): Promise<string> {
-  const { system_admin } = (await makeOrganization(server)).people;
-  await asSystem(server.services.database, (tx) =>
-    tx.updateTable('sessions').set({ kind: 'pending2fa' }).where('user_id', '=', system_admin.id).execute(),
-  );
-  return system_admin.token;
-}
 
 test('every endpoint served has a case here, and every case an endpoint', () => {
   expect(Object.keys(cases).sort()).toEqual(endpoints.map(nameOf).sort());

@@ -74,3 +74,12 @@ export async function signedIn(
     .execute();
   return token;
 }
+
+/** The token of someone who gave the password and owes the code. */
+export async function pendingToken(server: TestServer): Promise<string> {
+  const { system_admin } = (await makeOrganization(server)).people;
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('sessions').set({ kind: 'pending2fa' }).where('user_id', '=', system_admin.id).execute(),
+  );
+  return system_admin.token;
+}

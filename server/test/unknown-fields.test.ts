@@ -2,9 +2,8 @@ import { hasBody, pathOf, type AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import type { ErrorBody } from '@vigil/contract/shared/error.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listEndpoints } from '../src/app/listed-endpoints.ts';
-import { asSystem } from '../src/db/database.ts';
 import { cases } from './cases/index.ts';
-import { makeOrganization, type TestOrganization } from './make-organization.ts';
+import { makeOrganization, pendingToken, type TestOrganization } from './make-organization.ts';
 import { appHost, startServer, type LooseRequest, type TestServer } from './start-server.ts';
 
 let server: TestServer;
@@ -51,15 +50,6 @@ function* withOneMore(value: unknown, path = ''): Generator<[path: string, chang
   if (told !== undefined) for (const [where, changed] of withOneMore(told, path)) yield [where, JSON.stringify(changed)];
 }
 
-/** Someone who gave the password and owes the code. */
-async function pendingToken(): Promise<string> {
-  const { system_admin } = (await makeOrganization(server)).people;
-  await asSystem(server.services.database, (tx) =>
-    tx.updateTable('sessions').set({ kind: 'pending2fa' }).where('user_id', '=', system_admin.id).execute(),
-  );
-  return system_admin.token;
-}
-
 const strictOnes = endpoints.filter(({ takesMore }) => takesMore === undefined);
 
 const requests = new Map<string, LooseRequest>();
@@ -70,7 +60,7 @@ async function requestOf(endpoint: AnyEndpoint): Promise<LooseRequest> {
   if (known !== undefined) return known;
   const request = await cases[nameOf(endpoint)]!.request({ server, organization });
   const owing = endpoint.permission === 'pending2fa';
-  const signed = { ...request, token: owing ? await pendingToken() : organization.people.system_admin.token };
+  const signed = { ...request, token: owing ? await pendingToken(server) : organization.people.system_admin.token };
   requests.set(nameOf(endpoint), signed);
   return signed;
 }
