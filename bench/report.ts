@@ -36,8 +36,15 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
+const WAITED_MOST_MS = 300_000;
+
+/** What has not come about by then will not: the bench ends with an error. */
 export async function until(isSo: () => Promise<boolean>, everyMs = 50): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, everyMs));
+  const began = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - began > WAITED_MOST_MS) throw new Error('It was waited for in vain.');
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
 }
 
 /** Waits for a program that was started to answer. */

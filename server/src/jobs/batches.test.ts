@@ -15,6 +15,21 @@ test('what is asked for while a batch is on its way goes together in the next', 
   expect(batches).toEqual([[1], [2, 3], [4]]);
 });
 
+test('a batch that lingers takes along what is asked for meanwhile', async () => {
+  const batches: number[][] = [];
+  const ask = gather<number, number>(
+    async (items) => {
+      batches.push(items);
+      return items;
+    },
+    { lingerMs: 20 },
+  );
+  const first = ask(1);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await Promise.all([first, ask(2)])).toEqual([1, 2]);
+  expect(batches).toEqual([[1, 2]]);
+});
+
 test('a failed batch fails its own callers and no others', async () => {
   const ask = gather<string, string>(async (items) => {
     if (items.includes('bad')) throw new Error('no');

@@ -25,6 +25,8 @@ export interface Message {
    * If it rejects, the connection is destroyed without the dot and the server discards what it has.
    */
   beforeFinalDot: () => Promise<void>;
+  /** Called when its turn has come: from here on it takes up one of the connections. */
+  whenTurnComes?: () => void;
 }
 
 export interface Transport {
@@ -102,6 +104,7 @@ export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIME
       if (busy >= profile.max_connections) await new Promise<void>((next) => waiting.push(next));
       else busy += 1;
       try {
+        message.whenTurnComes?.();
         await pace();
         return await deliver(message);
       } finally {

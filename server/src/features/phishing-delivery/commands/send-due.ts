@@ -20,6 +20,8 @@ import { closeBreaker, markTransmitting, renewLeases, settle, sweepLeases, tripB
 const TEMPLATES_KEPT = 200;
 const LOOK_AGAIN_MS = 500;
 const LOG_EVERY_MS = 60_000;
+/** Nobody waits for a settled letter, and thirty cost the database hardly more than one. */
+const SETTLE_LINGER_MS = 40;
 
 export type Sending = {
   organizationsDue: () => Promise<string[]>;
@@ -43,14 +45,17 @@ export function openSending(services: Services, worker: string): Sending {
   const mayLog = seldom(LOG_EVERY_MS);
 
   const transmitting = gather<string, boolean>(async (ids) => {
-    const held = await system((tx) => markTransmitting(tx, { ids, worker, leaseSeconds }));
+    const held = await markTransmitting(database, { ids, worker, leaseSeconds });
     return ids.map((id) => held.has(id));
   });
-  const settled = gather<Outcome, true>(async (outcomes) => {
-    // Two workers may settle letters of the same people in different order; PostgreSQL turns one back.
-    await insist(() => system((tx) => settle(tx, worker, outcomes)));
-    return outcomes.map(() => true);
-  });
+  const settled = gather<Outcome, true>(
+    async (outcomes) => {
+      // Two workers may settle letters of the same people in different order; PostgreSQL turns one back.
+      await insist(() => system((tx) => settle(tx, worker, outcomes)));
+      return outcomes.map(() => true);
+    },
+    { lingerMs: SETTLE_LINGER_MS },
+  );
 
   /** Claimed and read in one transaction, so that a read that fails leaves nothing claimed. */
   const claim = (organization: string, most: number): Promise<ClaimedDelivery[]> =>
@@ -87,11 +92,12 @@ export function openSending(services: Services, worker: string): Sending {
     const beforeFinalDot = async () => {
       if (!(await transmitting(id))) throw new Withheld('The letter may not leave any more.');
     };
-    const began = Date.now();
+    let began: number | undefined;
+    const whenTurnComes = () => (began = Date.now());
     await services.transports
       .for(sender)
-      .send({ envelope, raw, beforeFinalDot })
-      .finally(() => timed(Date.now() - began));
+      .send({ envelope, raw, beforeFinalDot, whenTurnComes })
+      .finally(() => began !== undefined && timed(Date.now() - began));
     return { id, state: 'sent' };
   }
 
@@ -112,39 +118,49 @@ export function openSending(services: Services, worker: string): Sending {
         await trip(error);
         throw error;
       });
+      /** Claimed and not yet gone; those of which only the outcome is still to be written are apart. */
       const onTheWay = new Set<Promise<void>>();
+      const beingSettled = new Set<Promise<void>>();
       const unreachable = new AbortController();
       let secondsALetter = Number.POSITIVE_INFINITY;
       const timed = (ms: number) => (secondsALetter = ms / 1000);
 
-      const sendOne = async (delivery: ClaimedDelivery) => {
-        underWay.add(delivery.id);
+      const keep = (promises: Set<Promise<void>>, promise: Promise<void>) => {
+        const kept: Promise<void> = promise.finally(() => promises.delete(kept));
+        promises.add(kept);
+      };
+
+      const failed = async (error: unknown, delivery: ClaimedDelivery): Promise<Outcome> => {
+        if (error instanceof DeliveryError && error.kind === 'unreachable' && !unreachable.signal.aborted) {
+          unreachable.abort();
+          await trip(error).catch((failure: unknown) => logUnforeseen(failure, organization));
+        }
+        if (reasonOf(error) === UNFORESEEN && !isWithheld(error)) logUnforeseen(error, organization);
+        return outcomeOf(error, delivery);
+      };
+
+      const settleOne = async (outcome: Outcome) => {
         try {
-          const outcome = await send(delivery, { organization, sender, timed }).catch(async (error: unknown) => {
-            if (error instanceof DeliveryError && error.kind === 'unreachable' && !unreachable.signal.aborted) {
-              unreachable.abort();
-              await trip(error).catch((failure: unknown) => logUnforeseen(failure, organization));
-            }
-            if (reasonOf(error) === UNFORESEEN && !isWithheld(error)) logUnforeseen(error, organization);
-            return outcomeOf(error, delivery);
-          });
           await settled(outcome);
         } catch (error) {
           // Its lease runs out and another look takes it up: nothing here may end the drain, let alone the process.
           logUnforeseen(error, organization);
         } finally {
-          underWay.delete(delivery.id);
+          underWay.delete(outcome.id);
         }
+      };
+
+      const sendOne = async (delivery: ClaimedDelivery) => {
+        underWay.add(delivery.id);
+        const outcome = await send(delivery, { organization, sender, timed }).catch((error: unknown) => failed(error, delivery));
+        keep(beingSettled, settleOne(outcome));
       };
 
       while (!stopping.aborted && !unreachable.signal.aborted) {
         const depth = lettersAConnection(secondsALetter);
         const window = sender.max_connections * depth;
         const claimed = onTheWay.size < window ? await claim(organization, window - onTheWay.size) : [];
-        for (const delivery of claimed) {
-          const one: Promise<void> = sendOne(delivery).finally(() => onTheWay.delete(one));
-          onTheWay.add(one);
-        }
+        for (const delivery of claimed) keep(onTheWay, sendOne(delivery));
         if (onTheWay.size === 0) break;
         // A slow server's connection is given its next letter when it is free; a fast one's letters are claimed many at a time.
         const refillAt = depth === 1 ? window - 1 : window / 2;
@@ -152,6 +168,7 @@ export function openSending(services: Services, worker: string): Sending {
         else while (onTheWay.size > refillAt) await Promise.race(onTheWay);
       }
       await Promise.all(onTheWay);
+      await Promise.all(beingSettled);
       if (!unreachable.signal.aborted) await system((tx) => closeBreaker(tx, organization));
     },
   };

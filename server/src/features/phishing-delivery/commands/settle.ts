@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Database, Tx } from '../../../db/database.ts';
 import { addToCounters, type CountedDelivery } from '../../phishing-results/commands/add-to-counters.ts';
 import { addSent } from '../../phishing-results/commands/recount-people.ts';
-import { organizationRail } from '../queries/rails.ts';
 
 /** How a letter's try ended. Only the owner of its lease may say so. */
 export type Outcome = { id: string } & (
@@ -15,20 +14,15 @@ export type Outcome = { id: string } & (
 );
 
 /**
- * The commit between the server's acceptance of the data and the final dot. Gives who still held the lease and may still
+ * A commit of its own between the server's acceptance of the data and the final dot. Gives who still held the lease and may still
  * be sent: another worker's letters, and those of what was paused meanwhile, must not be.
  */
 export async function markTransmitting(
-  db: Tx,
+  db: Database,
   { ids, worker, leaseSeconds }: { ids: string[]; worker: string; leaseSeconds: number },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    update deliveries d set state = 'transmitting', lease_until = now() + ${leaseSeconds} * interval '1 second'
-      from phishing_campaigns c join organizations o on o.id = c.organization_id
-     where d.id = any(${ids}::uuid[]) and d.claimed_by = ${worker} and d.state = 'claimed' and d.lease_until > now()
-       and c.id = d.campaign_id and c.status = 'active' and not c.is_paused and ${organizationRail} is null
-    returning d.id
-  `.execute(db);
+    select mark_transmitting(${ids}::uuid[], ${worker}, ${leaseSeconds}) as id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

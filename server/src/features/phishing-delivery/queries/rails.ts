@@ -5,10 +5,7 @@ export type OrganizationRail = 'deactivated' | 'organization_paused' | 'licence'
 export type PersonRail = 'left' | 'excluded' | 'domain_unverified';
 
 /** What keeps every simulated letter of the organisation `o` back, or null. */
-export const organizationRail = sql<OrganizationRail | null>`case
-  when o.deleted_at is not null or o.deactivated_at is not null then 'deactivated'
-  when o.phishing_paused then 'organization_paused'
-  when current_date not between o.licence_starts_on and o.licence_ends_on or o.users_count > o.users_limit then 'licence' end`;
+export const organizationRail = sql<OrganizationRail | null>`organization_rail(o)`;
 
 /** What keeps every simulated letter to the person `u` back, or null. */
 export const personRail = sql<PersonRail | null>`case
