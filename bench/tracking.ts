@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import autocannon from 'autocannon';
 import { asSystem } from '../server/src/db/database.ts';
-import { trackingToken } from '../server/src/features/phishing-delivery/letters.ts';
+import { trackingToken } from '../server/src/features/phishing-delivery/links.ts';
 import type { Installation } from './installation.ts';
 import { print, ready, stopped } from './report.ts';
 

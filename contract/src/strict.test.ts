@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { file, fileLimits, jsonField, pictureLimits } from './shared/upload.ts';
 import { listOf } from './shared/page.ts';
@@ -27,6 +27,28 @@ test.each<[string, z.ZodType, unknown, string]>([
   expect(schema.safeParse(given).success).toBe(true);
   const issues = strict(schema).safeParse(given).error?.issues;
   expect(issues?.map((issue) => [issue.code, issue.path.join('.')])).toEqual([['unrecognized_keys', path]]);
+});
+
+test.each<[string, (reads: () => boolean) => z.ZodType]>([
+  ['after it', (reads) => z.string().refine(reads).max(3)],
+  ['before it', (reads) => z.string().trim().max(3).refine(reads)],
+  ['in a field', (reads) => z.object({ name: z.string().refine(reads).max(3).optional() })],
+])('a limit of length stands before the rule written %s', (_, schemaOf) => {
+  const reads = vi.fn(() => true);
+  const schema = schemaOf(reads);
+  const given = (text: string) => (schema instanceof z.ZodObject ? { name: text } : text);
+  expect(
+    strict(schema)
+      .safeParse(given('four'))
+      .error?.issues.map(({ code }) => code),
+  ).toEqual(['too_big']);
+  expect(reads).not.toHaveBeenCalled();
+  expect(strict(schema).safeParse(given('two')).success).toBe(true);
+  expect(reads).toHaveBeenCalledOnce();
+});
+
+test('blanks around a text are cut off before it is measured', () => {
+  expect(strict(z.string().trim().regex(/^a+$/).max(3)).parse('  aaa  ')).toBe('aaa');
 });
 
 test('what is known passes as before, with defaults, checks and limits', () => {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The same schema, which refuses by name what it does not know, at every level. What it takes and gives stays as it is. */
+/**
+ * The same schema, which refuses by name what it does not know, at every level, and text that is too long before any other
+ * rule reads it: no pattern is worth a minute. What it takes and gives stays as it is.
+ */
 export function strict(schema: z.ZodType): z.ZodType {
   const def = schema._zod.def as unknown as Def;
   if (def.shape !== undefined) return remade(schema, { shape: mapped(def.shape), catchall: z.never() });
@@ -8,6 +11,7 @@ export function strict(schema: z.ZodType): z.ZodType {
     WITHIN.filter((name) => def[name] instanceof z.ZodType).map((name) => [name, strict(def[name]!)]),
   ) as Partial<Def>;
   if (def.options !== undefined) inner.options = def.options.map(strict);
+  if (def.type === 'string' && def.checks !== undefined) inner.checks = lengthFirst(def.checks);
   if (OTHERWISE.has(def.type)) throw new TypeError(`An input of type ${def.type} cannot be told to refuse unknown fields.`);
   const isSame = Object.entries(inner).every(([name, made]) => isEqual(made, def[name as keyof Def]));
   return isSame ? schema : remade(schema, inner);
@@ -18,10 +22,27 @@ const WITHIN = ['innerType', 'element', 'valueType', 'in', 'out'] as const;
 /** Both sides of an intersection would refuse the other's fields; the rest no call has needed. */
 const OTHERWISE = new Set(['intersection', 'lazy', 'tuple', 'map', 'set', 'promise', 'function']);
 
-type Def = { type: string; shape?: Shape; catchall?: z.ZodType; options?: z.ZodType[] } & {
+type Def = { type: string; shape?: Shape; catchall?: z.ZodType; options?: z.ZodType[]; checks?: Check[] } & {
   [Name in (typeof WITHIN)[number]]?: z.ZodType;
 };
 type Shape = Record<string, z.ZodType>;
+
+type Check = z.core.$ZodCheck;
+
+/** A longest length comes right after what changes the text before it (such as cutting its blanks off), and ends the checks. */
+function lengthFirst(checks: Check[]): Check[] {
+  const ordered: Check[] = [];
+  for (const check of checks) {
+    const { def } = check._zod;
+    if (def.check !== 'max_length') ordered.push(check);
+    else {
+      const limit = def as z.core.$ZodCheckMaxLengthDef;
+      const last = ordered.findLastIndex((one) => one._zod.def.check === 'overwrite');
+      ordered.splice(last + 1, 0, new z.core.$ZodCheckMaxLength({ ...limit, abort: true }));
+    }
+  }
+  return ordered;
+}
 
 const mapped = (shape: Shape): Shape => Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, strict(field)]));
 

@@ -3,7 +3,7 @@ import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { Campaign, NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import * as templates from '@vigil/contract/phishing-templates/endpoints.ts';
 import { asSystem } from '../src/db/database.ts';
-import { trackingToken } from '../src/features/phishing-delivery/letters.ts';
+import { trackingToken } from '../src/features/phishing-delivery/links.ts';
 import type { TestOrganization } from './make-organization.ts';
 import { phishingHost, type TestServer } from './start-server.ts';
 

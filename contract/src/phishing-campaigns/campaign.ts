@@ -33,7 +33,7 @@ export const newCampaign = z
     /** The end of the campaign; with `auto` the product finds it. */
     dateEnd: moment.optional(),
     emailSendType: z.enum(['to_end', 'at_once']).default('to_end'),
-    /** By when the last letter leaves, with `to_end`. */
+    /** By when the last delivery leaves, with `to_end`. */
     email_send_end_date: moment.optional(),
     hasAutoCourse: z.boolean().default(false),
     course: id.nullable().default(null),
@@ -62,9 +62,9 @@ export const campaignSummary = z.object({
   is_autophish: z.boolean(),
   by_tag: z.boolean(),
   is_paused: z.boolean(),
-  /** Letters that a long stop kept beyond the sending window: they wait for a person's word. */
+  /** Deliveries that a long stop kept beyond the sending window: they wait for a person's word. */
   held: z.object({ count, since: moment }).nullable(),
-  /** Letters that will not be sent: left so by that word, or when the campaign ended. */
+  /** Deliveries that will not be sent: left so by that word, or when the campaign ended. */
   unsent: count,
   attack_vectors: z.array(z.object({ type: attackVector })),
   templates: z.array(z.object({ id, name: z.string() })),
@@ -107,14 +107,14 @@ export const campaignTemplate = z.object({
 });
 export type CampaignTemplate = z.infer<typeof campaignTemplate>;
 
-/** The letter as it was sent, for the campaign's page. */
-export const campaignTemplateLetter = campaignTemplate.extend({ html: z.string(), page_html: z.string() });
+/** The email as it was sent, for the campaign's page. */
+export const campaignTemplateEmail = campaignTemplate.extend({ html: z.string(), page_html: z.string() });
 
 export const campaignDepartment = z.object({ id, title: z.string(), statistics: campaignStatistics });
 export const campaignOs = z.object({ id: z.string(), title: z.string(), statistics: campaignStatistics });
 
 export const campaignUser = z.object({
-  /** Of the delivery: one person's letter in one campaign. */
+  /** Of the delivery. */
   delivery_id: id,
   user: z.object({ id, last_name: z.string(), first_name: z.string(), middle_name: z.string(), email: z.string() }),
   department: z.object({ id, title: z.string() }),

@@ -12,7 +12,7 @@ import {
   campaignStatus,
   campaignSummary,
   campaignTemplate,
-  campaignTemplateLetter,
+  campaignTemplateEmail,
   campaignUser,
   deliveryEvent,
   newCampaign,
@@ -76,7 +76,7 @@ export const getAutoFinishDate = api({
   }),
   response: z.object({ email_send_end_date: moment, end_date: moment }),
 });
-/** Exactly who would get a letter, before anything is created. */
+/** Exactly who would get a delivery, before anything is created. */
 export const countRecipients = api({
   method: 'POST',
   path: '/phishing/campaigns/recipients',
@@ -104,7 +104,7 @@ export const decideHeld = api({
   method: 'POST',
   path: '/phishing/campaigns/{id}/held',
   ...one,
-  ours: 'Letters that a long stop kept beyond their window leave only at a person’s word; the public contract has no call for it.',
+  ours: 'Deliveries that a long stop kept beyond their window leave only at a person’s word; the public contract has no call for it.',
   /** `send`: now, over as long as the window was; `leave`: they stay unsent. */
   body: z.object({ type: z.enum(['send', 'leave']) }),
   response: campaign,
@@ -134,7 +134,7 @@ export const getCampaignTemplate = api({
   path: '/phishing/campaigns/{id}/templates/{campaign_template_id}',
   permission,
   params: z.object({ id, campaign_template_id: id }),
-  response: campaignTemplateLetter,
+  response: campaignTemplateEmail,
 });
 export const listCampaignOs = api({
   method: 'GET',

@@ -2,9 +2,9 @@ export const campaignStatuses = ['creating', 'planned', 'active', 'completed', '
 
 export const PERIOD_DAYS_DEFAULT = 30;
 export const PERIOD_DAYS_MAX = 999;
-/** A campaign that finds its own end stays open for a week after the last letter. */
+/** A campaign that finds its own end stays open for a week after the last delivery. */
 export const DAYS_OPEN_AFTER_SENDING = 7;
-/** What "spread evenly" means when no period was chosen: people get their letters over a working day. */
+/** What "spread evenly" means when no period was chosen: people get theirs over a working day. */
 export const SENDING_HOURS_DEFAULT = 8;
 
 /** When sending ends and when the campaign does, from what the form says. */

@@ -4,14 +4,14 @@ import { deeds, results } from './rules.ts';
 
 export const result = z.enum(results);
 export type Result = z.infer<typeof result>;
-/** Of a letter that is out. */
+/** Of a delivery that is out. */
 export const knownResult = result.exclude(['unknown']);
 export type KnownResult = z.infer<typeof knownResult>;
 
 /** From which result on a person is meant by an automation. */
 export const resultTarget = z.enum(deeds);
 
-/** What was done with letters. A letter counts in each figure that is true of it: who entered data has also clicked and opened. */
+/** What was done with deliveries. A delivery counts in each figure that is true of it: who entered data has also clicked and opened. */
 export const deliveryFigures = z.object({
   sent: count,
   opened: count,
@@ -23,13 +23,13 @@ export const deliveryFigures = z.object({
 export type DeliveryFigures = z.infer<typeof deliveryFigures>;
 
 export const campaignStatistics = deliveryFigures.extend({
-  /** Letters whose link was followed or whose attachment was opened. */
+  /** Deliveries whose link was followed or whose attachment was opened. */
   incidents: count,
   failed: count,
   unconfirmed: count,
   /** Hits of scanners: kept, shown, never counted above. */
   automated: count,
-  /** Percent of the letters sent that became an incident. */
+  /** Percent of the deliveries sent that became an incident. */
   incident_risk: z.number().min(0).max(100),
 });
 export type CampaignStatistics = z.infer<typeof campaignStatistics>;

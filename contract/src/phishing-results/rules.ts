@@ -1,11 +1,11 @@
-/** The results of a recipient, from nothing known to the worst; `unknown` is a letter that is not out yet. */
+/** The results of a recipient, from nothing known to the worst; `unknown` is a delivery that is not out yet. */
 export const results = ['unknown', 'sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
 
-/** What a person can do with a letter that counts against them. */
+/** What a person can do with a delivery that counts against them. */
 export const deeds = ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
 export type Deed = (typeof deeds)[number];
 
-/** What a deed proves: who opened an attachment has opened the letter and clicked nothing; who entered data has clicked. */
+/** What a deed proves: who opened an attachment has opened the delivery and clicked nothing; who entered data has clicked. */
 export const provenBy: Record<Deed, readonly Deed[]> = {
   opened: ['opened'],
   clicked: ['opened', 'clicked'],
@@ -16,7 +16,7 @@ export const provenBy: Record<Deed, readonly Deed[]> = {
 /** The deeds that are an incident: someone who did several of them is one. */
 export const incidentDeeds = ['clicked', 'opened_attachment'] as const satisfies readonly Deed[];
 
-/** What is counted of letters, wherever figures of phishing stand. Each counts letters, `automated` alone counts hits. */
+/** What is counted of deliveries, wherever figures of phishing stand. Each counts deliveries, `automated` alone counts hits. */
 export const figures = [
   'sent',
   'opened',
@@ -31,6 +31,6 @@ export const figures = [
 ] as const;
 export type Figure = (typeof figures)[number];
 
-/** Percent of the letters sent that became an incident, to a tenth; 0 while none was sent. */
+/** Percent of the deliveries sent that became an incident, to a tenth; 0 while none was sent. */
 export const incidentRisk = ({ sent, incidents }: { sent: number; incidents: number }): number =>
   sent === 0 ? 0 : Math.round((1000 * incidents) / sent) / 10;

@@ -15,7 +15,7 @@ import { employeeRoutes } from '../features/employees/routes.ts';
 import { longJobRoutes } from '../features/long-jobs/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
 import { phishingCampaignRoutes } from '../features/phishing-campaigns/routes.ts';
-import { letterRoutes, trackingRoutes } from '../features/phishing-delivery/routes.ts';
+import { emailRoutes, trackingRoutes } from '../features/phishing-delivery/routes.ts';
 import { phishingTemplateRoutes } from '../features/phishing-templates/routes.ts';
 import { previewRoutes } from '../features/previews/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
@@ -65,7 +65,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   phishingTemplateRoutes(app);
   phishingCampaignRoutes(app);
   trackingRoutes(sites, services);
-  letterRoutes(sites, services);
+  emailRoutes(sites, services);
   await siteRoutes(app);
   await documentRoutes(sites);
 }

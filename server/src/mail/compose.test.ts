@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { composeMessage, type Letter } from './compose.ts';
+import { composeMessage, type Mail } from './compose.ts';
 
-const letter: Letter = {
+const letter: Mail = {
   from: { name: 'Отдел кадров', address: 'hr@mail.example' },
   to: { name: 'Ёлкин, Иван', address: 'ivan@corp.example' },
   subject: 'Отпуск: проверьте даты',
@@ -28,7 +28,7 @@ describe('a composed letter', () => {
     expect(read.attachments).toMatchObject([{ filename: 'график.txt', mimeType: 'text/plain' }]);
   });
 
-  test.each<[string, Partial<Letter>]>([
+  test.each<[string, Partial<Mail>]>([
     ['subject', { subject: 'a\r\nBcc: x@evil.example\r\n\r\nbody' }],
     ['sender name', { from: { name: 'a\r\nBcc: x@evil.example', address: 'hr@mail.example' } }],
     ['recipient name', { to: { name: 'a"\r\nBcc: x@evil.example', address: 'ivan@corp.example' } }],
@@ -39,7 +39,7 @@ describe('a composed letter', () => {
     expect((await PostalMime.parse(raw)).to).toHaveLength(1);
   });
 
-  test.each<[string, Partial<Letter>]>([
+  test.each<[string, Partial<Mail>]>([
     ['two recipients', { to: { address: 'a@corp.example,b@corp.example' } }],
     ['a group', { to: { address: 'team:a@corp.example;' } }],
     ['a line break in an address', { to: { address: 'a@corp.example\r\nBcc: b@corp.example' } }],

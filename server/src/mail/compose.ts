@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { UnfitLetter } from './delivery-error.ts';
 
-export interface Letter {
+export interface Mail {
   from: { name: string; address: string };
   /** Exactly one: nobody ever learns who else was written to. */
   to: { name?: string; address: string };
@@ -25,7 +25,7 @@ const CONTROL = /[\u0000-\u001F\u007F\u2028\u2029]+/g;
  * Builds the letter as bytes for SMTP. Texts for people to read lose their control characters;
  * an address, a header or an identifier that has one is an error: nothing in them can begin a header of its own.
  */
-export async function composeMessage(letter: Letter): Promise<Buffer> {
+export async function composeMessage(letter: Mail): Promise<Buffer> {
   for (const { address } of [letter.from, letter.to]) if (!ADDRESS.test(address)) throw new UnfitLetter('Not one email address.');
   if (!MESSAGE_ID.test(letter.messageId)) throw new UnfitLetter('Not a Message-ID.');
   const composer = new MailComposer({

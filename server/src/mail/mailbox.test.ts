@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { composeMessage, type Letter } from './compose.ts';
+import { composeMessage, type Mail } from './compose.ts';
 import { openMailboxStore, type MailboxStore } from './mailbox-store.ts';
 import { startMailbox, type Mailbox } from './mailbox.ts';
 import { openTransport, type Transport } from './transport.ts';
@@ -151,7 +151,7 @@ describe('the mailbox', () => {
     expect((await list()).total_count).toBe(1);
   });
 
-  async function deliver(to: string, change: Partial<Letter>): Promise<void> {
+  async function deliver(to: string, change: Partial<Mail>): Promise<void> {
     const raw = await composeMessage({
       from: { name: 'Отдел кадров', address: 'hr@mail.example' },
       to: { address: to },

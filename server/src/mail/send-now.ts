@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { whileOthersAnswer } from '../http/others-answer.ts';
 import { problem, type ProblemKind } from '../http/problem.ts';
-import { composeMessage, type Letter } from './compose.ts';
+import { composeMessage, type Mail } from './compose.ts';
 import { DeliveryError } from './delivery-error.ts';
 import type { Transport } from './transport.ts';
 
 const WAIT_MS_MAX = 60_000;
 
-type Trial = Omit<Letter, 'messageId' | 'date'>;
+type Trial = Omit<Mail, 'messageId' | 'date'>;
 
 /** Sends a letter while someone waits for it; the server's refusal is told as `refused`, in the server's own words. */
 export const sendNow = (transport: Pick<Transport, 'send'>, letter: Trial, told: Told): Promise<void> =>

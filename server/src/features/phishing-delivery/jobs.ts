@@ -4,7 +4,7 @@ import type { Background } from '../../jobs/background.ts';
 import { everySoOften, type Worker } from '../../jobs/clock.ts';
 import { seldom } from '../../jobs/seldom.ts';
 import { openSending } from './commands/send-due.ts';
-import { restAfter } from './rules.ts';
+import { restAfter } from './rules/sending.ts';
 
 const IDLE_MS = 500;
 const SWEEP_EVERY_MS = 2_000;
@@ -41,7 +41,7 @@ function startSending(services: Services): Worker {
   const looking = everySoOften(services, {
     worker: 'sending',
     everyMs: IDLE_MS,
-    failed: 'Looking for due letters failed.',
+    failed: 'Looking for due deliveries failed.',
     turn: async () => {
       if (Date.now() - sweptAt > SWEEP_EVERY_MS) {
         sweptAt = Date.now();
@@ -55,7 +55,7 @@ function startSending(services: Services): Worker {
   const renewing = everySoOften(services, {
     worker: 'leases',
     everyMs: (env.DELIVERY_LEASE_SECONDS * 1000) / RENEWALS_A_LEASE,
-    failed: 'Holding on to letters under way failed.',
+    failed: 'Holding on to deliveries under way failed.',
     turn: () => sending.renew(),
   });
   return {

@@ -6,14 +6,14 @@ import { contentAddress, isContentAddress } from '../../files/content-address.ts
 import type { Services } from '../../services.ts';
 import { servePage } from '../../http/serve-page.ts';
 import type { Sites } from '../../http/sites.ts';
-import { attachmentPath, hashOfToken, landingPath, pixelPath } from './letters.ts';
+import { attachmentPath, hashOfToken, landingPath, pixelPath } from './links.ts';
 import { openDeliveryFinder, type TrackedDelivery } from './queries/hits.ts';
-import { findShownLetter, openLandingPages } from './queries/pages.ts';
-import { letterPage } from './pages/letter.ts';
+import { findShownEmail, openLandingPages } from './queries/pages.ts';
+import { emailPage } from './pages/email.ts';
 import { openHitRecorder } from '../phishing-results/commands/record-hits.ts';
 
-const LETTER_SHOWN_SECONDS = 24 * 60 * 60;
-const letterPath = (delivery_id: string): string => `/letters/${delivery_id}`;
+const EMAIL_SHOWN_SECONDS = 24 * 60 * 60;
+const emailPath = (delivery_id: string): string => `/letters/${delivery_id}`;
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 /** A browser asks `form-action` about the redirect after the form as well, and that leads to the application. */
 const landingPolicy = ({ APP_URL }: Env): string =>
@@ -52,14 +52,14 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
     return delivery;
   }
 
-  servePage(phishing, 'The pixel of a simulated letter.', {
+  servePage(phishing, 'The pixel of a delivery.', {
     method: ['GET', 'HEAD'],
     url: pixelPath(':token(^[A-Za-z0-9_-]+)'),
     handler: async (request, reply) => {
       if (await track(request, reply, 'opened')) return reply.type('image/gif').send(PIXEL);
     },
   });
-  servePage(phishing, 'The link of a simulated letter.', {
+  servePage(phishing, 'The link of a delivery.', {
     method: ['GET', 'HEAD'],
     url: landingPath(':token'),
     handler: async (request, reply) => {
@@ -89,30 +89,30 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
   });
 }
 
-/** The letter with its red flags, for the frame of the gotcha page. */
-export function letterRoutes({ content }: Sites, services: Services): void {
-  servePage(content, 'A letter that someone fell for, in a frame of its own.', {
+/** The email with its red flags, for the frame of the gotcha page. */
+export function emailRoutes({ content }: Sites, services: Services): void {
+  servePage(content, 'An email that someone fell for, in a frame of its own.', {
     method: 'GET',
-    url: letterPath(':delivery_id'),
+    url: emailPath(':delivery_id'),
     handler: async (request, reply) => {
       const { delivery_id } = request.params as { delivery_id: string };
-      const isSigned = isContentAddress(services.env, letterPath(delivery_id), request.query);
-      const letter = isSigned ? await findShownLetter(services, delivery_id) : undefined;
-      if (letter === undefined) return reply.callNotFound();
+      const isSigned = isContentAddress(services.env, emailPath(delivery_id), request.query);
+      const email = isSigned ? await findShownEmail(services, delivery_id) : undefined;
+      if (email === undefined) return reply.callNotFound();
       const nonce = randomBytes(16).toString('base64');
       const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors ${services.env.APP_URL}; sandbox allow-scripts`;
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)
         .header('cache-control', 'private, no-store')
-        .send(letterPage(letter, { nonce }));
+        .send(emailPage(email, { nonce }));
     },
   });
 }
 
-/** The page of the application takes the letter's signed path only; the host it knows by itself. */
+/** The page of the application takes the email's signed path only; the host it knows by itself. */
 function gotchaAddress({ env }: Services, { delivery_id }: TrackedDelivery): string {
-  const letter = contentAddress(env, letterPath(delivery_id), { expiresInSeconds: LETTER_SHOWN_SECONDS }).slice(
+  const letter = contentAddress(env, emailPath(delivery_id), { expiresInSeconds: EMAIL_SHOWN_SECONDS }).slice(
     env.CONTENT_URL.length,
   );
   return `${env.APP_URL}/lk/phishing/gotcha?${new URLSearchParams({ letter }).toString()}`;

@@ -8,7 +8,7 @@ import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { readHtml } from './commands/read-html.ts';
-import { fillLetter, hasStrayLink, hasStrayLinks, readLetter } from './commands/read-letter.ts';
+import { fillEmail, hasStrayLink, hasStrayLinks, readEmail } from './commands/read-email.ts';
 
 const nobody = {
   first_name: '',
@@ -75,7 +75,7 @@ describe('security 16: the link of a letter', () => {
 
   test('is astray in plain text within another address alone', () => {
     const letter = { sender_name: '', sender_address: '', subject: '', html: '', attachments: [] };
-    const keptOf = (text: string) => fillLetter(readLetter({ ...letter, text }), { ...nobody, link: 'LINK' }).text;
+    const keptOf = (text: string) => fillEmail(readEmail({ ...letter, text }), { ...nobody, link: 'LINK' }).text;
     for (const text of ['Откройте: {{link}}', '{{link}}', '<{{ link }}>', 'Go:{{link}}\n({{link}})']) {
       expect(hasStrayLinks({ ...letter, text })).toBe(false);
       expect(keptOf(text)).toBe(text.replaceAll(/\{\{ ?link ?\}\}/g, 'LINK'));

@@ -18,15 +18,22 @@ export async function recomputeRisk(context: WorkContext, userIds: readonly stri
     return { id: person.id, level, parts };
   });
   const { rows } = await sql<{ id: string }>`
+    -- Risk and its parts as they are now by the rules.
     with fresh as (
       select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as f (id uuid, level numeric(3, 1), parts jsonb)
-    ), changed as (
+    ),
+    -- Whose level moves: they alone are told to those who follow it. Looked at before it is written.
+    changed as (
       select u.id from users u join fresh f on f.id = u.id where u.organization_id = ${organization} and u.risk_level is distinct from f.level
-    ), written as (
+    ),
+    -- Everyone's, for the parts may move under the same level.
+    written as (
       update users u set risk_level = f.level, risk_parts = nullif(f.parts, 'null') from fresh f
        where u.organization_id = ${organization} and u.id = f.id
       returning u.id, u.risk_level
-    ), kept as (
+    ),
+    -- The day's last word, for the course over time.
+    day as (
       insert into user_days (organization_id, user_id, day, risk_level)
       select ${organization}, id, current_date, risk_level from written where risk_level is not null
       on conflict (user_id, day) do update set risk_level = excluded.risk_level
@@ -74,6 +81,7 @@ async function findPeople({ db, organization }: WorkContext, userIds: readonly s
   const { rows } = await sql<Person>`
     select u.id, u.department_id, l.assigned, l.late, coalesce(r.results, '[]') as results
       from users u
+      -- Courses that count now: assigned, and of these late or failed.
       cross join lateral (
         select count(*)::int as assigned,
           count(*) filter (where e.completed_at is null and (e.is_failed or e.end_date < now()))::int as late
@@ -81,6 +89,7 @@ async function findPeople({ db, organization }: WorkContext, userIds: readonly s
          where e.organization_id = ${organization} and e.user_id = u.id
            and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
       ) l
+      -- The last deliveries that count, newest first.
       left join lateral (
         select jsonb_agg(jsonb_build_object('result', x.result, 'difficulty', x.difficulty, 'is_reported', x.reported_at is not null)
           order by x.sent_at desc, x.id) as results

@@ -91,6 +91,7 @@ export async function keepSteps(
   { id, course_id }: { id: string; course_id: string },
 ): Promise<void> {
   const { rows } = await sql<{ themes: number; theory: number; quiz: number }>`
+    -- A step for each part of a theme that has something in it, in the order of the course; theory before its test.
     with steps as (
       insert into assigned_steps (organization_id, assigned_course_id, theme_id, step, order_id)
       select ${organization}, ${id}, theme_id, step, row_number() over (order by section_order, section_id, theme_order, theme_id, step desc)

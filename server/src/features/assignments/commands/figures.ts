@@ -46,6 +46,7 @@ export const learnersOf = (id: string): RawBuilder<string> =>
 /** Writes people's mean progress over what they are to learn now: switched on, begun, not deleted. */
 export async function refreshProgress({ db, organization }: Place, people: RawBuilder<string>): Promise<void> {
   await sql`
+    -- The mean over what is to be learned now; null for who has nothing to learn.
     with fresh as (
       select u.id, (
         select round(avg(e.progress), 2) from enrolments e join assigned_courses a on a.id = e.assigned_course_id
@@ -53,11 +54,14 @@ export async function refreshProgress({ db, organization }: Place, people: RawBu
            and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
       ) as progress
         from users u where u.organization_id = ${organization} and u.id in ${people}
-    ), changed as (
+    ),
+    -- Only whose mean has moved: every write of a person moves figures of their department.
+    changed as (
       update users u set progress = f.progress from fresh f
        where u.organization_id = ${organization} and u.id = f.id and u.progress is distinct from f.progress
       returning u.id, u.progress
     )
+    -- The day's last word, for the course over time.
     insert into user_days (organization_id, user_id, day, progress)
     select ${organization}, id, current_date, progress from changed
     on conflict (user_id, day) do update set progress = excluded.progress`.execute(db);

@@ -23,14 +23,19 @@ export async function listDepartments(context: Context, query: ListQuery) {
   // A level that fits on the page need not be put in order before it is summed.
   const isCut = sort_by !== 'NAME' && total_count > limit;
   const { rows } = await sql<FlatRow>`
+    -- The page itself, found and cut before anything is summed.
     with recursive roots as materialized (
       ${isCut ? byFigure(organization, level, query) : byName(level, query)}
-    ), below as (
+    ),
+    -- Everything under each of them: departments keep the sums of their own people only.
+    below as (
       select r.id as root, r.id, 0 as depth, ${figuresOf('r')} from roots r
       union all
       select b.root, d.id, b.depth + 1, ${figuresOf('d')}
         from below b join departments d on d.organization_id = ${organization} and d.parent_id = b.id
-    ), totals as (
+    ),
+    -- Means from sums, so that a large branch weighs as much as its people.
+    totals as (
       select root, count(*) filter (where depth = 1)::int as children_count, ${figures[sort_by].sum} as figure,
              sum(users_count)::int as users_count,
              round(sum(risk_sum) / nullif(sum(with_risk), 0), 1) as risk_level,

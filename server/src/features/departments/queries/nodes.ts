@@ -28,15 +28,20 @@ export async function departmentNodes(
   limit: number | null = null,
 ): Promise<DepartmentNode[]> {
   const { rows } = await sql<DepartmentNode>`
+    -- Those that fit, in their order, before their branches are walked.
     with recursive roots as materialized (
       select d.* from departments d where d.organization_id = ${organization} and ${condition}
        order by d.is_default desc, d.title collate "ru-x-icu", d.id limit ${limit}
-    ), below as (
+    ),
+    -- Everyone's department below each, with how deep it lies.
+    below as (
       select r.id as root, r.id, r.users_count, 0 as depth from roots r
       union all
       select b.root, d.id, d.users_count, b.depth + 1
         from below b join departments d on d.organization_id = ${organization} and d.parent_id = b.id
-    ), totals as (
+    ),
+    -- A branch is a leaf when nothing lies below it.
+    totals as (
       select root, sum(users_count)::int as users_count, max(depth) as depth from below group by root
     )
     select r.id, r.title, r.parent_id, r.is_default, t.users_count, t.users_count > 0 as exists_users,

@@ -13,7 +13,7 @@ import { findCampaign } from '../queries/campaigns.ts';
 import { listRecipients } from '../queries/recipients.ts';
 import { keepTemplates } from './keep-templates.ts';
 
-/** Writes the campaign, its templates as they are now, and a letter for each recipient: all of it or nothing. */
+/** Writes the campaign, its templates as they are now, and a delivery for each recipient: all of it or nothing. */
 export async function createCampaign(context: Context, form: NewCampaign): Promise<Campaign> {
   const { db, organization, actor, services } = context;
   await refuseUnfit(context, form);

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { cancelLetters } from '../../phishing-delivery/commands/cancel-letters.ts';
+import { cancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
 import { spread } from '../../phishing-delivery/commands/put-off-overdue.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 
 type Decision = { type: 'send' | 'leave' };
 
-/** A person's word on letters that a long stop kept beyond their window: they are sent now, or stay unsent. */
+/** A person's word on deliveries that a long stop kept beyond their window: they are sent now, or stay unsent. */
 export async function decideHeld(context: Context, id: string, { type }: Decision): Promise<Campaign> {
   const { db, organization } = context;
   // Locked, so that of two words at once the first holds.
@@ -38,7 +38,7 @@ const heldOf = ({ organization }: Context, { id }: Campaign) =>
   sql`organization_id = ${organization} and campaign_id = ${id} and state = 'held'`;
 const nothingHeld = { held_at: null, held_count: 0 };
 
-/** Over a window as long as the agreed one; of a campaign by tag, which has no end, as long as these letters lay apart. */
+/** Over a window as long as the agreed one; of a campaign by tag, which has no end, as long as these deliveries lay apart. */
 async function letGo(context: Context, campaign: Campaign): Promise<void> {
   const { db, organization } = context;
   const which = heldOf(context, campaign);
@@ -56,7 +56,7 @@ async function letGo(context: Context, campaign: Campaign): Promise<void> {
       ...nothingHeld,
       sending_from: sql<string>`now()`,
       email_send_end_date: sql<string>`greatest(email_send_end_date, ${until}::timestamptz)`,
-      // As long after the last letter as it was to be.
+      // As long after the last delivery as it was to be.
       end_date: sql<string>`greatest(end_date, ${until}::timestamptz + (end_date - email_send_end_date))`,
     })
     .where('organization_id', '=', organization)
@@ -66,7 +66,7 @@ async function letGo(context: Context, campaign: Campaign): Promise<void> {
 
 async function leaveUnsent(context: Context, campaign: Campaign): Promise<void> {
   const { db, organization } = context;
-  await cancelLetters(context, campaign.id, ['held']);
+  await cancelDeliveries(context, campaign.id, ['held']);
   await db
     .updateTable('phishing_campaigns')
     .set({ ...nothingHeld, unsent_count: sql<number>`unsent_count + held_count` })

@@ -8,7 +8,7 @@ import { recordFact } from '../../../jobs/facts.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
-import { cancelLetters } from '../../phishing-delivery/commands/cancel-letters.ts';
+import { cancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
 import { putOffAfterPause } from '../../phishing-delivery/commands/put-off-overdue.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
@@ -112,7 +112,7 @@ async function completeCampaign(context: Pick<WorkContext, 'db' | 'organization'
 }
 
 async function cancelWaiting({ db, organization }: Pick<WorkContext, 'db' | 'organization'>, id: string): Promise<void> {
-  const unsent = await cancelLetters({ db, organization }, id);
+  const unsent = await cancelDeliveries({ db, organization }, id);
   await db
     .updateTable('phishing_campaigns')
     .set({ unsent_count: sql<number>`unsent_count + ${unsent}` })

@@ -16,7 +16,7 @@ type ByTag = {
 };
 export type ByTagOutcome = 'sent' | 'left_out_of_phishing' | 'in_campaign';
 
-/** How long a campaign by tag goes on counting after its last letter. */
+/** How long a campaign by tag goes on counting after its last delivery. */
 const DAYS_AFTER_LAST = 7;
 const DAY_MS = 86_400_000;
 

@@ -18,7 +18,7 @@ export async function tellAuthor(context: WorkContext, { campaign_id }: { campai
   if (author?.notifies_campaigns === true) await writeLetters(context, 'campaign_completed', [author], campaignOf(author));
 }
 
-/** Whoever began a campaign learns that its letters wait for a word, wanted or not: nobody else may know. Once for each time. */
+/** Whoever began a campaign learns that its deliveries wait for a word, wanted or not: nobody else may know. Once for each time. */
 export async function tellOfHeld(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const { numUpdatedRows } = await context.db
     .updateTable('phishing_campaigns')

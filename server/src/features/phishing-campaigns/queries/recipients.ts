@@ -8,7 +8,7 @@ export type Recipient = { id: string; department_id: string };
 
 const domain = sql<string>`split_part(users.email, '@', 2)`;
 
-/** Everyone whom the choice means and a letter may go to: not left out of phishing, on a domain that the organisation has proven its own. */
+/** Everyone whom the choice means and a delivery may go to: not left out of phishing, on a domain that the organisation has proven its own. */
 export function listRecipients({ db, organization }: Scope, targets: Targets): Promise<Recipient[]> {
   return targetedUsers(db, organization, targets)
     .select('users.department_id')

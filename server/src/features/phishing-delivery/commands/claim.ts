@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import { organizationRail } from '../queries/rails.ts';
 
 /**
- * Takes due letters of an organisation for a worker, as many as there are places. A lease keeps others off; it runs by
+ * Takes due deliveries of an organisation for a worker, as many as there are places. A lease keeps others off; it runs by
  * the database's clock. Gives their ids.
  */
 export async function claimDue(
@@ -33,7 +33,7 @@ export async function fillPlaces(db: Tx, organization: string, count: number): P
     .execute();
 }
 
-/** How many of `most` letters the day's cap still has places for. The row is locked until the claim is kept, so that workers together stay under it. */
+/** How many of `most` deliveries the day's cap still has places for. The row is locked until the claim is kept, so that workers together stay under it. */
 export async function takePlacesUnderCap(db: Tx, organization: string, most: number): Promise<number> {
   const { rows } = await sql<{ places: number }>`
     insert into sending_states as s (organization_id) values (${organization})

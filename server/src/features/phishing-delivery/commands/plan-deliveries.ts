@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
-import { hashOfToken, trackingToken } from '../letters.ts';
-import { planSends, shuffle } from '../rules.ts';
+import { hashOfToken, trackingToken } from '../links.ts';
+import { planSends, shuffle } from '../rules/sending.ts';
 
 const ROWS_A_STATEMENT = 10_000;
 
-/** Writes a letter for each recipient: template in balanced shares, moment spread over the window in random order. */
+/** Writes a delivery for each recipient: template in balanced shares, moment spread over the window in random order. */
 export async function planDeliveries(
   db: Tx,
   {

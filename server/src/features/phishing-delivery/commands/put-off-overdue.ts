@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { LONG_STOP_MINUTES } from '../rules.ts';
+import { LONG_STOP_MINUTES } from '../rules/sending.ts';
 
 type Scope = { db: Tx; organization: string };
 type Overdue = { id: string; end: string; is_over: boolean };
 
 /**
  * What a long stop of an organisation's sending kept back does not leave all at once: it is spread over what is left of
- * its campaign's window, and held for a person's word when nothing is. Gives the campaigns that hold letters now.
+ * its campaign's window, and held for a person's word when nothing is. Gives the campaigns that hold deliveries now.
  */
 export async function putOffOverdue({ db, organization }: Scope): Promise<string[]> {
   const { rows } = await sql<{ stood_still: boolean }>`
@@ -55,7 +55,7 @@ async function hold({ db, organization }: Scope, campaign_id: string, late: RawB
     .execute();
 }
 
-/** Gives letters new moments between now and `until`, evenly with jitter, in the order in which they were to leave. */
+/** Gives deliveries new moments between now and `until`, evenly with jitter, in the order in which they were to leave. */
 export async function spread(
   db: Tx,
   { which, until }: { which: RawBuilder<unknown>; until: RawBuilder<unknown> },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
-import { hashOfToken, trackingToken } from '../letters.ts';
+import { hashOfToken, trackingToken } from '../links.ts';
 
-/** Letters that were planned under another key get their links anew before they leave: none with the old ones is out. */
-export async function renewTokens(db: Tx, env: Env, letters: readonly { id: string; token_hash: Buffer }[]): Promise<void> {
-  const renewed = letters
+/** Deliveries that were planned under another key get their links anew before they leave: none with the old ones is out. */
+export async function renewTokens(db: Tx, env: Env, deliveries: readonly { id: string; token_hash: Buffer }[]): Promise<void> {
+  const renewed = deliveries
     .map(({ id, token_hash }) => ({ id, token_hash, hash: hashOfToken(trackingToken(env, id)) }))
     .filter(({ token_hash, hash }) => !token_hash.equals(hash));
   if (renewed.length === 0) return;

@@ -8,31 +8,33 @@ import { remember } from '../../../jobs/remember.ts';
 import { seldom } from '../../../jobs/seldom.ts';
 import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
-import { composeLetter } from '../letters.ts';
-import { findClaimed, findLetterTemplate, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
-import { breakerOpenFor, lettersAConnection, nextTryAfterSetback, nextTryIn } from '../rules.ts';
+import { composeDelivery } from './compose-delivery.ts';
+import { findClaimed, findCampaignEmail, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
+import { breakerOpenFor, deliveriesAConnection, nextTryAfterSetback, nextTryIn } from '../rules/sending.ts';
 import { claimDue, takePlacesUnderCap } from './claim.ts';
 import { putOffOverdue } from './put-off-overdue.ts';
-import { readLetter, type LetterReading } from './read-letter.ts';
+import { readEmail, type EmailReading } from './read-email.ts';
 import { renewTokens } from './renew-tokens.ts';
 import { closeBreaker, markTransmitting, renewLeases, settle, sweepLeases, tripBreaker, type Outcome } from './settle.ts';
 
 const TEMPLATES_KEPT = 200;
 const LOOK_AGAIN_MS = 500;
 const LOG_EVERY_MS = 60_000;
-/** Nobody waits for a settled letter, and thirty cost the database hardly more than one. */
+/** Nobody waits for a settled delivery, and thirty cost the database hardly more than one. */
 const SETTLE_LINGER_MS = 40;
+/** What is not settled when a worker is killed is in doubt: no more of it than this. */
+const SETTLING_MOST = 100;
 
 export type Sending = {
   organizationsDue: () => Promise<string[]>;
-  /** Sends an organisation's due letters until there are none, its server is gone, or it is time to stop. */
+  /** Sends an organisation's due deliveries until there are none, its server is gone, or it is time to stop. */
   drain: (organization: string, stopping: AbortSignal) => Promise<void>;
-  /** Holds on to the letters under way; due three times a lease. */
+  /** Holds on to the deliveries under way; due three times a lease. */
   renew: () => Promise<void>;
   sweep: () => Promise<void>;
 };
 
-/** The lease of a letter is gone, or it may not leave any more. */
+/** The lease of a delivery is gone, or it may not leave any more. */
 class Withheld extends Error {}
 
 /** The sending of one worker; its name is the owner of every lease it takes. */
@@ -40,7 +42,7 @@ export function openSending(services: Services, worker: string): Sending {
   const { database, env, log } = services;
   const leaseSeconds = env.DELIVERY_LEASE_SECONDS;
   const system = <T>(work: (tx: Tx) => Promise<T>) => asSystem(database, work);
-  const templates = remember<LetterReading>({ most: TEMPLATES_KEPT });
+  const templates = remember<EmailReading>({ most: TEMPLATES_KEPT });
   const underWay = new Set<string>();
   const mayLog = seldom(LOG_EVERY_MS);
 
@@ -50,7 +52,7 @@ export function openSending(services: Services, worker: string): Sending {
   });
   const settled = gather<Outcome, true>(
     async (outcomes) => {
-      // Two workers may settle letters of the same people in different order; PostgreSQL turns one back.
+      // Two workers may settle deliveries of the same people in different order; PostgreSQL turns one back.
       await insist(() => system((tx) => settle(tx, worker, outcomes)));
       return outcomes.map(() => true);
     },
@@ -78,9 +80,9 @@ export function openSending(services: Services, worker: string): Sending {
     const { id, obstacle, recipient, campaign_template_id } = delivery;
     if (obstacle !== null) return { id, state: 'failed', failure: obstacle };
     const template = await templates(campaign_template_id, () =>
-      system(async (tx) => readLetter(await findLetterTemplate(tx, organization, campaign_template_id))),
+      system(async (tx) => readEmail(await findCampaignEmail(tx, organization, campaign_template_id))),
     );
-    const raw = await composeLetter({
+    const raw = await composeDelivery({
       env,
       delivery_id: id,
       organization_id: organization,
@@ -90,7 +92,7 @@ export function openSending(services: Services, worker: string): Sending {
     });
     const envelope = { from: sender.from.address, to: recipient.email };
     const beforeFinalDot = async () => {
-      if (!(await transmitting(id))) throw new Withheld('The letter may not leave any more.');
+      if (!(await transmitting(id))) throw new Withheld('The delivery may not leave any more.');
     };
     let began: number | undefined;
     const whenTurnComes = () => (began = Date.now());
@@ -102,7 +104,8 @@ export function openSending(services: Services, worker: string): Sending {
   }
 
   function logUnforeseen(error: unknown, organization_id: string): void {
-    if (mayLog(organization_id)) log.error({ error, organization_id }, 'A letter could not be sent and waits for its next try.');
+    if (mayLog(organization_id))
+      log.error({ error, organization_id }, 'A delivery could not be sent and waits for its next try.');
   }
 
   return {
@@ -122,18 +125,20 @@ export function openSending(services: Services, worker: string): Sending {
       const onTheWay = new Set<Promise<void>>();
       const beingSettled = new Set<Promise<void>>();
       const unreachable = new AbortController();
-      let secondsALetter = Number.POSITIVE_INFINITY;
-      const timed = (ms: number) => (secondsALetter = ms / 1000);
+      let secondsADelivery = Number.POSITIVE_INFINITY;
+      const timed = (ms: number) => (secondsADelivery = ms / 1000);
 
       const keep = (promises: Set<Promise<void>>, promise: Promise<void>) => {
         const kept: Promise<void> = promise.finally(() => promises.delete(kept));
         promises.add(kept);
       };
 
-      const failed = async (error: unknown, delivery: ClaimedDelivery): Promise<Outcome> => {
+      const tripOrLog = (refusal: Error) => trip(refusal).catch((failure: unknown) => logUnforeseen(failure, organization));
+
+      const outcomeAfter = async (delivery: ClaimedDelivery, error: unknown): Promise<Outcome> => {
         if (error instanceof DeliveryError && error.kind === 'unreachable' && !unreachable.signal.aborted) {
           unreachable.abort();
-          await trip(error).catch((failure: unknown) => logUnforeseen(failure, organization));
+          await tripOrLog(error);
         }
         if (reasonOf(error) === UNFORESEEN && !isWithheld(error)) logUnforeseen(error, organization);
         return outcomeOf(error, delivery);
@@ -152,20 +157,21 @@ export function openSending(services: Services, worker: string): Sending {
 
       const sendOne = async (delivery: ClaimedDelivery) => {
         underWay.add(delivery.id);
-        const outcome = await send(delivery, { organization, sender, timed }).catch((error: unknown) => failed(error, delivery));
-        keep(beingSettled, settleOne(outcome));
+        const sent = send(delivery, { organization, sender, timed });
+        keep(beingSettled, settleOne(await sent.catch((error: unknown) => outcomeAfter(delivery, error))));
       };
 
       while (!stopping.aborted && !unreachable.signal.aborted) {
-        const depth = lettersAConnection(secondsALetter);
+        const depth = deliveriesAConnection(secondsADelivery);
         const window = sender.max_connections * depth;
         const claimed = onTheWay.size < window ? await claim(organization, window - onTheWay.size) : [];
         for (const delivery of claimed) keep(onTheWay, sendOne(delivery));
         if (onTheWay.size === 0) break;
-        // A slow server's connection is given its next letter when it is free; a fast one's letters are claimed many at a time.
+        // A slow server's connection is given its next delivery when it is free; a fast one's deliveries are claimed many at a time.
         const refillAt = depth === 1 ? window - 1 : window / 2;
         if (onTheWay.size <= refillAt) await Promise.race([...onTheWay, sleep(LOOK_AGAIN_MS)]);
         else while (onTheWay.size > refillAt) await Promise.race(onTheWay);
+        while (beingSettled.size > SETTLING_MOST) await Promise.race(beingSettled);
       }
       await Promise.all(onTheWay);
       await Promise.all(beingSettled);
@@ -174,7 +180,7 @@ export function openSending(services: Services, worker: string): Sending {
   };
 }
 
-/** What a failed try means for its letter. Only the mail server's own word is final, and only when the final dot may have reached it is the letter in doubt. */
+/** What a failed try means for its delivery. Only the mail server's own word is final, and only when the final dot may have reached it is the delivery in doubt. */
 function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelivery): Outcome {
   const failure = reasonOf(error);
   const kind = error instanceof DeliveryError ? error.kind : 'cancelled';

@@ -3,12 +3,12 @@ import { problem } from '../../../http/problem.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { sendNow } from '../../../mail/send-now.ts';
 import { findSender } from '../../../mail/transports.ts';
-import { fillTest } from '../letters.ts';
+import { fillTest } from './compose-delivery.ts';
 import { railProblems } from '../problems.ts';
 import { findRails } from '../queries/rails.ts';
-import type { LetterTemplate } from '../rules.ts';
+import type { CampaignEmail } from '../rules/sending.ts';
 import { takePlacesUnderCap, fillPlaces } from './claim.ts';
-import { readLetter } from './read-letter.ts';
+import { readEmail } from './read-email.ts';
 
 /** Refuses, with the rail and what to do about it, whoever may not get a simulated letter at this moment. */
 export async function refuseByRails({ db, organization, services }: Context, user_id: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function refuseByRails({ db, organization, services }: Context, use
  * Sends a letter to who asks, filled with their own data, by the same rails as every simulated letter; its link leads to
  * the application and counts nothing.
  */
-export async function sendTest(context: Context, template: LetterTemplate): Promise<{ address: string }> {
+export async function sendTest(context: Context, template: CampaignEmail): Promise<{ address: string }> {
   const { db, services, actor, organization } = context;
   const { env } = services;
   await refuseByRails(context, actor.id);
@@ -38,7 +38,7 @@ export async function sendTest(context: Context, template: LetterTemplate): Prom
   const letter = fillTest({
     env,
     organization_id: organization,
-    template: readLetter(template),
+    template: readEmail(template),
     recipient: me,
     date: new Date(),
   });

@@ -3,11 +3,11 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { addToCounters, type CountedDelivery } from '../../phishing-results/commands/add-to-counters.ts';
 import { addSent } from '../../phishing-results/commands/recount-people.ts';
 
-/** How a letter's try ended. Only the owner of its lease may say so. */
+/** How a delivery's try ended. Only the owner of its lease may say so. */
 export type Outcome = { id: string } & (
   | { state: 'sent' | 'unconfirmed' }
   | { state: 'failed'; failure: string }
-  /** To be tried again: refused for now by the mail server, or held up by whatever else, which never ends a letter. */
+  /** To be tried again: refused for now by the mail server, or held up by whatever else, which never ends a delivery. */
   | { state: 'deferred'; failure: string; inSeconds: number; by: 'server' | 'us' }
   /** Not tried after all: it goes back as it was. */
   | { state: 'queued' }
@@ -15,7 +15,7 @@ export type Outcome = { id: string } & (
 
 /**
  * A commit of its own between the server's acceptance of the data and the final dot. Gives who still held the lease and may still
- * be sent: another worker's letters, and those of what was paused meanwhile, must not be.
+ * be sent: another worker's deliveries, and those of what was paused meanwhile, must not be.
  */
 export async function markTransmitting(
   db: Database,
@@ -30,6 +30,7 @@ export async function markTransmitting(
 export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promise<void> {
   const column = <T>(of: (outcome: Outcome) => T) => outcomes.map(of);
   const { rows: settled } = await sql<Settled>`
+    -- How each try ended, as the worker tells it.
     with told as (
       select * from unnest(${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[],
         ${column((one) => ('failure' in one ? legible(one.failure) : null))}::text[],
@@ -43,7 +44,8 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
        where d.claimed_by = ${worker} and d.state in ('claimed', 'transmitting', 'unconfirmed') and d.state <> t.state
        order by d.id for update of d
     ),
-    kept as (
+    -- One that goes back as it was has not been tried, and one that we held up is not the server's try.
+    written as (
       update deliveries d set state = o.told, failure = o.told_failure,
           tries = d.tries + case when o.told = 'queued' or o.is_ours then 0 else 1 end,
           setbacks = d.setbacks + case when o.is_ours then 1 else 0 end,
@@ -91,7 +93,7 @@ const FAILURE_LENGTH_MAX = 500;
 /** PostgreSQL keeps no zero bytes, and one server's odd answer must not keep a whole batch from being written. */
 const legible = (failure: string): string => failure.slice(0, FAILURE_LENGTH_MAX).replaceAll('\u0000', ' ').toWellFormed();
 
-/** Holds on to the letters of a worker that are still under way, however slow their server. Those that a statement has at this moment are being seen to. */
+/** Holds on to the deliveries of a worker that are still under way, however slow their server. Those that a statement has at this moment are being seen to. */
 export async function renewLeases(
   db: Tx,
   { ids, worker, leaseSeconds }: { ids: string[]; worker: string; leaseSeconds: number },
@@ -103,7 +105,7 @@ export async function renewLeases(
   `.execute(db);
 }
 
-/** What dead workers left: a letter that was only claimed goes back to the queue; one in transmission may be out, so it is never sent again by itself. */
+/** What dead workers left: a delivery that was only claimed goes back to the queue; one in transmission may be out, so it is never sent again by itself. */
 export async function sweepLeases(db: Tx): Promise<void> {
   await sql`
     with left_behind as (
@@ -117,16 +119,16 @@ export async function sweepLeases(db: Tx): Promise<void> {
   const { rows } = await sql<{ id: string; claimed_by: string }>`
     select id, claimed_by from deliveries where state = 'transmitting' and lease_until < now() for update skip locked
   `.execute(db);
-  for (const [worker, letters] of Map.groupBy(rows, (row) => row.claimed_by)) {
+  for (const [worker, deliveries] of Map.groupBy(rows, (row) => row.claimed_by)) {
     await settle(
       db,
       worker,
-      letters.map(({ id }) => ({ id, state: 'unconfirmed' })),
+      deliveries.map(({ id }) => ({ id, state: 'unconfirmed' })),
     );
   }
 }
 
-/** A server that cannot be reached is left alone for a while that doubles; the letters wait. */
+/** A server that cannot be reached is left alone for a while that doubles; the deliveries wait. */
 export async function tripBreaker(
   db: Tx,
   { organization, error, openFor }: { organization: string; error: string; openFor: (failures: number) => number },

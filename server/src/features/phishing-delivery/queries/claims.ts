@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { Recipient } from '../letters.ts';
-import type { LetterTemplate } from '../rules.ts';
+import type { Recipient } from '../commands/compose-delivery.ts';
+import type { CampaignEmail } from '../rules/sending.ts';
 import { organizationRail, personRail, type PersonRail } from './rails.ts';
 
-/** Organisations with letters due now; a dead mail server's breaker keeps its organisation out until it opens again. */
+/** Organisations with deliveries due now; a dead mail server's breaker keeps its organisation out until it opens again. */
 export async function findOrganizationsDue(db: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from organizations o
@@ -25,7 +25,7 @@ export type ClaimedDelivery = {
   obstacle: PersonRail | null;
 };
 
-/** What a claimed letter needs, checked at the last moment: the person is still here, not left out, and on a verified domain. */
+/** What a claimed delivery needs, checked at the last moment: the person is still here, not left out, and on a verified domain. */
 export async function findClaimed(db: Tx, organization: string, ids: string[]): Promise<ClaimedDelivery[]> {
   const rows = await db
     .selectFrom('deliveries as d')
@@ -61,12 +61,12 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
   }));
 }
 
-export async function findLetterTemplate(db: Tx, organization: string, id: string): Promise<LetterTemplate> {
+export async function findCampaignEmail(db: Tx, organization: string, id: string): Promise<CampaignEmail> {
   const row = await db
     .selectFrom('campaign_templates')
     .select(['sender_name', 'sender_address', 'subject', 'html', 'text', 'attachments'])
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return row as LetterTemplate;
+  return row as CampaignEmail;
 }

@@ -22,7 +22,7 @@ export type TrackedDelivery = {
   organization: string;
 };
 
-/** Finds the delivery behind a token's hash, or undefined for a token that never left in a letter; askers who come together share a look-up. */
+/** Finds the delivery behind a token's hash, or undefined for a token that never left in a delivery; askers who come together share a look-up. */
 export function openDeliveryFinder(database: Database): (hash: Buffer) => Promise<TrackedDelivery | undefined> {
   return gather<Buffer, TrackedDelivery | undefined>(async (hashes) => {
     const { rows } = await sql<

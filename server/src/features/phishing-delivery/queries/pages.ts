@@ -7,8 +7,8 @@ import type { Services } from '../../../services.ts';
 import { remember } from '../../../jobs/remember.ts';
 import { makeLandingPageSafe } from '../commands/prepare-landing-page.ts';
 import { readHtml, readText, type Reading } from '../commands/read-html.ts';
-import { landingPath } from '../letters.ts';
-import type { ShownLetter } from '../pages/letter.ts';
+import { landingPath } from '../links.ts';
+import type { ShownEmail } from '../pages/email.ts';
 import type { TrackedDelivery } from './hits.ts';
 
 const PAGES_KEPT = 500;
@@ -31,10 +31,10 @@ export function openLandingPages({ database, env }: Services): (delivery: Tracke
   };
 }
 
-/** The letter of a delivery as its person got it; undefined when there is none. */
-export function findShownLetter({ database }: Services, delivery_id: string): Promise<ShownLetter | undefined> {
+/** The email of a delivery as its person got it; undefined when there is none. */
+export function findShownEmail({ database }: Services, delivery_id: string): Promise<ShownEmail | undefined> {
   return asSystem(database, async (tx) => {
-    const letter = await tx
+    const email = await tx
       .selectFrom('deliveries as d')
       .innerJoin('campaign_templates as t', 't.id', 'd.campaign_template_id')
       .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -52,15 +52,15 @@ export function findShownLetter({ database }: Services, delivery_id: string): Pr
       ])
       .where('d.id', '=', delivery_id)
       .executeTakeFirst();
-    if (letter === undefined) return undefined;
-    const values = valuesOf(letter, '#');
+    if (email === undefined) return undefined;
+    const values = valuesOf(email, '#');
     return {
-      language: letter.language as Language,
-      sender_name: readText(letter.sender_name).fillWith(values),
-      sender_address: letter.sender_address,
-      subject: readText(letter.subject).fillWith(values),
-      html: readHtml(letter.html).fillWith(values),
-      red_flags: letter.red_flags as RedFlag[],
+      language: email.language as Language,
+      sender_name: readText(email.sender_name).fillWith(values),
+      sender_address: email.sender_address,
+      subject: readText(email.subject).fillWith(values),
+      html: readHtml(email.html).fillWith(values),
+      red_flags: email.red_flags as RedFlag[],
     };
   });
 }

@@ -4,10 +4,10 @@ import type { Tx } from '../../../db/database.ts';
 export type OrganizationRail = 'deactivated' | 'organization_paused' | 'licence';
 export type PersonRail = 'left' | 'excluded' | 'domain_unverified';
 
-/** What keeps every simulated letter of the organisation `o` back, or null. */
+/** What keeps every delivery of the organisation `o` back, or null. */
 export const organizationRail = sql<OrganizationRail | null>`organization_rail(o)`;
 
-/** What keeps every simulated letter to the person `u` back, or null. */
+/** What keeps every delivery to the person `u` back, or null. */
 export const personRail = sql<PersonRail | null>`case
   when u.deleted_at is not null then 'left'
   when u.excluded_from_phishing then 'excluded'

@@ -6,7 +6,7 @@ import { addedFigures } from './add-to-counters.ts';
 /** A CTE `going (id, destination)` of the departments that go. */
 type Going = RawBuilder<unknown>;
 
-/** Letters of campaigns name their recipient's department, and without one they would be found no more. `which` is of the deliveries `d`. */
+/** Deliveries of campaigns name their recipient's department, and without one they would be found no more. `which` is of the deliveries `d`. */
 export async function handDeliveriesOver(
   { db, organization }: WorkContext,
   going: Going,

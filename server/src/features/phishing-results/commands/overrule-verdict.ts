@@ -17,11 +17,11 @@ export async function overruleVerdict(
   const { db, organization } = context;
   const delivery = (await lockDeliveries(db, [delivery_id])).get(delivery_id);
   if (delivery?.organization_id !== organization || delivery.campaign_id !== campaign_id) throw problem(httpProblems.not_found);
-  const ofLetter = { organization_id: organization, delivery_id };
+  const ofDelivery = { organization_id: organization, delivery_id };
   const changed = await db
     .updateTable('delivery_events')
     .set({ verdict, reasons: sql`array['overruled']` })
-    .where((eb) => eb.and(ofLetter))
+    .where((eb) => eb.and(ofDelivery))
     .where('id', '=', event_id)
     .where('verdict', '<>', verdict)
     .executeTakeFirst();
@@ -29,7 +29,7 @@ export async function overruleVerdict(
   const events = await db
     .selectFrom('delivery_events')
     .select(['kind', 'verdict', 'at', 'os'])
-    .where((eb) => eb.and(ofLetter))
+    .where((eb) => eb.and(ofDelivery))
     .orderBy('id')
     .execute();
   const after = {

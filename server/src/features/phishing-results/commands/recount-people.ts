@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { countedDeliveries } from '../queries/figures.ts';
 
-/** One more letter for each of them, which has just been sent: what a recount would say, without reading their others. */
+/** One more delivery for each of them, which has just been sent: what a recount would say, without reading their others. */
 export async function addSent(db: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
   await sql`
@@ -14,7 +14,7 @@ export async function addSent(db: Tx, user_ids: readonly string[]): Promise<void
 
 type Scope = { db: Tx; organization: string };
 
-/** People's kept phishing figures, and with them their departments', from their letters. */
+/** People's kept phishing figures, and with them their departments', from their deliveries. */
 export const recountPeople = ({ db, organization }: Scope, user_ids: readonly string[]): Promise<void> =>
   recount(db, sql`(select ${organization}::uuid as organization_id, id from unnest(${[...user_ids]}::uuid[]) as id)`);
 

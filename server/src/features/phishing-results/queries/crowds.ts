@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 
 export type Visitor = { organization_id: string; delivery_id: string; address: string; agent: string };
 
-/** For each visitor, how many other people's letters the same address and agent hit in the last two seconds; past ten it does not matter how many. */
+/** For each visitor, how many other people's deliveries the same address and agent hit in the last two seconds; past ten it does not matter how many. */
 export async function countCrowds(db: Tx, visitors: Visitor[]): Promise<number[]> {
   const column = (of: (visitor: Visitor) => string) => visitors.map(of);
   const { rows } = await sql<{ n: number }>`

@@ -16,7 +16,7 @@ export const statisticsOf = (row: Figures): CampaignStatistics => ({
 export const incidentRiskOf = sql`coalesce(100.0 * n.incidents / nullif(n.sent, 0), 0)`;
 
 /**
- * The letters `d` of campaigns `c` that count for a person, wherever theirs are counted: known to have arrived, and no trial.
+ * The deliveries `d` of campaigns `c` that count for a person, wherever theirs are counted: known to have arrived, and no trial.
  * A campaign that is deleted goes from the lists alone; what people did in it stays theirs.
  */
 export const countedDeliveries = sql`deliveries d join phishing_campaigns c

@@ -11,7 +11,7 @@ export type Hit = {
   isPrefetch: boolean;
   isScannerAgent: boolean;
   secondsSinceSent: number | null;
-  /** Since the last hit on another link of the same letter. */
+  /** Since the last hit on another link of the same delivery. */
   secondsSinceOtherLink: number | null;
   /** Other recipients whom this address and agent hit in the last two seconds. */
   othersAtOnce: number;

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { hasStrayLink, hasStrayLinks } from '../../phishing-delivery/commands/read-letter.ts';
+import { hasStrayLink, hasStrayLinks } from '../../phishing-delivery/commands/read-email.ts';
 import { templateProblems } from '../problems.ts';
 import { findEmail, findPage, findTemplate } from '../queries.ts';
 

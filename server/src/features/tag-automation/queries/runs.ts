@@ -75,6 +75,7 @@ type Row = Omit<TagRun, 'tag' | 'action' | 'user'> & {
 
 async function runs({ db, organization }: Context, page: RawBuilder<unknown>): Promise<TagRun[]> {
   const { rows } = await sql<Row>`
+    -- The page and its order first: titles are looked up for its rows alone.
     with page as materialized (select r.*, row_number() over () as place from (select * from tag_runs r where r.organization_id = ${organization} and ${page}) r)
     select p.id, p.state, p.reason, p.round, p.due_at, p.ended_at, p.state = 'due' and not t.is_active as is_held,
       t.id as tag_id, t.title as tag_title, t.color, t.type as tag_type, a.id as action_id, a.type as action_type,

@@ -72,10 +72,12 @@ export async function keepTags(scope: WorkContext, { user_ids }: { user_ids?: re
 /** Who was deleted and brought back has their tags again, and what these had still to do, at the time that it has now. */
 async function returnTags({ db, organization }: TagScope, named: RawBuilder<unknown>): Promise<void> {
   await sql`
+    -- Tags that went with their person: few or none, and found first, lest everyone be asked whether they are back.
     with left_with as materialized (
-      -- Few or none, and found first, lest everyone be asked whether they are back.
       select a.id from tag_assignments a where a.organization_id = ${organization} and a.removal = 'left' and ${named}
-    ), returned as (
+    ),
+    -- Put on again for who is back, unless the tag is gone or was put on anew meanwhile.
+    returned as (
       update tag_assignments a set removed_at = null, removal = null
         from left_with l
        where a.id = l.id and a.organization_id = ${organization}
@@ -85,6 +87,7 @@ async function returnTags({ db, organization }: TagScope, named: RawBuilder<unkn
            and h.user_id = a.user_id and h.removed_at is null)
       returning a.id
     )
+    -- What was called off with them is due again, as far as its action still stands.
     update tag_runs r set state = 'due', ended_at = null, due_at = ${dueAt} from returned a, tag_actions c
      where r.organization_id = ${organization} and r.assignment_id = a.id and r.state = 'cancelled'
        and c.id = r.action_id and c.deleted_at is null and (c.type <> 'registration_link' or r.round <= c.registration_link_times)`.execute(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fillLetter, readLetter } from './commands/read-letter.ts';
-import { breakerOpenFor, nextTryIn, planSends, shuffle, TRIES_MAX } from './rules.ts';
+import { fillEmail, readEmail } from '../commands/read-email.ts';
+import { breakerOpenFor, nextTryIn, planSends, shuffle, TRIES_MAX } from './sending.ts';
 
 test('sends are spread evenly in balanced shares whatever the numbers', () => {
   fc.assert(
@@ -43,6 +43,6 @@ test('a file that was attached before it was refused is not sent', () => {
   const person = { first_name: '', last_name: '', middle_name: '', position: '', department: '', email: '', organization: '' };
   const letter = { sender_name: '', sender_address: '', subject: '', html: '', text: '' };
   const attachments = ['a.hta', 'a.html'].map((name) => ({ name, type: 'text/html', content: 'x' }));
-  const filled = fillLetter(readLetter({ ...letter, attachments }), { ...person, link: '', date: '' });
+  const filled = fillEmail(readEmail({ ...letter, attachments }), { ...person, link: '', date: '' });
   expect(filled.attachments.map(({ filename }) => filename)).toEqual(['a.html']);
 });

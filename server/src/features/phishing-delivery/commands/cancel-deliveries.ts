@@ -2,8 +2,8 @@ import type { Tx } from '../../../db/database.ts';
 
 type Waiting = 'queued' | 'deferred' | 'held';
 
-/** Letters of a campaign that are not to leave any more, of those that wait. Gives how many they were. */
-export async function cancelLetters(
+/** Deliveries of a campaign that are not to leave any more, of those that wait. Gives how many they were. */
+export async function cancelDeliveries(
   { db, organization }: { db: Tx; organization: string },
   campaign_id: string,
   waiting: readonly Waiting[] = ['queued', 'deferred', 'held'],

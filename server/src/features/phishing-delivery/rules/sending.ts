@@ -24,7 +24,7 @@ export function planSends({
   }));
 }
 
-/** Fisher–Yates, so that nobody's place in the list says when their letter comes. */
+/** Fisher–Yates, so that nobody's place in the list says when their delivery comes. */
 export function shuffle<T>(items: T[], random: () => number): T[] {
   for (let at = items.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
@@ -52,14 +52,14 @@ export const nextTryAfterSetback = (setbacks: number, random: () => number): num
 const jittered = (wait: number, random: () => number): number => Math.round(wait * (0.75 + random() / 2));
 
 const AHEAD_SECONDS = 0.5;
-const LETTERS_A_CONNECTION = 4;
+const DELIVERIES_A_CONNECTION = 4;
 
 /**
- * How many letters each connection may have claimed at once: enough that composing the next never waits for the last,
+ * How many deliveries each connection may have claimed at once: enough that composing the next never waits for the last,
  * and none of a slow server's long before they can go.
  */
-export const lettersAConnection = (secondsALetter: number): number =>
-  Math.min(LETTERS_A_CONNECTION, 1 + Math.floor(AHEAD_SECONDS / secondsALetter));
+export const deliveriesAConnection = (secondsADelivery: number): number =>
+  Math.min(DELIVERIES_A_CONNECTION, 1 + Math.floor(AHEAD_SECONDS / secondsADelivery));
 
 /** Sending that stood still longer than this does not go on where it was: what is overdue is spread anew or asked about. */
 export const LONG_STOP_MINUTES = 60;
@@ -77,7 +77,7 @@ const BREAKER_SECONDS_MAX = 40;
 /** Seconds a dead mail server is left alone after so many failures in a row. */
 export const breakerOpenFor = (failures: number): number => Math.min(BREAKER_SECONDS_MAX, 5 * 2 ** (failures - 1));
 
-export type LetterTemplate = {
+export type CampaignEmail = {
   sender_name: string;
   sender_address: string;
   subject: string;

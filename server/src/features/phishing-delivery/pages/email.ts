@@ -14,7 +14,7 @@ import {
   type Document,
 } from '../../../html/html.ts';
 
-export type ShownLetter = {
+export type ShownEmail = {
   language: Language;
   sender_name: string;
   sender_address: string;
@@ -23,17 +23,17 @@ export type ShownLetter = {
   red_flags: RedFlag[];
 };
 
-/** The letter as the person got it, with its red flags marked and explained. Links lead nowhere, forms are gone. */
-export function letterPage(letter: ShownLetter, { nonce }: { nonce: string }): string {
-  const document = parseHtml(letter.html);
+/** The email as the person got it, with its red flags marked and explained. Links lead nowhere, forms are gone. */
+export function emailPage(email: ShownEmail, { nonce }: { nonce: string }): string {
+  const document = parseHtml(email.html);
   disarm(document);
   for (const element of elementsOf(document))
     removeAttributes(element, (name) => ['href', 'src', 'action', 'background'].includes(name));
-  const places = { sender: escapeHtml(letter.sender_address), subject: escapeHtml(letter.subject) };
+  const places = { sender: escapeHtml(email.sender_address), subject: escapeHtml(email.subject) };
   const shown: RedFlag[] = [];
-  for (const flag of letter.red_flags) {
+  for (const flag of email.red_flags) {
     const number = shown.length + 1;
-    // A letter that was edited may not say it any more; then there is nothing to point at.
+    // An email that was edited may not say it any more; then there is nothing to point at.
     const isThere =
       flag.where === 'sender' || flag.where === 'subject'
         ? markText(places, flag.where, flag.mark, number)
@@ -41,19 +41,19 @@ export function letterPage(letter: ShownLetter, { nonce }: { nonce: string }): s
     if (isThere) shown.push(flag);
   }
   const body = [...elementsOf(document)].find(({ tagName }) => tagName === 'body');
-  const words = texts[letter.language];
-  return `<!doctype html><html lang="${letter.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(letter.subject)}</title><style>${style}</style></head><body>
+  const words = texts[email.language];
+  return `<!doctype html><html lang="${email.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(email.subject)}</title><style>${style}</style></head><body>
 <section class="vigil-card"><header class="vigil-head">
-<div>${words.from}: <b>${escapeHtml(letter.sender_name)}</b> &lt;${places.sender}&gt;</div>
+<div>${words.from}: <b>${escapeHtml(email.sender_name)}</b> &lt;${places.sender}&gt;</div>
 <div>${words.subject}: <b>${places.subject}</b></div></header>
-<div class="vigil-letter">${body ? innerHtml(body) : ''}</div></section>
+<div class="vigil-email">${body ? innerHtml(body) : ''}</div></section>
 <ol class="vigil-flags">${shown.map(({ title, text }) => `<li><b>${escapeHtml(title)}.</b> ${escapeHtml(text)}</li>`).join('')}</ol>
 <script nonce="${nonce}">const tell=()=>parent.postMessage({vigilHeight:document.documentElement.scrollHeight},'*');new ResizeObserver(tell).observe(document.body);tell()</script>
 </body></html>`;
 }
 
-/** Marks the first place where the letter says it; false where it does not. */
+/** Marks the first place where the email says it; false where it does not. */
 function markHtml(document: Document, mark: string, number: number): boolean {
   for (const text of textsOf(document)) {
     const start = text.value.indexOf(mark);
@@ -91,7 +91,7 @@ const style = `
 :root{color-scheme:light}body{margin:0;font:400 14px/20px Onest,system-ui,sans-serif;color:#11151B;background:transparent}
 .vigil-card{background:#fff;border:1px solid #E4E7EC;border-radius:12px;overflow:hidden}
 .vigil-head{padding:16px 20px;border-bottom:1px solid #E4E7EC;color:#5A6473;display:grid;gap:4px}.vigil-head b{color:#11151B}
-.vigil-letter{padding:16px 20px;overflow-x:auto}.vigil-letter img{max-width:100%}
+.vigil-email{padding:16px 20px;overflow-x:auto}.vigil-email img{max-width:100%}
 .vigil-mark{background:#FFE7B8;color:#11151B;border-radius:4px;padding:0 3px}
 .vigil-number{display:inline-grid;place-items:center;width:20px;height:20px;border-radius:50%;background:#B4530A;color:#fff;font:700 12px/20px system-ui,sans-serif;margin-left:4px;text-align:center}
 .vigil-flags{background:#fff;border:1px solid #E4E7EC;border-radius:12px;padding:16px 20px 16px 42px;margin:16px 0 0;display:grid;gap:8px}.vigil-flags:empty{display:none}`;

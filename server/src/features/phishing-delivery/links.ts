@@ -1,0 +1,20 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Env } from '../../env.ts';
+import { keyFor } from '../../secrets/seal.ts';
+
+const TOKEN_BYTES = 16;
+
+/** The 128-bit token of a delivery's links. Made from its id under a key, so that only its hash need be kept. */
+export function trackingToken(env: Env, delivery_id: string): string {
+  return createHmac('sha256', keyFor(env, 'tracking'))
+    .update(delivery_id)
+    .digest()
+    .subarray(0, TOKEN_BYTES)
+    .toString('base64url');
+}
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export const landingPath = (token: string): string => `/l/${token}`;
+export const pixelPath = (token: string): string => `/o/${token}.gif`;
+export const attachmentPath = (token: string): string => `/a/${token}`;
