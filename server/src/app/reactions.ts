@@ -1,3 +1,4 @@
+import { recordSignIn } from '../features/auth/commands/note-sign-in.ts';
 import { countIn, countOut } from '../features/assignments/commands/count-out.ts';
 import { enrolBranch, enrolNewcomers } from '../features/assignments/commands/enrol.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands.ts';
@@ -33,6 +34,7 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   ],
   'campaign.held': [tellOfHeld],
   'campaign.completed': [recomputeRiskOfCampaign, tellAuthor],
+  'session.refused': [(context, refused) => recordSignIn(context, { action: 'session.refuse', by: 'stranger', ...refused })],
   'learning.progressed': [(context, { user_id }) => recomputeRisk(context, [user_id])],
 };
 

@@ -5,8 +5,12 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { inOrganization, trustedScope, type Database, type OrganizationScope } from '../db/database.ts';
 import type { Env } from '../env.ts';
+import { recordFact } from '../jobs/facts.ts';
+import { seldom } from '../jobs/seldom.ts';
+import type { Services } from '../services.ts';
 import type { Actor } from './context.ts';
 import { httpProblems, problem } from './problem.ts';
+import { publicContextOf } from './public-context.ts';
 
 export type SignedIn = { actor: Actor; organization: OrganizationScope; language: Language; kind: 'full' | 'pending2fa' };
 
@@ -30,15 +34,15 @@ export const bindingCookie = (env: Env): string => (env.APP_URL.startsWith('http
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** Finds the session behind the request's token, or throws 401. The cookie alone opens nothing. */
-export async function authenticate(
-  request: FastifyRequest,
-  { database, env }: { database: Database; env: Env },
-): Promise<SignedIn> {
+export async function authenticate(request: FastifyRequest, services: Services): Promise<SignedIn> {
+  const { database, env } = services;
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw problem(httpProblems.unauthorized);
   const { rows } = await sql<SessionRow>`select * from find_session(${hashOfSecret(token)})`.execute(database);
   const session = rows[0];
-  if (session === undefined || !isBound(session.binding_hash, request.cookies[bindingCookie(env)])) {
+  if (session === undefined) throw problem(httpProblems.unauthorized);
+  if (!isBound(session.binding_hash, request.cookies[bindingCookie(env)])) {
+    await tellOfRefusal(session, { request, services });
     throw problem(httpProblems.unauthorized);
   }
   const organization = trustedScope(session.organization_id);
@@ -62,6 +66,21 @@ export async function authenticate(
 
 function isBound(bindingHash: Buffer | null, cookie: string | undefined): boolean {
   return bindingHash === null || (cookie !== undefined && timingSafeEqual(bindingHash, hashOfSecret(cookie)));
+}
+
+const REFUSALS_EVERY_MS = 60_000;
+const mayTell = seldom(REFUSALS_EVERY_MS);
+
+async function tellOfRefusal(
+  { session_id, user_id, organization_id }: SessionRow,
+  { request, services }: { request: FastifyRequest; services: Services },
+): Promise<void> {
+  if (!mayTell(session_id)) return;
+  const organization = trustedScope(organization_id);
+  const { address, trace_id } = publicContextOf(request, services);
+  await inOrganization(services.database, organization, (db) =>
+    recordFact({ db, organization, services }, 'session.refused', { user_id, address, trace_id }),
+  );
 }
 
 function markSeen(database: Database, organization: OrganizationScope, session: string): Promise<unknown> {

@@ -23,7 +23,7 @@ type Options = {
    * Done before the transaction is opened, in one of its own: counts that a refusal must not undo. Gives what is done when
    * the transaction is kept, or with what undid it.
    */
-  first?: (caller: Pick<Context, 'services' | 'actor' | 'organization'>) => Promise<End>;
+  first?: (caller: Omit<Context, 'db' | 'language'>) => Promise<End>;
 };
 
 /**
@@ -51,7 +51,7 @@ export function serve<E extends AnyEndpoint>(
       const { language, address, trace_id } = publicContextOf(request, services);
       const key = endpoint.once === true ? keyOf(request) : undefined;
       // From here on whatever is thrown comes by `end`.
-      const end = await first?.({ services, actor, organization });
+      const end = await first?.({ services, actor, organization, address, trace_id });
       const answered = inOrganization(
         services.database,
         organization,

@@ -31,6 +31,8 @@ export const facts = {
   }),
   /** An operator took a machine's event from what a person did. */
   'delivery.result_fell': z.object({ user_id: uuid }),
+  /** A session's token came without the cookie that it is bound to: from elsewhere, or from a browser that has forgotten it. */
+  'session.refused': z.object({ user_id: uuid, address: z.string(), trace_id: z.string() }),
   'learning.progressed': z.object({ assigned_course_id: uuid, user_id: uuid }),
 } as const;
 

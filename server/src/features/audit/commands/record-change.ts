@@ -1,5 +1,5 @@
 import type { AuditAction } from '@vigil/contract/audit/rules.ts';
-import type { Actor, Context } from '../../../http/context.ts';
+import type { Context } from '../../../http/context.ts';
 
 export type AuditedChange = {
   /** What was done, as `employee.create`. */
@@ -12,7 +12,8 @@ export type AuditedChange = {
 
 /** A request's context, or that of a job which someone asked for. */
 export type AuditedContext = Pick<Context, 'db' | 'organization' | 'address' | 'trace_id'> & {
-  actor: Pick<Actor, 'id' | 'name'>;
+  /** Without an id and a name where nobody knows who it was. */
+  actor: { id: string | null; name: string };
 };
 
 /** Writes who changed what, in the transaction of the change itself. The database chains the rows by hash. */

@@ -1,11 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../db/database.ts';
+import { inOrganization, type Database, type Tx } from '../../../db/database.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
 import { httpProblems, Problem, problem, type ProblemKind } from '../../../http/problem.ts';
 import { keysFor } from '../../../secrets/seal.ts';
 import { authProblems } from '../problems.ts';
+import { noteSignIn } from './note-sign-in.ts';
 
 const WINDOW_MINUTES = 15;
 const FAILURES_OF_ACCOUNT = 10;
@@ -30,12 +31,14 @@ type AlsoAs = (name: string) => Promise<void>;
 /**
  * Tries to sign someone in. A place is taken before any hash is computed, so that parallel guesses cannot outrun the count,
  * and kept as a failure only if it was one: an office behind one address works all day. Unknown names count alike. A known
- * device has a count of its own, and none of its address: strangers' guesses do not lock the owner out.
+ * device has a count of its own, and none of its address: strangers' guesses do not lock the owner out. `failed` is told
+ * whether the name takes no more tries for now.
  */
 export async function countingFailures<T>(
   context: PublicContext,
   name: string,
   signIn: (alsoAs: AlsoAs) => Promise<T>,
+  failed: (isLocked: boolean) => Promise<void>,
 ): Promise<T> {
   const { database } = context.services;
   const shown = Buffer.from(context.cookies[DEVICE_COOKIE] ?? '');
@@ -55,7 +58,9 @@ export async function countingFailures<T>(
     accounts.push(account);
   };
   const done = await signIn(alsoAs).catch(async (error: unknown) => {
-    await settle(database, reserved, { isFailure: isOf(authProblems.wrong_credentials, error) });
+    const isFailure = isOf(authProblems.wrong_credentials, error);
+    const counts = await settle(database, reserved, { isFailure });
+    if (isFailure) await failed(accounts.some(({ key, limit }) => (counts.get(key) ?? 0) >= limit));
     throw error;
   });
   await settle(database, reserved, { isFailure: false });
@@ -80,8 +85,9 @@ export async function countOwnLetter(db: Tx, user_id: string): Promise<void> {
 }
 
 /** What someone who is inside already is asked for again. */
-export type Guess = 'password' | 'two-factor';
-type Caller = Pick<Context, 'actor' | 'services'>;
+export type Guess = keyof typeof wrongGuess;
+const wrongGuess = { password: 'password.fail', 'two-factor': 'two_factor.fail' } as const;
+type Caller = Omit<Context, 'db' | 'language'>;
 
 /**
  * The same for them: reserved before the transaction of their request, which a refusal undoes. Gives what is to be done at
@@ -89,11 +95,18 @@ type Caller = Pick<Context, 'actor' | 'services'>;
  */
 export const countGuess =
   (guess: Guess, wrong: ProblemKind) =>
-  async ({ services: { database }, actor }: Caller): Promise<(error?: unknown) => Promise<void>> => {
+  async (caller: Caller): Promise<(error?: unknown) => Promise<void>> => {
+    const { actor, services } = caller;
+    const { database } = services;
     const key = keyOf(`${guess}:${actor.id}`);
     const reserved = await reserveAll(database, [{ key, limit: FAILURES_OF_ACCOUNT }]);
     return async (error) => {
-      await settle(database, reserved, { isFailure: isOf(wrong, error) });
+      const isFailure = isOf(wrong, error);
+      await settle(database, reserved, { isFailure });
+      if (isFailure) {
+        const noted = { action: wrongGuess[guess], user_id: actor.id };
+        await inOrganization(database, caller.organization, (db) => noteSignIn({ ...caller, db }, noted));
+      }
       if (error === undefined) await forget(database, key);
     };
   };
@@ -101,7 +114,7 @@ export const countGuess =
 const isOf = (kind: ProblemKind, error: unknown): boolean => error instanceof Problem && error.kind === kind;
 
 type Place = { key: Buffer; limit: number };
-type Reserved = { key: Buffer; window_started_at: string };
+type Reserved = { place: Place; window_started_at: string };
 
 /**
  * One in each place, or none where any is full: of failures, for the rest of its window; of what others are trying at this
@@ -131,17 +144,18 @@ async function reserveNow(database: Database, places: readonly Place[]): Promise
 }
 
 /** What is refused is not counted: it has tried nothing. */
-async function reserve(database: Database, { key, limit }: Place): Promise<Reserved | undefined> {
-  const { rows } = await sql<Reserved>`
+async function reserve(database: Database, place: Place): Promise<Reserved | undefined> {
+  const { key, limit } = place;
+  const { rows } = await sql<{ window_started_at: string }>`
     insert into sign_in_attempts as a (key, attempts, under_way) values (${key}, 0, 1)
     on conflict (key) do update set
       attempts = case when ${isOver} then 0 else a.attempts end,
       under_way = case when ${isOver} then 1 else a.under_way + 1 end,
       window_started_at = case when ${isOver} then now() else a.window_started_at end
       where a.attempts + a.under_way < ${limit} or ${isOver}
-    returning key, window_started_at::text
+    returning window_started_at::text
   `.execute(database);
-  return rows[0];
+  return rows[0] && { place, ...rows[0] };
 }
 
 const isOver = sql<boolean>`a.window_started_at < now() - ${WINDOW_MINUTES} * interval '1 minute'`;
@@ -155,13 +169,21 @@ async function refuseWhereFailed(database: Database, { key, limit }: Place): Pro
   throw problem(httpProblems.too_many, { fill: { minutes: Math.ceil(seconds_left / 60) }, retryAfterSeconds: seconds_left });
 }
 
-/** Of the window that it was taken from; a later one knows nothing of it. */
-async function settle(database: Database, reserved: readonly Reserved[], { isFailure }: { isFailure: boolean }): Promise<void> {
-  for (const { key, window_started_at } of reserved) {
-    await sql`
+/** Of the window that it was taken from; a later one knows nothing of it. Gives the failures of each place now. */
+async function settle(
+  database: Database,
+  reserved: readonly Reserved[],
+  { isFailure }: { isFailure: boolean },
+): Promise<Map<Buffer, number>> {
+  const counts = new Map<Buffer, number>();
+  for (const { place, window_started_at } of reserved) {
+    const { rows } = await sql<{ attempts: number }>`
       update sign_in_attempts set under_way = under_way - 1, attempts = attempts + ${isFailure ? 1 : 0}
-       where key = ${key} and window_started_at = ${window_started_at}::timestamptz and under_way > 0`.execute(database);
+       where key = ${place.key} and window_started_at = ${window_started_at}::timestamptz and under_way > 0
+      returning attempts`.execute(database);
+    counts.set(place.key, rows[0]?.attempts ?? 0);
   }
+  return counts;
 }
 
 /** The failures; what is under way keeps its place. */

@@ -8,6 +8,7 @@ import { problem, type Problem } from '../../../http/problem.ts';
 import { secondFactorOwed } from '../queries/second-factor.ts';
 import { authProblems } from '../problems.ts';
 import { DEVICE_COOKIE, deviceMark } from './count-attempt.ts';
+import { noteSignIn } from './note-sign-in.ts';
 
 const SESSION_SECONDS = 12 * 60 * 60;
 /** Long enough to take the code from the device, or to put the app on it first. */
@@ -19,13 +20,14 @@ type Proven = {
   organization_id: string;
   /** As they named themselves, and as the failures are counted. */
   name: string;
+  way: 'password' | 'directory' | 'sso';
 };
 
 /**
  * Opens a session for someone who has proven who they are; it owes a second factor where one is on or required. A browser's
  * is bound to a cookie: its token alone is worth nothing.
  */
-export async function openSession(context: PublicContext, { user_id, organization_id, name }: Proven): Promise<AccessToken> {
+export async function openSession(context: PublicContext, { user_id, organization_id, name, way }: Proven): Promise<AccessToken> {
   const access_token = randomBytes(32).toString('base64url');
   const binding = context.isBrowser ? randomBytes(32).toString('base64url') : null;
   const organization = trustedScope(organization_id);
@@ -45,6 +47,7 @@ export async function openSession(context: PublicContext, { user_id, organizatio
         agent: context.agent.slice(0, 400),
       })
       .execute();
+    if (owed === null) await noteSignIn({ ...context, db, organization }, { action: 'session.start', user_id, after: { way } });
     return seconds;
   });
   if (binding !== null) {
@@ -55,7 +58,8 @@ export async function openSession(context: PublicContext, { user_id, organizatio
 }
 
 /** The second factor is there: the token that owed it gives way to a whole one. Null when it owed nothing. */
-export async function fulfilSession({ db, organization, actor }: Context): Promise<AccessToken | null> {
+export async function fulfilSession(context: Context): Promise<AccessToken | null> {
+  const { db, organization, actor } = context;
   const access_token = randomBytes(32).toString('base64url');
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -69,7 +73,9 @@ export async function fulfilSession({ db, organization, actor }: Context): Promi
     .where('kind', '=', 'pending2fa')
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows === 0n ? null : { access_token, token_type: 'bearer', expires_in: SESSION_SECONDS };
+  if (numUpdatedRows === 0n) return null;
+  await noteSignIn(context, { action: 'session.start', user_id: actor.id, after: { second_factor: true } });
+  return { access_token, token_type: 'bearer', expires_in: SESSION_SECONDS };
 }
 
 /** The one answer to an unknown name, a wrong password and whatever else does not let someone in. */

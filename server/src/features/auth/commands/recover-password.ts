@@ -16,29 +16,36 @@ import { authProblems } from '../problems.ts';
 import { isKnownUnknown } from '../queries/policy.ts';
 import { findTokenHolder } from '../queries/tokens.ts';
 import { countLetter } from './count-attempt.ts';
+import { recordSignIn } from './note-sign-in.ts';
 import { useToken } from './use-token.ts';
 
-export const recoverJob = jobKind({ name: 'recover-password', input: z.object({ email: z.string() }), isSingle: true });
+export const recoverJob = jobKind({
+  name: 'recover-password',
+  input: z.object({ email: z.string(), address: z.string().default(''), trace_id: z.string().default('') }),
+  isSingle: true,
+});
 
 /** A letter is asked for, and a job looks for whom: nothing in the answer, its time included, tells a known address from another. */
 export async function askRecovery(context: PublicContext, { email }: { email: string }): Promise<void> {
-  const { services } = context;
-  const address = email.toLowerCase();
-  await countLetter(context, address);
-  if (await isKnownUnknown(services.database, address)) throw problem(authProblems.unknown_address);
-  await asSystem(services.database, (tx) => services.queue.enqueue(tx, recoverJob, { email: address }, { key: address }));
+  const { services, address, trace_id } = context;
+  const name = email.toLowerCase();
+  await countLetter(context, name);
+  if (await isKnownUnknown(services.database, name)) throw problem(authProblems.unknown_address);
+  const input = { email: name, address, trace_id };
+  await asSystem(services.database, (tx) => services.queue.enqueue(tx, recoverJob, input, { key: name }));
 }
 
 type Account = { user_id: string; organization_id: string };
 
 /** Writes to whoever has the address and has registered; to an unknown one nothing is sent. */
-export async function sendRecovery(services: Services, { email }: { email: string }): Promise<void> {
+export async function sendRecovery(services: Services, { email, ...from }: z.output<typeof recoverJob.input>): Promise<void> {
   const { rows } = await sql<Account>`select user_id, organization_id from find_account(${email})`.execute(services.database);
   const account = rows[0];
   if (account === undefined) return;
   await workIn(services, account.organization_id, async (scope) => {
     await endLinks(scope, [account.user_id], ['recovery']);
     await writeLetter(scope, 'recovery', account.user_id);
+    await recordSignIn(scope, { action: 'password.ask_recovery', user_id: account.user_id, by: 'stranger', ...from });
   });
 }
 

@@ -5,6 +5,7 @@ import { isPasswordOf } from '../../../passwords/password.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { refuseWhereSsoIsDue } from '../queries/policy.ts';
 import { countingFailures } from './count-attempt.ts';
+import { noteFailedSignIn } from './note-sign-in.ts';
 import { openSession, wrongCredentials } from './open-session.ts';
 
 type Account = { user_id: string; organization_id: string; password_hash: string | null };
@@ -14,7 +15,12 @@ export async function signIn(
   { username, password }: { username: string; password: string },
 ): Promise<AccessToken> {
   const name = username.toLowerCase();
-  return countingFailures(context, name, () => open(context, { name, password }));
+  return countingFailures(
+    context,
+    name,
+    () => open(context, { name, password }),
+    (isLocked) => noteFailedSignIn(context, { name, isLocked }),
+  );
 }
 
 async function open(context: PublicContext, { name, password }: { name: string; password: string }): Promise<AccessToken> {
@@ -24,7 +30,7 @@ async function open(context: PublicContext, { name, password }: { name: string; 
     throw wrongCredentials();
   }
   await refuseWhereSsoIsDue(context.services.database, account.user_id);
-  return openSession(context, { ...account, name });
+  return openSession(context, { ...account, name, way: 'password' });
 }
 
 export async function signOut(context: Context): Promise<void> {

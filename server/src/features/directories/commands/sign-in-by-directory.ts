@@ -8,6 +8,7 @@ import type { PublicContext } from '../../../http/context.ts';
 import { httpProblems, Problem, problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { countingFailures } from '../../auth/commands/count-attempt.ts';
+import { noteFailedSignIn } from '../../auth/commands/note-sign-in.ts';
 import { openSession, wrongCredentials } from '../../auth/commands/open-session.ts';
 import { refuseWhereSsoIsDue } from '../../auth/queries/policy.ts';
 import { admitPerson, NotAdmitted } from '../../identities/commands/admit-person.ts';
@@ -21,7 +22,15 @@ type Wanted = { username: string; password: string; organization?: string | unde
 export async function signInByDirectory(context: PublicContext, wanted: Wanted): Promise<AccessToken> {
   const username = wanted.username.toLowerCase();
   const name = `directory:${foldName(username)}`;
-  return countingFailures(context, name, (alsoAs) => open(context, { ...wanted, username, name, alsoAs }));
+  return countingFailures(
+    context,
+    name,
+    (alsoAs) => open(context, { ...wanted, username, name, alsoAs }),
+    async (isLocked) => {
+      const organization_id = await organizationNamed(context, { ...wanted, username });
+      await noteFailedSignIn(context, { name: username, organization_id: organization_id ?? null, isLocked });
+    },
+  );
 }
 
 /** Much as a directory folds it before it compares (RFC 4518). */
@@ -37,10 +46,7 @@ type Counted = { name: string; alsoAs: (name: string) => Promise<void> };
 
 async function open(context: PublicContext, { username, name, alsoAs, ...wanted }: Wanted & Counted): Promise<AccessToken> {
   const { services } = context;
-  const organization = await organizationOfDirectory(services.database, {
-    organization: wanted.organization,
-    domain: wanted.domain ?? (username.includes('@') ? domainOf(username) : undefined),
-  });
+  const organization = await organizationNamed(context, { ...wanted, username });
   if (organization === undefined) throw wrongCredentials();
   const scope = trustedScope(organization);
   const directory = await workIn(services, scope, ({ db }) => keptDirectory({ db, organization, env: services.env }));
@@ -49,8 +55,17 @@ async function open(context: PublicContext, { username, name, alsoAs, ...wanted 
   if (entry === undefined) throw wrongCredentials();
   const user_id = await workIn(services, scope, (work) => admit(work, { context, entry, directory }));
   await refuseWhereSsoIsDue(services.database, user_id);
-  return openSession(context, { user_id, organization_id: organization, name });
+  return openSession(context, { user_id, organization_id: organization, name, way: 'directory' });
 }
+
+const organizationNamed = (
+  { services }: PublicContext,
+  { username, organization, domain }: Omit<Wanted, 'password'>,
+): Promise<string | undefined> =>
+  organizationOfDirectory(services.database, {
+    organization,
+    domain: domain ?? (username.includes('@') ? domainOf(username) : undefined),
+  });
 
 type ProvenEntry = { key: string; person: DirectoryPerson };
 

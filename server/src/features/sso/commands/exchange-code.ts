@@ -31,6 +31,7 @@ export async function exchangeCode(context: PublicContext, { code }: { code: str
     user_id,
     organization_id,
     name: email,
+    way: 'sso',
   });
   await workIn(services, organization_id, ({ db }) =>
     db

@@ -37,7 +37,7 @@ function Details({ id, onObject }: { id: number; onObject: (object_id: string) =
   const { action, actor_name, at, address, object_id, trace_id } = data;
   const facts = [
     [t('audit.when'), formatDateTime(at)],
-    [t('audit.actor'), actor_name],
+    [t('audit.actor'), actor_name || t('audit.unknown_actor')],
     [t('audit.address'), address || '—'],
     [t('audit.object_id'), object_id ?? '—'],
     [t('audit.trace_id'), trace_id || '—'],

@@ -49,7 +49,7 @@ export function AuditScreen() {
           onOpen={({ id }) => setState({ row: id })}
           columns={[
             { key: 'action', title: t('audit.action_label'), card: 'title', cell: ({ action }) => t(`audit.action.${action}`) },
-            { key: 'actor', title: t('audit.actor'), cell: ({ actor_name }) => actor_name },
+            { key: 'actor', title: t('audit.actor'), cell: ({ actor_name }) => actor_name || t('audit.unknown_actor') },
             { key: 'at', title: t('audit.when'), cell: ({ at }) => formatDateTime(at) },
             { key: 'address', title: t('audit.address'), cell: ({ address }) => address || '—' },
           ]}
