@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { id, listOf, moment } from '../shared/page.ts';
 import { auditActions } from './rules.ts';
 
+/** What a row is about, and whether it is still there to be opened. */
+export const auditObject = z.object({ name: z.string(), is_there: z.boolean() });
+export type AuditObject = z.infer<typeof auditObject>;
+
 /** One thing that someone did, or the program on its own. */
 export const auditRow = z.object({
   id: z.number().int(),
@@ -10,6 +14,7 @@ export const auditRow = z.object({
   action: z.enum(auditActions),
   object_type: z.string(),
   object_id: z.string().nullable(),
+  object: auditObject.nullable(),
   address: z.string(),
 });
 export type AuditRow = z.infer<typeof auditRow>;

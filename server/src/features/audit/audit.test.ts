@@ -51,6 +51,23 @@ test('filters by person, action, object and time', async () => {
   expect((await list({ date_from: new Date(Date.now() - 3_600_000).toISOString() })).data).toHaveLength(6);
 });
 
+test('a row names what it is about, as it is called now, and what is gone as it was called then', async () => {
+  const { data } = await list();
+  expect(data.map(({ object }) => object)).toEqual(
+    ['Восток 2', 'Юг 2', 'Север 2'].flatMap((name) => [
+      { name, is_there: true },
+      { name, is_there: true },
+    ]),
+  );
+  await behindItsBack(server.databaseUrl, (client) => client.query(`update departments set title = 'Иное' where title = 'Юг 2'`));
+  expect((await list()).data[2]!.object).toEqual({ name: 'Иное', is_there: true });
+  await behindItsBack(server.databaseUrl, (client) => client.query(`delete from departments where title = 'Иное'`));
+  expect((await list()).data.slice(2, 4).map(({ object }) => object)).toEqual([
+    { name: 'Юг 2', is_there: false },
+    { name: 'Юг', is_there: false },
+  ]);
+});
+
 test('a row tells what was before and after', async () => {
   const [newest] = (await list()).data;
   const { body } = await server.call(endpoints.getAuditRow, { params: { id: newest!.id }, ...operator() });

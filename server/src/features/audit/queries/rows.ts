@@ -6,11 +6,16 @@ import { containing } from '../../../db/like.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { withObjects } from './objects.ts';
 
 type AuditQuery = ParsedOf<typeof endpoints.listAudit>['query'];
 
 type Scope = { db: Tx; organization: string };
 
+/** The name that the row itself remembers: of what was made, changed or went. */
+const toldName = sql<
+  string | null
+>`coalesce(after ->> 'name', after ->> 'title', after ->> 'domain', before ->> 'name', before ->> 'title', before ->> 'domain')`;
 const columns = ['id', 'at', 'actor_name', 'action', 'object_type', 'object_id'] as const;
 
 /** A page of the log, from the newest or from below a row that is known. */
@@ -20,11 +25,11 @@ export async function listAudit(
 ): Promise<{ data: AuditRow[]; next: number | null }> {
   const found = await filtered(scope, query)
     .select(columns)
-    .select(sql<string>`coalesce(address, '')`.as('address'))
+    .select([sql<string>`coalesce(address, '')`.as('address'), toldName.as('told_name')])
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const data = found.slice(0, limit) as AuditRow[];
+  const data = (await withObjects(scope, found.slice(0, limit))) as AuditRow[];
   return { data, next: found.length > limit ? data.at(-1)!.id : null };
 }
 
@@ -42,7 +47,7 @@ function filtered(
   return rows;
 }
 
-export type WholeRow = AuditRow & { before: string; after: string; trace_id: string };
+export type WholeRow = Omit<AuditRow, 'object'> & { before: string; after: string; trace_id: string };
 
 /** Whole rows, as a file has them. */
 export async function listWholeRows(scope: Scope, { limit, ...query }: AuditQuery): Promise<WholeRow[]> {
@@ -60,14 +65,20 @@ export async function listWholeRows(scope: Scope, { limit, ...query }: AuditQuer
   return rows as WholeRow[];
 }
 
-export async function findAuditRow({ db, organization }: Context, id: number): Promise<AuditDetails> {
+export async function findAuditRow(context: Context, id: number): Promise<AuditDetails> {
+  const { db, organization } = context;
   const row = await db
     .selectFrom('audit_log')
     .select([...columns, 'actor_id', 'before', 'after'])
-    .select([sql<string>`coalesce(address, '')`.as('address'), sql<string>`coalesce(trace_id, '')`.as('trace_id')])
+    .select([
+      sql<string>`coalesce(address, '')`.as('address'),
+      sql<string>`coalesce(trace_id, '')`.as('trace_id'),
+      toldName.as('told_name'),
+    ])
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return row as AuditDetails;
+  const [whole] = await withObjects(context, [row]);
+  return whole as AuditDetails;
 }

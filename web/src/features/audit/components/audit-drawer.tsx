@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { auditRowQuery } from '../api.ts';
+import { ObjectLink } from './object-link.tsx';
 import { changesOf } from '../rules.ts';
 import classes from './audit-drawer.module.css';
 
@@ -39,9 +40,9 @@ function Details({ id, onObject }: { id: number; onObject: (object_id: string) =
     [t('audit.when'), formatDateTime(at)],
     [t('audit.actor'), actor_name || t('audit.unknown_actor')],
     [t('audit.address'), address || '—'],
-    [t('audit.object_id'), object_id ?? '—'],
+    [t('audit.object'), <ObjectLink key="object" row={data} />],
     [t('audit.trace_id'), trace_id || '—'],
-  ] as const;
+  ] satisfies [string, React.ReactNode][];
   return (
     <>
       <h2>{t(`audit.action.${action}`)}</h2>

@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { auditQuery, type AuditFilter, checkExport, useExportAudit, useVerifyAudit } from '../api.ts';
+import { ObjectLink } from '../components/object-link.tsx';
 import { AuditDrawer } from '../components/audit-drawer.tsx';
 import { AuditFilters, noFilter } from '../components/audit-filters.tsx';
 
@@ -49,6 +50,7 @@ export function AuditScreen() {
           onOpen={({ id }) => setState({ row: id })}
           columns={[
             { key: 'action', title: t('audit.action_label'), card: 'title', cell: ({ action }) => t(`audit.action.${action}`) },
+            { key: 'object', title: t('audit.object'), cell: (row) => <ObjectLink row={row} /> },
             { key: 'actor', title: t('audit.actor'), cell: ({ actor_name }) => actor_name || t('audit.unknown_actor') },
             { key: 'at', title: t('audit.when'), cell: ({ at }) => formatDateTime(at) },
             { key: 'address', title: t('audit.address'), cell: ({ address }) => address || '—' },
