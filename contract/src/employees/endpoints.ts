@@ -7,9 +7,6 @@ import {
   employee,
   employeeChange,
   employeeDetails,
-  employeeFilter,
-  employeeOption,
-  employeeSelection,
   employeeSortKey,
   namedView,
   newEmployee,
@@ -18,6 +15,9 @@ import {
   savedView,
   withRiskLevel,
 } from './employee.ts';
+import { peopleFilter } from '../people/filter.ts';
+import { personOption } from '../people/option.ts';
+import { peopleSelection } from '../people/selection.ts';
 import { NOTE_MAX } from './rules.ts';
 import { letterPreview } from '../letters/letter.ts';
 import { staffLetter } from './staff-letter.ts';
@@ -31,7 +31,7 @@ export const listEmployees = users({
   path: '/users',
   permission,
   query: pageQuery.extend({
-    ...employeeFilter.shape,
+    ...peopleFilter.shape,
     with_risk_level: withRiskLevel,
     sort_by: employeeSortKey.default('NAME'),
     sort_order: sortOrder.default('asc'),
@@ -43,7 +43,7 @@ export const listEmployeeOptions = users({
   path: '/users/modal',
   permission,
   query: pageQuery.extend({ search: z.string().trim().max(200).optional() }),
-  response: pageOf(employeeOption),
+  response: pageOf(personOption),
 });
 export const getEmployee = users({ method: 'GET', path: '/users/{id}', ...one, response: employeeDetails });
 /** Everyone of an organisation within reach. */
@@ -52,7 +52,7 @@ export const listAllEmployees = users({
   path: '/users/list/all',
   permission,
   query: pageQuery.extend({ organization_id: id }),
-  response: z.object({ data: z.array(employeeOption), total_count: count }),
+  response: z.object({ data: z.array(personOption), total_count: count }),
 });
 export const noteEmployee = users({
   method: 'PATCH',
@@ -73,7 +73,7 @@ export const addEmployee = users({
   response: employee,
 });
 /** Every bulk action answers with its job: done already when it was for few. */
-const bulk = { permission, body: employeeSelection, response: longJob } as const;
+const bulk = { permission, body: peopleSelection, response: longJob } as const;
 
 /** Skips those who outrank the caller, and the caller. */
 export const deleteEmployees = users({ method: 'POST', once: true, path: '/users/bulk-delete', ...bulk });
@@ -93,7 +93,7 @@ export const notifyEmployees = users({
   method: 'POST',
   once: true,
   path: '/emails/notify/employees',
-  body: employeeSelection.safeExtend({ letter: staffLetter }),
+  body: peopleSelection.safeExtend({ letter: staffLetter }),
 });
 const letterDraft = {
   method: 'POST',

@@ -2,7 +2,7 @@ import * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { findLongJob, findOwnFile } from '../long-jobs/queries.ts';
-import { listEmployeeOptions } from '../departments/queries/people.ts';
+import { listPersonOptions } from '../people/queries/options.ts';
 import { addEmployee } from './commands/add-employee.ts';
 import { changeEmployee } from './commands/change-employee.ts';
 import { deleteEmployee, deleteEmployees } from './commands/delete-employees.ts';
@@ -24,10 +24,10 @@ import { listViews } from './queries/views.ts';
 
 export function employeeRoutes(site: Site): void {
   serve(site, endpoints.listEmployees, (context, { query }) => listEmployees(context, query));
-  serve(site, endpoints.listEmployeeOptions, (context, { query }) => listEmployeeOptions(context, query));
+  serve(site, endpoints.listEmployeeOptions, (context, { query }) => listPersonOptions(context, query));
   serve(site, endpoints.getEmployee, (context, { params }) => findEmployeeDetails(context, params.id));
   serve(site, endpoints.listAllEmployees, (context, { query }) =>
-    inReach(context, query.organization_id, (within) => listEmployeeOptions(within, query)),
+    inReach(context, query.organization_id, (within) => listPersonOptions(within, query)),
   );
   serve(site, endpoints.noteEmployee, (context, { body }) => noteEmployee(context, body));
   serve(site, endpoints.changeEmployee, (context, { params, body }) => changeEmployee(context, params.id, body));

@@ -1,4 +1,4 @@
-import type { EmployeeFilter } from '@vigil/contract/employees/employee.ts';
+import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import type { StaffLetter } from '@vigil/contract/employees/staff-letter.ts';
 import {
   addEmployee,
@@ -103,7 +103,7 @@ export function useStaffChanged(): () => Promise<unknown> {
 }
 
 /** The bulk payload of spec point 3. */
-export const selectionBody = ({ mode, ids }: Selection, filter: EmployeeFilter) => ({
+export const selectionBody = ({ mode, ids }: Selection, filter: PeopleFilter) => ({
   all: mode === 'exclude',
   ids: mode === 'exclude' ? { exclude_ids: [...ids] } : { include_ids: [...ids] },
   filter,

@@ -4,7 +4,7 @@ import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { departmentProblems } from '../problems.ts';
-import { departmentsBelow } from '../queries/branches.ts';
+import { departmentsBelow } from '../../people/queries/branches.ts';
 import { findDepartment } from '../queries/nodes.ts';
 import { heightOf } from '../rules.ts';
 import { lockDepartments, refuseUnfitParent, refuseWhileUnderWay } from './tree-lock.ts';

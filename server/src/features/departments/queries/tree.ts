@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { departmentNodes, findDepartment } from './nodes.ts';
-import { findPeople } from './people.ts';
-import { anyOf } from './branches.ts';
+import { findPeople } from '../../people/queries/options.ts';
+import { anyOf } from '../../../db/ids.ts';
 import { branchesWith, branchUnder } from '../rules.ts';
 import { wholeTree } from './whole-tree.ts';
 

@@ -2,7 +2,7 @@ import type { ImportResult } from '@vigil/contract/employees/import.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { anyOf } from '../../departments/queries/branches.ts';
+import { anyOf } from '../../../db/ids.ts';
 import { noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { leaversOf, protectedRoles } from '../queries/leavers.ts';
 import { leave } from './delete-employees.ts';

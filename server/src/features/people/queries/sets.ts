@@ -1,15 +1,15 @@
-import type { EmployeeFilter } from '@vigil/contract/employees/employee.ts';
+import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { problem } from '../../../http/problem.ts';
-import { departmentProblems } from '../problems.ts';
+import { peopleProblems } from '../problems.ts';
 
 /** A select of `user_id`; `isUnique` where nobody is in it twice. */
 export type PeopleSet = { ids: RawBuilder<unknown>; isUnique: boolean };
 /** Who fits is in each of the first and in none of the others. */
 export type Sets = { within: PeopleSet[]; without: PeopleSet[] };
 
-export function setsOf(organization: string, filter: EmployeeFilter, runs = anyRuns(organization, filter)): Sets {
+export function setsOf(organization: string, filter: PeopleFilter, runs = anyRuns(organization, filter)): Sets {
   const { tags = [], in_phishing, phishing_events = [] } = filter;
   const { within, without } = learning(organization, filter, runs);
   if (tags.length > 0) {
@@ -21,7 +21,7 @@ export function setsOf(organization: string, filter: EmployeeFilter, runs = anyR
     const ids = sql`select user_id from deliveries
       where organization_id = ${organization} and campaign_id = ${in_phishing} and ${resultIn(phishing_events)}`;
     within.push({ ids, isUnique: true });
-  } else if (phishing_events.length > 0) throw problem(departmentProblems.results_without_campaign);
+  } else if (phishing_events.length > 0) throw problem(peopleProblems.results_without_campaign);
   return { within, without };
 }
 
@@ -39,7 +39,7 @@ function resultIn(events: readonly string[]): RawBuilder<unknown> {
 /** The assignments meant, as what is asked of their id. */
 export type CourseRuns = { are: RawBuilder<unknown>; isOne: boolean };
 
-const anyRuns = (organization: string, filter: EmployeeFilter): CourseRuns => ({
+const anyRuns = (organization: string, filter: PeopleFilter): CourseRuns => ({
   are: sql`in (select id from assigned_courses where ${runsMeant(organization, filter)})`,
   isOne: false,
 });
@@ -47,7 +47,7 @@ const anyRuns = (organization: string, filter: EmployeeFilter): CourseRuns => ({
 /** The same once they are known, which lets their people be counted in order. */
 export async function courseRuns(
   { db, organization }: { db: Tx; organization: string },
-  filter: EmployeeFilter,
+  filter: PeopleFilter,
 ): Promise<CourseRuns> {
   if (!asksOfCourses(filter)) return anyRuns(organization, filter);
   const { rows } = await sql<{ id: string }>`select id from assigned_courses where ${runsMeant(organization, filter)}`.execute(
@@ -56,17 +56,17 @@ export async function courseRuns(
   return { are: among(rows.map(({ id }) => id)), isOne: rows.length === 1 };
 }
 
-const asksOfCourses = ({ in_course = [], course_progress, learning: plan }: EmployeeFilter): boolean =>
+const asksOfCourses = ({ in_course = [], course_progress, learning: plan }: PeopleFilter): boolean =>
   in_course.length > 0 || course_progress !== undefined || plan !== undefined;
 
 /** A plan is kept or not in what is to be learnt now. */
-function runsMeant(organization: string, { in_course = [], learning: plan }: EmployeeFilter): RawBuilder<unknown> {
+function runsMeant(organization: string, { in_course = [], learning: plan }: PeopleFilter): RawBuilder<unknown> {
   const course = in_course.length === 0 ? sql`true` : sql`course_id ${among(in_course)}`;
   const now = plan === undefined ? sql`true` : sql`is_enabled and status <> 'planned'`;
   return sql`organization_id = ${organization} and deleted_at is null and ${course} and ${now}`;
 }
 
-function learning(organization: string, filter: EmployeeFilter, { are, isOne }: CourseRuns): Sets {
+function learning(organization: string, filter: PeopleFilter, { are, isOne }: CourseRuns): Sets {
   const { in_course = [], course_progress, learning: plan } = filter;
   if (!asksOfCourses(filter)) return { within: [], without: [] };
   const those = (fits: RawBuilder<unknown>): PeopleSet => ({

@@ -1,5 +1,5 @@
-import { isNobody } from '@vigil/contract/shared/nobody.ts';
-import type { Targets } from '@vigil/contract/shared/targets.ts';
+import { isNobody } from '@vigil/contract/people/rules.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';

@@ -1,18 +1,18 @@
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
-import type { EmployeeFilter } from '@vigil/contract/employees/employee.ts';
+import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { mentions } from '../../../db/like.ts';
 import type { DB } from '../../../db/schema.ts';
 import { departmentsBelow } from './branches.ts';
-import { setsOf, type CourseRuns, type Sets } from './people-sets.ts';
+import { setsOf, type CourseRuns, type Sets } from './sets.ts';
 
 export type People = SelectQueryBuilder<DB, 'users', object>;
 type Scope = { db: Tx; organization: string };
 export type Condition = RawBuilder<boolean>;
 
 /** The organisation's people that fit. Every column asked of here is in `users_by_name`. */
-export const filteredPeople = (scope: Scope, filter: EmployeeFilter, runs?: CourseRuns): People =>
+export const filteredPeople = (scope: Scope, filter: PeopleFilter, runs?: CourseRuns): People =>
   peopleOf(scope, ownConditions(scope.organization, filter), setsOf(scope.organization, filter, runs));
 
 /** Those who meet the conditions, and stand in the sets they should. */
@@ -27,7 +27,7 @@ export function peopleOf({ db, organization }: Scope, own: readonly Condition[],
 }
 
 /** What is asked of the people themselves. */
-export function ownConditions(organization: string, filter: EmployeeFilter): Condition[] {
+export function ownConditions(organization: string, filter: PeopleFilter): Condition[] {
   const { search, departments = [], roles = [], in_course = [], learning } = filter;
   const conditions: Condition[] = [];
   if (search) conditions.push(mentions('users.search_text', search));

@@ -1,13 +1,22 @@
-import type { EmployeeFilter } from '@vigil/contract/employees/employee.ts';
+import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { ownConditions, peopleOf, type Condition } from './filtered-people.ts';
-import { setsOf, type CourseRuns, type PeopleSet, type Sets } from './people-sets.ts';
+import { ownConditions, peopleOf, type Condition, type People } from './filtered.ts';
+import { setsOf, type CourseRuns, type PeopleSet, type Sets } from './sets.ts';
+
+/** How many they are: those a filter finds, a choice means, or some of them. */
+export async function countPeople(people: People): Promise<number> {
+  const { n } = await people
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
 
 type Scope = { db: Tx; organization: string };
 
-/** How many people fit. */
-export const countPeople = (scope: Scope, filter: EmployeeFilter, runs: CourseRuns): Promise<number> =>
+/** How many the filter finds. */
+export const countFiltered = (scope: Scope, filter: PeopleFilter, runs: CourseRuns): Promise<number> =>
   count(scope, ownConditions(scope.organization, filter), setsOf(scope.organization, filter, runs));
 
 /** What asks nothing of the people themselves is counted in its sets, without going over the staff: several times as fast. */
@@ -20,10 +29,7 @@ async function count(scope: Scope, own: readonly Condition[], { within, without 
     if (more.length === 0)
       return (await staffCount(scope)) - (await countSets(scope, { first: excepted, others: [], without: [] }));
   }
-  const { n } = await peopleOf(scope, own, { within, without })
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+  return countPeople(peopleOf(scope, own, { within, without }));
 }
 
 async function countSets(

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { idsOf } from '../../../db/ids.ts';
 
 /** A subselect of the ids of these departments and of all below them. */
 export const departmentsBelow = (organization: string, ids: readonly string[]): RawBuilder<string> =>
@@ -12,7 +13,3 @@ export const branchesOf = (organization: string, ids: RawBuilder<string>): RawBu
     select d.id from departments d join below b on d.parent_id = b.id where d.organization_id = ${organization}
   )
   select id from below)`;
-
-/** One parameter however many ids there are. */
-export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`any(${[...ids]}::uuid[])`;
-export const idsOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`(select unnest(${[...ids]}::uuid[]))`;

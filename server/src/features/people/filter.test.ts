@@ -120,7 +120,7 @@ test.each<[string, () => Query, string[]]>([
 
 test('results without a campaign are refused in words', async () => {
   const { status, body } = await list({ phishing_events: ['clicked'] });
-  expect([status, body]).toMatchObject([422, { code: 'department.results_without_campaign' }]);
+  expect([status, body]).toMatchObject([422, { code: 'people.results_without_campaign' }]);
 });
 
 test.each<[string, object]>([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { employeeFilter } from '../employees/employee.ts';
-import { id } from './page.ts';
+import { id } from '../shared/page.ts';
+import { peopleFilter } from './filter.ts';
 
 const ids = z.array(id).max(100_000).default([]);
 
@@ -17,7 +17,7 @@ export const targets = z.object({
   target_departments: ids,
   exclude_users: ids,
   exclude_departments: ids,
-  filter: employeeFilter.optional(),
+  filter: peopleFilter.optional(),
 });
 export type Targets = z.output<typeof targets>;
 export type TargetsInput = z.input<typeof targets>;

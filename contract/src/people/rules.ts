@@ -11,3 +11,7 @@ export const nobody: Targets = {
 
 export const isNobody = ({ all, target_users, target_departments }: Targets): boolean =>
   !all && target_users.length + target_departments.length === 0;
+
+/** What people are filtered by: spec points 3 and 5. */
+export const courseProgresses = ['NOT_START', 'NOT_COMPLETED', 'COMPLETED', 'WITHOUT_COURSE'] as const;
+export const learningPlans = ['NORMAL', 'BEHIND'] as const;
