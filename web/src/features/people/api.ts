@@ -1,8 +1,26 @@
-import { countTargets, listTargets } from '@vigil/contract/departments/endpoints.ts';
+import {
+  countTargets,
+  listDepartments,
+  listDepartmentTitles,
+  listHierarchy,
+  listTargets,
+} from '@vigil/contract/departments/endpoints.ts';
 import type { DepartmentNode, PersonNode } from '@vigil/contract/departments/department.ts';
+import { getEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
+import { listUndoable } from '@vigil/contract/staff-imports/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { call, query } from '../../lib/api.ts';
 import { keyOf, type TreeNode } from '../../ui/tree/tree-node.ts';
+
+/** What shows people, or what was done to them: read anew when somebody was added, changed or deleted. */
+export const staffLists = [listEmployees, getEmployee, listDepartments, listHierarchy, listUndoable] as const;
+
+export function useStaffChanged(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([...staffLists, listDepartmentTitles].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+}
 
 export const targetsCountQuery = (targets: Targets) => query(countTargets, { body: targets });
 

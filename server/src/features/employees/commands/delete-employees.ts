@@ -6,13 +6,13 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
-import { recordChange } from '../../audit/commands/record-change.ts';
 import { anyOf } from '../../../db/ids.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
-import { employeeProblems } from '../problems.ts';
-import { findEmployeeInReach } from '../queries/employees.ts';
 import { selectedPeople } from '../../people/queries/chosen.ts';
 import { endLinks } from '../../letters/commands/end-links.ts';
+import { employeeProblems } from '../problems.ts';
+import { findEmployeeInReach } from '../queries/employees.ts';
 import { endSessions } from './end-access.ts';
 import { lockStaff } from './staff-lock.ts';
 

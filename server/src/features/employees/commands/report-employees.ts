@@ -10,10 +10,10 @@ import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
-import { employeeProblems } from '../problems.ts';
-import { employeesByIds, idsInOrder } from '../queries/employees.ts';
 import { selectedPeople } from '../../people/queries/chosen.ts';
 import { countPeople } from '../../people/queries/counts.ts';
+import { employeeProblems } from '../problems.ts';
+import { employeesByIds, idsInOrder } from '../queries/employees.ts';
 import { reportRow, reportTitles } from '../rules/report-columns.ts';
 
 const AT_ONCE = 2_000;
