@@ -81,3 +81,10 @@ test('what is made for missing places stands below what is there or is made with
     ['Lab / North', 'new 5'],
   ]);
 });
+
+test('which titles are the same is not said here', () => {
+  const places = placesIn([{ id: 'road', key: 'οδοσ', parent_id: null }], ['ΟΔΟΣ'], (title) =>
+    title.toLowerCase().replace('ς', 'σ'),
+  );
+  expect(places.found.get('ΟΔΟΣ')).toBe('road');
+});

@@ -7,6 +7,7 @@ import { jobOver, previewStaff, runStaffImport } from '../../../test/import-staf
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { runImport } from './commands/run-import.ts';
 
 let server: TestServer;
 
@@ -203,4 +204,44 @@ test('a finished import is not forgotten; one under way stops and can be undone'
   expect((await forget()).status).toBe(200);
   expect(await jobOver(server, organization, id)).toMatchObject({ status: 'error', error: 'stopped' });
   expect((await undo(organization, id)).body).toMatchObject({ result: { done: 1, skipped: {} } });
+});
+
+test('an undoing that broke off is offered again, and goes on', async () => {
+  const organization = await makeOrganization(server);
+  const id = await imported(organization, [`Ким;Анна;kim@${organization.domain};;;`]);
+  const first = (await undo(organization, id)).body.id;
+  const breakOff = (status: 'in_process' | 'error') =>
+    asSystem(server.services.database, async (tx) => {
+      await tx.updateTable('staff_imports').set({ state: 'undoing' }).where('event_id', '=', id).execute();
+      await tx.updateTable('long_jobs').set({ status }).where('id', '=', first).execute();
+    });
+  const offered = async () =>
+    (await server.call(staffImports.listUndoable, operatorOf(organization))).body.data.map((job) => job.id);
+  await breakOff('in_process');
+  expect([await offered(), (await undo(organization, id)).body]).toMatchObject([[], { code: 'import.undone' }]);
+  await breakOff('error');
+  expect(await offered()).toEqual([id]);
+  expect((await undo(organization, id)).body).toMatchObject({ status: 'success', result: { skipped: { gone: 1 } } });
+  expect(await offered()).toEqual([]);
+});
+
+test('an import that fails for good says so, is not run again, and what it did is undone', async () => {
+  const organization = await makeOrganization(server);
+  const id = await imported(organization, [`Ким;Анна;kim@${organization.domain};;;`]);
+  await turnTo(id, 'running');
+  const named = { organization_id: organization.id, event_id: id };
+  const keep = (import_order: object) =>
+    asSystem(server.services.database, (tx) =>
+      tx
+        .updateTable('staff_imports')
+        .set({ import_order: JSON.stringify(import_order) })
+        .where('event_id', '=', id)
+        .execute(),
+    );
+  await keep({ add_type: 'nobody knows' });
+  await expect(runImport(server.services, named)).rejects.toThrow();
+  expect(await jobOver(server, organization, id)).toMatchObject({ status: 'error', error: 'internal' });
+  // Whoever comes for it once more, as the queue does, leaves it alone.
+  await runImport(server.services, named);
+  expect((await undo(organization, id)).body).toMatchObject({ status: 'success', result: { done: 1 } });
 });
