@@ -54,6 +54,12 @@ module.exports = {
       { path: '^server/src/features/letters/commands/(queue-letters|send-letter|send-trial)\\.ts$' },
     ),
     error(
+      'people-is-ground',
+      'Everyone chooses people; choosing them asks no other feature.',
+      { path: '^(server|web)/src/features/people/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^(server|web)/src/features/(?!people/)' },
+    ),
+    error(
       'web-features-meet-at-the-door',
       'Another feature is reached through its api, its components or its pure rules.',
       { path: web, pathNot: '\\.test\\.tsx?$' },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import * as employees from '@vigil/contract/employees/endpoints.ts';
+import * as staffImports from '@vigil/contract/staff-imports/endpoints.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../server/src/db/database.ts';
 import { hashOfSecret } from '../server/src/http/authenticate.ts';
@@ -55,13 +55,13 @@ export async function benchImport(installation: Installation): Promise<void> {
   const ms = await timed(async () => {
     const form = new FormData();
     form.append('file', new Blob([csv]), 'staff.csv');
-    const preview = (await ok(fetch(origin + employees.previewImport.path, { method: 'POST', headers, body: form }))) as {
+    const preview = (await ok(fetch(origin + staffImports.previewImport.path, { method: 'POST', headers, body: form }))) as {
       event_id: string;
     };
-    await ok(fetch(`${origin}${employees.runImport.path}?event_id=${preview.event_id}`, { method: 'POST', headers }));
+    await ok(fetch(`${origin}${staffImports.runImport.path}?event_id=${preview.event_id}`, { method: 'POST', headers }));
     await until(async () => {
       const { status } = (await ok(
-        fetch(origin + employees.getImportEvent.path.replace('{id}', preview.event_id), { headers }),
+        fetch(origin + staffImports.getImportEvent.path.replace('{id}', preview.event_id), { headers }),
       )) as { status: string };
       if (status === 'error') throw new Error('The import failed.');
       return status === 'success';

@@ -13,6 +13,7 @@ const planted: Record<string, string> = {
   'server/src/features/one/rules.ts': `import { readFileSync } from 'node:fs'; export { readFileSync };`,
   'server/src/features/two/routes.ts': `export const r = 1;`,
   'server/src/features/two/queries.ts': `import '../one/queries.ts'; import './nowhere.ts'; export const q = 1;`,
+  'server/src/features/people/queries.ts': `import '../one/queries.ts'; export const n = 1;`,
   'server/src/mail/compose.ts': `export const m = 1;`,
   'server/src/features/two/commands.ts': `import '../../mail/compose.ts'; export const t = 1;`,
   'server/src/features/letters/commands/queue-letters.ts': `import '../../phishing-delivery/queries.ts'; export const l = 1;`,

@@ -1,5 +1,5 @@
-import * as endpoints from '@vigil/contract/employees/endpoints.ts';
-import type { AddType, ImportPreview } from '@vigil/contract/employees/import.ts';
+import * as staffImports from '@vigil/contract/staff-imports/endpoints.ts';
+import type { AddType, ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import { expect } from 'vitest';
 import type { TestOrganization } from './make-organization.ts';
@@ -9,7 +9,7 @@ type Content = string | Buffer | Uint8Array;
 type Order = { add_type?: AddType; need_message?: 'true'; may_delete_most?: 'true' };
 
 export const uploadStaff = (server: TestServer, organization: TestOrganization, content: Content, name = 'staff.csv') =>
-  server.call(endpoints.previewImport, {
+  server.call(staffImports.previewImport, {
     token: organization.people.operator.token,
     body: { file: new File([content as never], name) },
   });
@@ -28,7 +28,7 @@ export async function previewStaff(
 /** Imports what was previewed, to its end. */
 export async function runStaffImport(server: TestServer, organization: TestOrganization, event_id: string, order: Order = {}) {
   const call = { token: organization.people.operator.token };
-  const { status, body } = await server.call(endpoints.runImport, { ...call, query: { event_id, ...order } });
+  const { status, body } = await server.call(staffImports.runImport, { ...call, query: { event_id, ...order } });
   expect(status, JSON.stringify(body)).toBe(200);
   return jobOver(server, organization, event_id);
 }

@@ -1,7 +1,7 @@
 import * as assignments from '@vigil/contract/assignments/endpoints.ts';
 import * as courses from '@vigil/contract/courses/endpoints.ts';
 import * as modules from '@vigil/contract/modules/endpoints.ts';
-import type { Targets } from '@vigil/contract/shared/targets.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { TestOrganization } from './make-organization.ts';
 import type { TestServer } from './start-server.ts';
 

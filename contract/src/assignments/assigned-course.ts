@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { employeeSelection } from '../employees/employee.ts';
+import { peopleSelection } from '../people/selection.ts';
 import { count, id, moment, pageQuery } from '../shared/page.ts';
-import { targets } from '../shared/targets.ts';
+import { targets } from '../people/targets.ts';
 import { file, jsonField, pictureLimits } from '../shared/upload.ts';
 
 export const assignedStatuses = ['active', 'planned', 'completed'] as const;
@@ -34,7 +34,7 @@ export type BulkAssignment = z.output<typeof bulkAssignment>;
 
 /** The same for people chosen in the employees list. */
 export const selectionAssignment = z
-  .object({ courses_ids: z.array(id).min(1).max(50), start_date: moment, end_date: moment, selection: employeeSelection })
+  .object({ courses_ids: z.array(id).min(1).max(50), start_date: moment, end_date: moment, selection: peopleSelection })
   .refine((form) => form.start_date < form.end_date, endsAfterStart);
 export type SelectionAssignment = z.output<typeof selectionAssignment>;
 

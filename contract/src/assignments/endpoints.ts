@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { api, learning } from '../shared/base-paths.ts';
 import { longJob } from '../shared/long-job.ts';
 import { count, done, id, idParams, listOf, pageOf, pageQuery } from '../shared/page.ts';
-import { targets } from '../shared/targets.ts';
+import { targets } from '../people/targets.ts';
 import { file, pictureLimits } from '../shared/upload.ts';
 import {
   assignedCourse,

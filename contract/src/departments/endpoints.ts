@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { users, usersV2 } from '../shared/base-paths.ts';
-import { employeeOption } from '../employees/employee.ts';
+import { personOption } from '../people/option.ts';
 import { count, flag, id, pageOf, pageQuery, sortOrder } from '../shared/page.ts';
 import { longJob } from '../shared/long-job.ts';
-import { targets } from '../shared/targets.ts';
+import { targets } from '../people/targets.ts';
 import {
   department,
   departmentChange,
@@ -40,7 +40,7 @@ export const listDepartmentUsers = users({
   permission,
   params: z.object({ department_id: id }),
   query: pageQuery.extend({ search }),
-  response: pageOf(employeeOption),
+  response: pageOf(personOption),
 });
 export const addDepartment = users({
   method: 'POST',

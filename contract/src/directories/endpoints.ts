@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importPreview } from '../employees/import.ts';
+import { importPreview } from '../staff-imports/staff-import.ts';
 import { api } from '../shared/base-paths.ts';
 import { done } from '../shared/page.ts';
 import { directory, directoryTrial, newDirectory } from './directory.ts';

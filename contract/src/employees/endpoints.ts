@@ -2,14 +2,10 @@ import { z } from 'zod';
 import { users } from '../shared/base-paths.ts';
 import { fileJob, longJob } from '../shared/long-job.ts';
 import { count, done, flag, id, idParams, pageOf, pageQuery, sortOrder } from '../shared/page.ts';
-import { file, jsonField } from '../shared/upload.ts';
 import {
   employee,
   employeeChange,
   employeeDetails,
-  employeeFilter,
-  employeeOption,
-  employeeSelection,
   employeeSortKey,
   namedView,
   newEmployee,
@@ -18,10 +14,12 @@ import {
   savedView,
   withRiskLevel,
 } from './employee.ts';
+import { peopleFilter } from '../people/filter.ts';
+import { personOption } from '../people/option.ts';
+import { peopleSelection } from '../people/selection.ts';
 import { NOTE_MAX } from './rules.ts';
 import { letterPreview } from '../letters/letter.ts';
 import { staffLetter } from './staff-letter.ts';
-import { addType, columnMapping, importLimits, importPreview, importTemplate, templateWanted } from './import.ts';
 
 const permission = 'admin.staff.employees';
 const one = { permission, params: idParams } as const;
@@ -31,7 +29,7 @@ export const listEmployees = users({
   path: '/users',
   permission,
   query: pageQuery.extend({
-    ...employeeFilter.shape,
+    ...peopleFilter.shape,
     with_risk_level: withRiskLevel,
     sort_by: employeeSortKey.default('NAME'),
     sort_order: sortOrder.default('asc'),
@@ -43,7 +41,7 @@ export const listEmployeeOptions = users({
   path: '/users/modal',
   permission,
   query: pageQuery.extend({ search: z.string().trim().max(200).optional() }),
-  response: pageOf(employeeOption),
+  response: pageOf(personOption),
 });
 export const getEmployee = users({ method: 'GET', path: '/users/{id}', ...one, response: employeeDetails });
 /** Everyone of an organisation within reach. */
@@ -52,7 +50,7 @@ export const listAllEmployees = users({
   path: '/users/list/all',
   permission,
   query: pageQuery.extend({ organization_id: id }),
-  response: z.object({ data: z.array(employeeOption), total_count: count }),
+  response: z.object({ data: z.array(personOption), total_count: count }),
 });
 export const noteEmployee = users({
   method: 'PATCH',
@@ -73,7 +71,7 @@ export const addEmployee = users({
   response: employee,
 });
 /** Every bulk action answers with its job: done already when it was for few. */
-const bulk = { permission, body: employeeSelection, response: longJob } as const;
+const bulk = { permission, body: peopleSelection, response: longJob } as const;
 
 /** Skips those who outrank the caller, and the caller. */
 export const deleteEmployees = users({ method: 'POST', once: true, path: '/users/bulk-delete', ...bulk });
@@ -93,7 +91,7 @@ export const notifyEmployees = users({
   method: 'POST',
   once: true,
   path: '/emails/notify/employees',
-  body: employeeSelection.safeExtend({ letter: staffLetter }),
+  body: peopleSelection.safeExtend({ letter: staffLetter }),
 });
 const letterDraft = {
   method: 'POST',
@@ -135,72 +133,3 @@ export const addView = users({ method: 'POST', once: true, path: '/views', ...vi
 const oneView = { ...views, path: '/views/{id}', params: idParams } as const;
 export const changeView = users({ method: 'PATCH', ...oneView, body: namedView.partial(), response: savedView });
 export const deleteView = users({ method: 'DELETE', ...oneView, response: done });
-export const previewImport = users({
-  method: 'POST',
-  path: '/users/employee/csv/info',
-  permission,
-  encoding: 'multipart',
-  body: z.object({ file: file(importLimits), columns: jsonField(columnMapping).optional() }),
-  response: importPreview,
-});
-export const runImport = users({
-  method: 'POST',
-  once: true,
-  path: '/users/employee/csv/process',
-  permission,
-  query: z.object({
-    event_id: id,
-    add_type: addType.default('add_update'),
-    need_message: flag.default(false),
-    /** The person's word that a synchronisation may delete more than half of the staff. */
-    may_delete_most: flag.default(false),
-  }),
-  response: longJob,
-});
-export const getImportTemplate = users({
-  method: 'GET',
-  path: '/users/employee/csv/template',
-  permission,
-  ours: 'A file is begun from its titles; the public contract shows no call for a template.',
-  query: templateWanted,
-  response: importTemplate,
-});
-const rowsReport = {
-  permission,
-  ours: 'The product tells what became of each row of a file; the public contract shows no call for it.',
-} as const;
-/** A file of what became of each row, for a day after the import: a job; its result is the orderer's alone. */
-export const orderImportReport = users({
-  method: 'POST',
-  once: true,
-  path: '/users/employee/csv/report',
-  ...rowsReport,
-  body: z.object({ event_id: id }),
-  response: longJob,
-});
-export const getImportReport = users({
-  method: 'GET',
-  path: '/users/employee/csv/report/{id}',
-  ...rowsReport,
-  params: idParams,
-  response: fileJob,
-});
-/** What the caller deleted or imported within a day and may still take back, the newest first. */
-export const listUndoable = users({
-  method: 'GET',
-  path: '/events',
-  permission,
-  ours: 'What can be undone for a day is offered for a day; the public contract shows single events.',
-  response: z.object({ data: z.array(longJob) }),
-});
-export const getImportEvent = users({ method: 'GET', path: '/events/{id}', ...one, response: longJob });
-/** Forgets a preview, or asks a running import to stop after the rows at hand; what is over stays, so that it can be undone. */
-export const deleteImportEvent = users({ method: 'DELETE', path: '/events/{id}', ...one, response: done });
-/** Takes back what an import did, once, for a day. Whoever was changed since stays as they are. */
-export const undoImport = users({
-  method: 'POST',
-  path: '/events/{id}/undo',
-  ...one,
-  ours: 'The product undoes a bulk deletion, and an import does more at once; the public contract shows no call for it.',
-  response: longJob,
-});

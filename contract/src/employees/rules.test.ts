@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { isMassDeparture } from './import.ts';
 import { isEmail, mayGrant, riskTyped } from './rules.ts';
 
 test.each([
@@ -32,12 +31,4 @@ test.each([
 test('nobody grants a role above their own', () => {
   expect(mayGrant('operator', 'operator')).toBe(true);
   expect(mayGrant('operator', 'super_user')).toBe(false);
-});
-
-test.each([
-  [0, 0, false],
-  [5, 10, false],
-  [6, 10, true],
-])('%i of %i leaving is a mass departure: %s', (to_delete, staff, is) => {
-  expect(isMassDeparture({ to_delete, staff })).toBe(is);
 });

@@ -34,8 +34,4 @@ export function riskTyped(text: string): number | undefined {
   return text.trim() === '' || Number.isNaN(value) ? undefined : clampRisk(value);
 }
 
-/** What the list is filtered by: spec points 3 and 5. */
-export const courseProgresses = ['NOT_START', 'NOT_COMPLETED', 'COMPLETED', 'WITHOUT_COURSE'] as const;
-export const learningPlans = ['NORMAL', 'BEHIND'] as const;
-
 export const reportFormats = ['xlsx', 'csv'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, id, moment } from '../shared/page.ts';
-import { targets } from '../shared/targets.ts';
+import { targets } from '../people/targets.ts';
 import { attackVector, difficulty } from '../phishing-templates/template.ts';
 import { campaignStatistics, result, resultTarget } from '../phishing-results/result.ts';
 import { campaignStatuses, PERIOD_DAYS_DEFAULT, PERIOD_DAYS_MAX } from './rules.ts';

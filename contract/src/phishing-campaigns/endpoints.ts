@@ -3,7 +3,7 @@ import { result } from '../phishing-results/result.ts';
 import { deeds } from '../phishing-results/rules.ts';
 import { api } from '../shared/base-paths.ts';
 import { count, done, flag, id, idParams, listOf, moment, pageOf, pageQuery } from '../shared/page.ts';
-import { targets } from '../shared/targets.ts';
+import { targets } from '../people/targets.ts';
 import {
   campaign,
   campaignDepartment,

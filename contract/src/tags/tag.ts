@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { employeeFilter } from '../employees/employee.ts';
+import { peopleFilter } from '../people/filter.ts';
 import { id, moment } from '../shared/page.ts';
 import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
 import { MEGABYTE, type FileLimits } from '../shared/upload.ts';
@@ -45,7 +45,7 @@ const people = {
   exclude_users_ids: ids,
   exclude_departments_ids: ids,
   all: z.boolean().default(false),
-  filter: employeeFilter.prefault({}),
+  filter: peopleFilter.prefault({}),
 };
 const isSomeone = ({ all, users_ids, departments_ids }: { all: boolean; users_ids: string[]; departments_ids: string[] }) =>
   all || users_ids.length + departments_ids.length > 0;

@@ -11,6 +11,7 @@ import { jobs as employeeJobs } from '../features/employees/jobs.ts';
 import { jobs as letterJobs } from '../features/letters/jobs.ts';
 import { jobs as organizationJobs } from '../features/organizations/jobs.ts';
 import { jobs as ssoJobs } from '../features/sso/jobs.ts';
+import { jobs as staffImportJobs } from '../features/staff-imports/jobs.ts';
 import { jobs as tagActionJobs } from '../features/tag-automation/jobs.ts';
 import { jobs as tagJobs } from '../features/tags/jobs.ts';
 import type { Services } from '../services.ts';
@@ -36,6 +37,7 @@ const jobs: Background[] = [
   ...letterJobs,
   ...departmentJobs,
   ...employeeJobs,
+  ...staffImportJobs,
   ...directoryJobs,
   ...authJobs,
   ...organizationJobs,

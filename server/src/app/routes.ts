@@ -12,6 +12,7 @@ import { fileRoutes } from '../features/files/routes.ts';
 import { learningRoutes } from '../features/learning/routes.ts';
 import { moduleRoutes, slideRoutes } from '../features/modules/routes.ts';
 import { employeeRoutes } from '../features/employees/routes.ts';
+import { staffImportRoutes } from '../features/staff-imports/routes.ts';
 import { longJobRoutes } from '../features/long-jobs/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
 import { phishingCampaignRoutes } from '../features/phishing-campaigns/routes.ts';
@@ -59,6 +60,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   previewRoutes(content);
   departmentRoutes(app);
   employeeRoutes(app);
+  staffImportRoutes(app);
   tagRoutes(app);
   tagAutomationRoutes(app);
   longJobRoutes(app);

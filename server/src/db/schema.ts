@@ -233,32 +233,6 @@ export type DB = {
     vouched_role: string;
     skipped_count: Generated<number>;
   };
-  employee_import_rows: {
-    organization_id: string;
-    event_id: string;
-    row: number;
-    email: string;
-    last_name: string;
-    first_name: string;
-    middle_name: string;
-    position: string;
-    department: string;
-    role: string | null;
-    refusals: string[];
-    outcome: 'add' | 'change' | 'unchanged' | 'refuse' | 'skip' | 'delete' | null;
-    user_id: string | null;
-    changes: Generated<string[]>;
-    reasons: Generated<string[]>;
-    is_leaver: Generated<boolean>;
-    before: ColumnType<unknown, string | null, string | null>;
-    state: string | null;
-  };
-  employee_imports: {
-    event_id: string;
-    organization_id: string;
-    departments: Generated<string[]>;
-    undone_by: string | null;
-  };
   employee_views: {
     id: Generated<string>;
     organization_id: string;
@@ -648,6 +622,36 @@ export type DB = {
     subject: string;
     subject_format: string;
     session_index: string | null;
+  };
+  staff_import_rows: {
+    organization_id: string;
+    event_id: string;
+    row: number;
+    email: string;
+    last_name: string;
+    first_name: string;
+    middle_name: string;
+    position: string;
+    department: string;
+    role: string | null;
+    refusals: string[];
+    outcome: 'add' | 'change' | 'unchanged' | 'refuse' | 'skip' | 'delete' | null;
+    user_id: string | null;
+    changes: Generated<string[]>;
+    reasons: Generated<string[]>;
+    is_leaver: Generated<boolean>;
+    before: ColumnType<unknown, string | null, string | null>;
+    state: string | null;
+  };
+  staff_imports: {
+    event_id: string;
+    organization_id: string;
+    departments: Generated<string[]>;
+    undone_by: string | null;
+    state: 'previewed' | 'ordered' | 'running' | 'done' | 'failed' | 'stopped' | 'undoing' | 'undone';
+    source: string;
+    seen: ColumnType<unknown, string | null, string | null>;
+    import_order: ColumnType<unknown, string | null, string | null>;
   };
   step_completions: {
     organization_id: string;

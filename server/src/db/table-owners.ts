@@ -35,8 +35,6 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     also: { organizations: 'the default one of a new organisation' },
   },
   directories: 'directories',
-  employee_import_rows: 'employees',
-  employee_imports: 'employees',
   employee_views: 'employees',
   enrolments: {
     owner: 'assignments',
@@ -114,6 +112,8 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   sso_providers: 'sso',
   sso_requests: 'sso',
   sso_sessions: 'sso',
+  staff_import_rows: 'staff-imports',
+  staff_imports: 'staff-imports',
   step_completions: {
     owner: 'learning',
     also: { assignments: 'an operator’s word that people are done' },

@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX } from '@vigil/contract/employees/import.ts';
+import { IMPORT_ROWS_MAX } from '@vigil/contract/staff-imports/rules.ts';
 import {
   AndFilter,
   Client,

@@ -16,19 +16,20 @@ const departmentOf = (world: World) =>
     return (await tx.insertInto('departments').values(row).returning('id').executeTakeFirstOrThrow()).id;
   });
 const longJobOf = async ({ server, organization }: World, kind: string) => {
-  const input = JSON.stringify({ filename: 'staff.csv', rows: 1, to_delete: 0, staff: 5 });
-  const row = { organization_id: organization.id, kind, created_by: organization.people.operator.id, input };
+  const row = { organization_id: organization.id, kind, created_by: organization.people.operator.id };
   const { id } = await asSystem(server.services.database, (tx) =>
     tx.insertInto('long_jobs').values(row).returning('id').executeTakeFirstOrThrow(),
   );
   return id;
 };
 
-const finishedImportOf = async (world: World) => {
+const importOf = async (world: World, state: 'previewed' | 'done' = 'previewed') => {
   const event_id = await longJobOf(world, 'employee-import');
+  const seen = JSON.stringify({ rows: 1, to_delete: 0, staff: 5 });
   await asSystem(world.server.services.database, async (tx) => {
-    await tx.updateTable('long_jobs').set({ status: 'success' }).where('id', '=', event_id).execute();
-    await tx.insertInto('employee_imports').values({ event_id, organization_id: world.organization.id }).execute();
+    const row = { event_id, organization_id: world.organization.id, source: 'staff.csv', state, seen };
+    await tx.insertInto('staff_imports').values(row).execute();
+    if (state === 'done') await tx.updateTable('long_jobs').set({ status: 'success' }).where('id', '=', event_id).execute();
   });
   return event_id;
 };
@@ -119,12 +120,12 @@ export const staffCases: Cases = {
     stranger: 'own',
   },
   'POST /users/api/v1/users/employee/csv/process': {
-    request: async (world) => ({ query: { event_id: await longJobOf(world, 'employee-import') } }),
+    request: async (world) => ({ query: { event_id: await importOf(world) } }),
     stranger: 404,
   },
   'GET /users/api/v1/users/employee/csv/template': own,
   'POST /users/api/v1/users/employee/csv/report': {
-    request: async (world) => ({ body: { event_id: await longJobOf(world, 'employee-import') } }),
+    request: async (world) => ({ body: { event_id: await importOf(world) } }),
     stranger: 404,
   },
   // A colleague's report is not there either.
@@ -134,15 +135,15 @@ export const staffCases: Cases = {
   },
   'GET /users/api/v1/events': own,
   'GET /users/api/v1/events/{id}': {
-    request: async (world) => ({ params: { id: await longJobOf(world, 'employee-import') } }),
+    request: async (world) => ({ params: { id: await importOf(world) } }),
     stranger: 404,
   },
   'DELETE /users/api/v1/events/{id}': {
-    request: async (world) => ({ params: { id: await longJobOf(world, 'employee-import') } }),
+    request: async (world) => ({ params: { id: await importOf(world) } }),
     stranger: 404,
   },
   'POST /users/api/v1/events/{id}/undo': {
-    request: async (world) => ({ params: { id: await finishedImportOf(world) } }),
+    request: async (world) => ({ params: { id: await importOf(world, 'done') } }),
     stranger: 404,
   },
   'GET /users/api/v1/departments/titles': own,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as employees from '@vigil/contract/employees/endpoints.ts';
+import * as staffImports from '@vigil/contract/staff-imports/endpoints.ts';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
 import { pathOf } from '@vigil/contract/endpoint.ts';
 import { blank, pictureBombs, sheetBombs } from '../bombs.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
 type File = { filename: string; content: string | Buffer };
 
 async function send(kind: 'sheet' | 'picture', { filename, content }: File): Promise<{ status: number; code?: string }> {
-  const endpoint = kind === 'sheet' ? employees.previewImport : profile.saveMyAvatar;
+  const endpoint = kind === 'sheet' ? staffImports.previewImport : profile.saveMyAvatar;
   const form = new FormData();
   form.append(kind === 'sheet' ? 'file' : 'avatar', new File([content as never], filename));
   const { token } = home.people.operator;

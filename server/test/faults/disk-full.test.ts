@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as employees from '@vigil/contract/employees/endpoints.ts';
+import * as staffImports from '@vigil/contract/staff-imports/endpoints.ts';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
 import { asSystem } from '../../src/db/database.ts';
 import { makeOrganization, type TestOrganization } from '../make-organization.ts';
@@ -63,7 +63,7 @@ const saveAvatar = (content: Buffer) =>
     body: { avatar: new File([content as never], 'a.png') },
   });
 const importStaff = (bytes: number) =>
-  server.call(employees.previewImport, {
+  server.call(staffImports.previewImport, {
     token: home.people.operator.token,
     body: { file: new File([`Фамилия;Имя;Почта\n${`Ким;Анна;a@${home.domain}\n`.repeat(bytes / 40)}`], 'staff.csv') },
   });

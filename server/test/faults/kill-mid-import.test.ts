@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as endpoints from '@vigil/contract/employees/endpoints.ts';
+import * as staffImports from '@vigil/contract/staff-imports/endpoints.ts';
 import { asSystem } from '../../src/db/database.ts';
 import { previewStaff } from '../import-staff.ts';
 import { makeOrganization } from '../make-organization.ts';
@@ -27,7 +27,7 @@ test('an import whose worker is killed in the middle is ended by another: everyo
   const order = async () => {
     const { event_id } = await previewStaff(server, home, file);
     const { token } = home.people.operator;
-    expect((await server.call(endpoints.runImport, { token, query: { event_id } })).status).toBe(200);
+    expect((await server.call(staffImports.runImport, { token, query: { event_id } })).status).toBe(200);
     return event_id;
   };
   const first = await killMidJob(server, home, await order());

@@ -29,6 +29,7 @@ export interface Translation {
   sign_in_policy: (typeof import('../../locales/ru/translation/sign-in-policy.json'))['default'];
   site: (typeof import('../../locales/ru/translation/site.json'))['default'];
   sso: (typeof import('../../locales/ru/translation/sso.json'))['default'];
+  staff_imports: (typeof import('../../locales/ru/translation/staff-imports.json'))['default'];
   statistics: (typeof import('../../locales/ru/translation/statistics.json'))['default'];
   super_users: (typeof import('../../locales/ru/translation/super-users.json'))['default'];
   tag_automation: (typeof import('../../locales/ru/translation/tag-automation.json'))['default'];

@@ -3,7 +3,7 @@ import type { departmentChange, departmentsDeletion } from '@vigil/contract/depa
 import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import { listCampaignDepartments, listCampaignUsers } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { ErrorBody } from '@vigil/contract/shared/error.ts';
-import { targets, type TargetsInput } from '@vigil/contract/shared/targets.ts';
+import { targets, type TargetsInput } from '@vigil/contract/people/targets.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ import { launch, makeTemplate, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem, inOrganization } from '../../db/database.ts';
-import { targetedUsers } from './queries/targeted-users.ts';
+import { targetedPeople } from '../people/queries/chosen.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -63,7 +63,7 @@ describe('whom a choice means', async () => {
 
   const names = async (input: TargetsInput): Promise<string[]> => {
     const found = await inOrganization(server.services.database, chosen.id, (tx) =>
-      targetedUsers(tx, chosen.id, targets.parse(input))
+      targetedPeople({ db: tx, organization: chosen.id }, targets.parse(input))
         .where('users.first_name', '=', 'Test')
         .select('users.last_name')
         .where('users.department_id', '<>', chosen.department_id)

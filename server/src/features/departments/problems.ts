@@ -49,10 +49,4 @@ export const departmentProblems = problems('department', {
     en: 'Departments are being deleted or merged just now. Wait for the end and try again.',
     uz: 'Hozir boʻlimlar oʻchirilmoqda yoki birlashtirilmoqda. Tugashini kuting va takrorlang.',
   },
-  results_without_campaign: {
-    status: 422,
-    ru: 'Чтобы отобрать по результатам фишинга, выберите кампанию.',
-    en: 'To filter by phishing results, choose a campaign.',
-    uz: 'Fishing natijalari boʻyicha saralash uchun kampaniyani tanlang.',
-  },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { branchesWith, branchUnder, departmentsToMake, placesIn, treeOf } from './rules.ts';
+import { branchesWith, branchUnder, departmentsToMake, growthFor, placesIn, treeOf } from './rules.ts';
 
 const kept = (id: string, parent_id: string | null, users_count: number) => ({
   id,
@@ -39,18 +39,52 @@ test('a branch goes down to its end', () => {
   expect(branchUnder(tree, 'office').map(({ id }) => id)).toEqual(['sales', 'east']);
 });
 
+const lower = (title: string): string => title.toLowerCase();
+const keyed = (title: string) => ({ title, key: lower(title) });
+const withKey = ({ id, title, parent_id }: (typeof tree)[number]) => ({ id, key: lower(title), parent_id });
+
 test.each<[string, string | undefined, object[]]>([
   ['OFFICE', 'office', []],
   ['office / Sales', 'sales', []],
   ['East', 'east', []],
-  ['Office / West / North', undefined, [{ place: 'Office / West / North', parent_id: 'office', titles: ['West', 'North'] }]],
-  ['Lab', undefined, [{ place: 'Lab', parent_id: null, titles: ['Lab'] }]],
+  [
+    'Office / West / North',
+    undefined,
+    [{ place: 'Office / West / North', parent_id: 'office', titles: ['West', 'North'].map(keyed) }],
+  ],
+  ['Lab', undefined, [{ place: 'Lab', parent_id: null, titles: [keyed('Lab')] }]],
 ])('the place %s', (place, id, missing) => {
-  const places = placesIn(tree, [place]);
+  const places = placesIn(tree.map(withKey), [place], lower);
   expect([places.found.get(place), places.missing]).toEqual([id, missing]);
 });
 
 test('a missing place needs every department on its way, once', () => {
-  const { missing } = placesIn([], ['Риски / Аналитика', 'Риски / Модели', 'риски']);
+  const { missing } = placesIn([], ['Риски / Аналитика', 'Риски / Модели', 'риски'], lower);
   expect(departmentsToMake(missing)).toEqual(['Риски', 'Риски / Аналитика', 'Риски / Модели']);
+});
+
+test('what is made for missing places stands below what is there or is made with it, and every place is then somewhere', () => {
+  const { missing } = placesIn(tree.map(withKey), ['Office / West / North', 'office / WEST', 'North', 'Lab / North'], lower);
+  let made = 0;
+  const { departments, found } = growthFor(missing, () => `new ${(made += 1)}`);
+  expect(departments.map(({ id, title, parent_id }) => [id, title, parent_id])).toEqual([
+    ['new 1', 'West', 'office'],
+    ['new 2', 'North', 'new 1'],
+    ['new 3', 'North', null],
+    ['new 4', 'Lab', null],
+    ['new 5', 'North', 'new 4'],
+  ]);
+  expect([...found]).toEqual([
+    ['Office / West / North', 'new 2'],
+    ['office / WEST', 'new 1'],
+    ['North', 'new 3'],
+    ['Lab / North', 'new 5'],
+  ]);
+});
+
+test('which titles are the same is not said here', () => {
+  const places = placesIn([{ id: 'road', key: 'οδοσ', parent_id: null }], ['ΟΔΟΣ'], (title) =>
+    title.toLowerCase().replace('ς', 'σ'),
+  );
+  expect(places.found.get('ΟΔΟΣ')).toBe('road');
 });

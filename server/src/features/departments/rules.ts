@@ -66,48 +66,73 @@ export function topmost<T extends Placed>(branch: readonly T[]): T[] {
   return branch.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id));
 }
 
-type Titled = { id: string; title: string; parent_id: string | null };
+/** `key`: the title as two of them are told apart. */
+type Titled = { id: string; key: string; parent_id: string | null };
 export type Places = {
   /** Place as it is written → department. */
-  found: Map<string, string>;
+  found: ReadonlyMap<string, string>;
   /** What must be made: the titles that are missing, under the deepest department that is there. */
-  missing: { place: string; parent_id: string | null; titles: string[] }[];
+  missing: { place: string; parent_id: string | null; titles: Keyed[] }[];
 };
+type Keyed = { title: string; key: string };
+
+/** The titles that stand in a written place (`Head office / Sales`). */
+export const titlesOf = (place: string): string[] => place.split(' / ');
 
 /**
- * Finds written places (`Head office / Sales`) in the tree, in any case of letters. A title alone that is nowhere at the
- * top, yet is once below, means that one: staff lists seldom write the whole way.
+ * Finds written places in the tree, in any case of letters. A title alone that is nowhere at the top, yet is once below,
+ * means that one: staff lists seldom write the whole way.
  */
-export function placesIn(kept: readonly Titled[], wanted: readonly string[]): Places {
-  const children = new Map(kept.map(({ id, title, parent_id }) => [`${parent_id} ${title.toLowerCase()}`, id]));
-  const byTitle = Map.groupBy(kept, ({ title }) => title.toLowerCase());
-  const places: Places = { found: new Map(), missing: [] };
+export function placesIn(kept: readonly Titled[], wanted: readonly string[], keyOf: (title: string) => string): Places {
+  const children = new Map(kept.map(({ id, key, parent_id }) => [`${parent_id} ${key}`, id]));
+  const byKey = Map.groupBy(kept, ({ key }) => key);
+  const found = new Map<string, string>();
+  const missing: Places['missing'] = [];
   for (const place of wanted) {
-    const titles = place.split(' / ');
+    const titles = titlesOf(place).map((title) => ({ title, key: keyOf(title) }));
     let at: string | null = null;
     let depth = 0;
     for (; depth < titles.length; depth += 1) {
-      const next: string | undefined = children.get(`${at} ${titles[depth]!.toLowerCase()}`);
+      const next: string | undefined = children.get(`${at} ${titles[depth]!.key}`);
       if (next === undefined) break;
       at = next;
     }
-    const alone = titles.length === 1 ? byTitle.get(place.toLowerCase()) : undefined;
-    if (depth === titles.length && at !== null) places.found.set(place, at);
-    else if (alone?.length === 1) places.found.set(place, alone[0]!.id);
-    else places.missing.push({ place, parent_id: at, titles: titles.slice(depth) });
+    const alone = titles.length === 1 ? byKey.get(titles[0]!.key) : undefined;
+    if (depth === titles.length && at !== null) found.set(place, at);
+    else if (alone?.length === 1) found.set(place, alone[0]!.id);
+    else missing.push({ place, parent_id: at, titles: titles.slice(depth) });
   }
-  return places;
+  return { found, missing };
 }
 
-/** Every department that these missing places need, each once: `Risks` and `Risks / Analytics` for the latter alone. */
-export function departmentsToMake(missing: Places['missing']): string[] {
-  const made = new Map<string, string>();
-  for (const { place, titles } of missing) {
-    const whole = place.split(' / ');
-    for (let length = whole.length - titles.length + 1; length <= whole.length; length += 1) {
-      const one = whole.slice(0, length).join(' / ');
-      if (!made.has(one.toLowerCase())) made.set(one.toLowerCase(), one);
+type Grown = { id: string; title: string; parent_id: string | null; place: string };
+
+/** The departments that missing places need, each once, and where each place then is. */
+export function growthFor(
+  missing: Places['missing'],
+  newId: () => string,
+): { departments: Grown[]; found: ReadonlyMap<string, string> } {
+  const grown = new Map<string, Grown>();
+  const found = new Map<string, string>();
+  for (const { place, parent_id, titles } of missing) {
+    const whole = titlesOf(place);
+    const there = whole.length - titles.length;
+    let at = parent_id;
+    for (const [depth, { title, key }] of titles.entries()) {
+      const way = whole.slice(0, there + depth + 1).join(' / ');
+      const one = grown.get(`${at} ${key}`) ?? { id: newId(), title, parent_id: at, place: way };
+      grown.set(`${at} ${key}`, one);
+      at = one.id;
     }
+    if (at !== null) found.set(place, at);
   }
-  return [...made.values()].sort();
+  return { departments: [...grown.values()], found };
+}
+
+/** Their places: `Risks` and `Risks / Analytics` for the latter alone. */
+export function departmentsToMake(missing: Places['missing']): string[] {
+  let made = 0;
+  return growthFor(missing, () => String((made += 1)))
+    .departments.map(({ place }) => place)
+    .sort();
 }

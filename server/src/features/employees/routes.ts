@@ -1,33 +1,27 @@
 import * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, type Site } from '../../http/serve.ts';
-import { findLongJob, findOwnFile } from '../long-jobs/queries.ts';
-import { listEmployeeOptions } from '../departments/queries/people.ts';
+import { findOwnFile } from '../long-jobs/queries.ts';
+import { listPersonOptions } from '../people/queries/options.ts';
 import { addEmployee } from './commands/add-employee.ts';
 import { changeEmployee } from './commands/change-employee.ts';
 import { deleteEmployee, deleteEmployees } from './commands/delete-employees.ts';
 import { reinviteEmployees } from './commands/invite-employees.ts';
 import { returnEmployees } from './commands/return-employees.ts';
-import { undoImport } from './commands/undo-import.ts';
 import { previewStaffLetter, tryStaffLetter, writeToEmployees } from './commands/write-to-employees.ts';
-import { IMPORT_KIND, previewImport } from './commands/preview-import.ts';
-import { deleteImport, runImport } from './commands/run-import.ts';
 import { addView, changeView, deleteView } from './commands/keep-views.ts';
-import { importReport, orderImportReport } from './commands/report-import.ts';
 import { orderStaffReport, staffReport } from './commands/report-employees.ts';
 import { inReach } from '../organizations/queries/reach.ts';
 import { noteEmployee } from './commands/note-employee.ts';
 import { findEmployeeDetails, listEmployees } from './queries/employees.ts';
-import { findImportTemplate } from './queries/import-template.ts';
-import { listUndoable } from './queries/undoable.ts';
 import { listViews } from './queries/views.ts';
 
 export function employeeRoutes(site: Site): void {
   serve(site, endpoints.listEmployees, (context, { query }) => listEmployees(context, query));
-  serve(site, endpoints.listEmployeeOptions, (context, { query }) => listEmployeeOptions(context, query));
+  serve(site, endpoints.listEmployeeOptions, (context, { query }) => listPersonOptions(context, query));
   serve(site, endpoints.getEmployee, (context, { params }) => findEmployeeDetails(context, params.id));
   serve(site, endpoints.listAllEmployees, (context, { query }) =>
-    inReach(context, query.organization_id, (within) => listEmployeeOptions(within, query)),
+    inReach(context, query.organization_id, (within) => listPersonOptions(within, query)),
   );
   serve(site, endpoints.noteEmployee, (context, { body }) => noteEmployee(context, body));
   serve(site, endpoints.changeEmployee, (context, { params, body }) => changeEmployee(context, params.id, body));
@@ -51,16 +45,4 @@ export function employeeRoutes(site: Site): void {
     await deleteView(context, params.id);
     return ok;
   });
-  serve(site, endpoints.previewImport, (context, { body }) => previewImport(context, body));
-  serve(site, endpoints.runImport, (context, { query }) => runImport(context, query));
-  serve(site, endpoints.getImportTemplate, (context, { query }) => findImportTemplate(context, query));
-  serve(site, endpoints.orderImportReport, (context, { body }) => orderImportReport(context, body.event_id));
-  serve(site, endpoints.getImportReport, (context, { params }) => findOwnFile(context, params.id, importReport.kind));
-  serve(site, endpoints.listUndoable, (context) => listUndoable(context));
-  serve(site, endpoints.getImportEvent, (context, { params }) => findLongJob(context, params.id, IMPORT_KIND));
-  serve(site, endpoints.deleteImportEvent, async (context, { params }) => {
-    await deleteImport(context, params.id);
-    return ok;
-  });
-  serve(site, endpoints.undoImport, (context, { params }) => undoImport(context, params.id));
 }

@@ -1,4 +1,4 @@
-import * as employees from '@vigil/contract/employees/endpoints.ts';
+import * as staffImports from '@vigil/contract/staff-imports/endpoints.ts';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
@@ -38,7 +38,7 @@ async function countWaiting(): Promise<number> {
 test('security 27: a sheet that unpacks without end stops neither the program nor a connection', async () => {
   const row = `<row>${'<c t="str"><v>aaaaaaaaaaaaaaaaaaaa</v></c>'.repeat(7)}</row>`;
   const bomb = new File([makeZip(workbookParts(row.repeat(300_000))) as never], 'staff.xlsx');
-  const answer = server.call(employees.previewImport, { token: home.people.operator.token, body: { file: bomb } });
+  const answer = server.call(staffImports.previewImport, { token: home.people.operator.token, body: { file: bomb } });
   await new Promise((resolve) => setTimeout(resolve, 300));
   const before = performance.eventLoopUtilization();
   let waiting = 0;

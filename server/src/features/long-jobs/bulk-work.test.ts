@@ -9,7 +9,7 @@ import type { Context } from '../../http/context.ts';
 import type { Services } from '../../services.ts';
 import { openQueue, type Queue } from '../../jobs/queue.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { filteredPeople } from '../departments/queries/filtered-people.ts';
+import { filteredPeople } from '../people/queries/filtered.ts';
 import { bulkWork, orderBulk, type OrderedWork } from './commands/bulk-work.ts';
 import { findLongJob } from './queries.ts';
 

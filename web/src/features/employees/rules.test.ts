@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nobody } from '@vigil/contract/shared/nobody.ts';
+import { nobody } from '@vigil/contract/people/rules.ts';
 import {
   courseStateOf,
   draftFaults,

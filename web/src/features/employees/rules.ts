@@ -1,18 +1,12 @@
 import type { AssignedStatus, LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
-import type { EmployeeFilter, EmployeeSortKey, NamedView } from '@vigil/contract/employees/employee.ts';
-import {
-  type courseProgresses,
-  isEmail,
-  type learningPlans,
-  POSITION_MAX,
-  riskTyped,
-  roleChoices,
-} from '@vigil/contract/employees/rules.ts';
+import type { EmployeeSortKey, NamedView } from '@vigil/contract/employees/employee.ts';
+import { isEmail, POSITION_MAX, riskTyped, roleChoices } from '@vigil/contract/employees/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
-import { nobody } from '@vigil/contract/shared/nobody.ts';
+import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
+import { type courseProgresses, type learningPlans, nobody } from '@vigil/contract/people/rules.ts';
 import type { SortOrder } from '@vigil/contract/shared/page.ts';
 import type { Role } from '@vigil/contract/shared/permissions.ts';
-import type { Targets } from '@vigil/contract/shared/targets.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { Selection } from '../../ui/selection.ts';
 
 export type CourseProgress = (typeof courseProgresses)[number];
@@ -88,7 +82,7 @@ export const filtersOf = (state: FilterState): Omit<FilterState, 'search'> =>
   Object.fromEntries((Object.keys(noFilter) as (keyof typeof noFilter)[]).map((name) => [name, state[name]])) as typeof noFilter;
 
 /** What is asked of the server: bounds at their defaults are left out (spec point 5), and results without their campaign. */
-export function filterOf(state: FilterState): EmployeeFilter {
+export function filterOf(state: FilterState): PeopleFilter {
   const { search, departments, roles, tags, campaign, results, courses, course_progress, learning } = state;
   const from = riskTyped(state.risk_from);
   const to = riskTyped(state.risk_to);
@@ -97,10 +91,10 @@ export function filterOf(state: FilterState): EmployeeFilter {
     ...(from !== undefined && from !== RISK_MIN && { risk_level_from: from }),
     ...(to !== undefined && to !== RISK_MAX && { risk_level_to: to }),
     ...(departments.length > 0 && { departments }),
-    ...(roles.length > 0 && { roles: roles as NonNullable<EmployeeFilter['roles']> }),
+    ...(roles.length > 0 && { roles: roles as NonNullable<PeopleFilter['roles']> }),
     ...(tags.length > 0 && { tags }),
     ...(campaign !== '' && { in_phishing: campaign }),
-    ...(campaign !== '' && results.length > 0 && { phishing_events: results as NonNullable<EmployeeFilter['phishing_events']> }),
+    ...(campaign !== '' && results.length > 0 && { phishing_events: results as NonNullable<PeopleFilter['phishing_events']> }),
     ...(courses.length > 0 && { in_course: courses }),
     ...(course_progress !== '' && { course_progress }),
     ...(learning !== '' && { learning }),
@@ -137,7 +131,7 @@ export const isSameView = (one: FilterState & Order, other: FilterState & Order)
   JSON.stringify(viewOf(one)) === JSON.stringify(viewOf(other));
 
 /** Whom a campaign is for when they were chosen in the list. */
-export const targetsOf = ({ mode, ids }: Selection, filter: EmployeeFilter): Targets =>
+export const targetsOf = ({ mode, ids }: Selection, filter: PeopleFilter): Targets =>
   mode === 'include'
     ? { ...nobody, target_users: [...ids] }
     : { ...nobody, all: true, exclude_users: [...ids], ...(Object.keys(filter).length > 0 && { filter }) };

@@ -20,7 +20,7 @@ import {
   overruleVerdict,
 } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
-import type { Targets } from '@vigil/contract/shared/targets.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
 import { nextOffset } from '../../lib/next-offset.ts';

@@ -1,8 +1,8 @@
 import type { Campaign, CampaignSummary, CampaignUser, NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
 import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
-import { nobody } from '@vigil/contract/shared/nobody.ts';
-import type { Targets } from '@vigil/contract/shared/targets.ts';
+import { nobody } from '@vigil/contract/people/rules.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
 
 export const PERIOD_DEFAULT = PERIOD_DAYS_DEFAULT;
 

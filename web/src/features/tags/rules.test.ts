@@ -1,4 +1,4 @@
-import { nobody } from '@vigil/contract/shared/nobody.ts';
+import { nobody } from '@vigil/contract/people/rules.ts';
 import { expect, test } from 'vitest';
 import { afterDeletion, groupsOf, isFarEnough, peopleOf, unnamed } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Tag } from '@vigil/contract/tags/tag.ts';
-import type { Targets } from '@vigil/contract/shared/targets.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
 
 type Scrolled = { scrollTop: number; clientHeight: number; scrollHeight: number };
 

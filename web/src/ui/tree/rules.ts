@@ -1,4 +1,4 @@
-import type { Targets } from '@vigil/contract/shared/targets.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { TreeNode } from './tree-node.ts';
 
 /** The nodes loaded so far: parents by child and children by parent, so that a tick costs its own branch only. */

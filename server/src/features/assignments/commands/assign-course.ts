@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import { storePicture } from '../../files/commands.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable, findCourse } from '../../courses/queries.ts';
-import { targetedUsers } from '../../departments/queries/targeted-users.ts';
-import { storePicture } from '../../files/commands.ts';
+import { targetedPeople } from '../../people/queries/chosen.ts';
+import { countPeople } from '../../people/queries/counts.ts';
 import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
@@ -76,11 +77,8 @@ export async function assignCourses(
   return { data };
 }
 
-async function countTargeted({ db, organization }: Context, { targets }: Pick<NewAssignment, 'targets'>): Promise<number> {
-  const { n } = await targetedUsers(db, organization, targets)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
+async function countTargeted(context: Context, { targets }: Pick<NewAssignment, 'targets'>): Promise<number> {
+  const n = await countPeople(targetedPeople(context, targets));
   if (n === 0) throw problem(assignmentProblems.nobody);
   return n;
 }

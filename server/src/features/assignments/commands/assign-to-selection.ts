@@ -1,21 +1,22 @@
 import type { SelectionAssignment } from '@vigil/contract/assignments/assigned-course.ts';
-import { employeeSelection } from '@vigil/contract/employees/employee.ts';
+import { peopleSelection } from '@vigil/contract/people/selection.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import { anyOf } from '../../../db/ids.ts';
 import { assertAssignable, findCourse } from '../../courses/queries.ts';
-import { anyOf } from '../../departments/queries/branches.ts';
-import { selectedPeople } from '../../employees/queries/filtered.ts';
+import { selectedPeople } from '../../people/queries/chosen.ts';
 import { bulkWork, orderBulk, type Outcome } from '../../long-jobs/commands/bulk-work.ts';
+import { countPeople } from '../../people/queries/counts.ts';
 import { assignmentProblems } from '../problems.ts';
 import { openAssignment } from './assign-course.ts';
 import { enrolNamed } from './enrol.ts';
 
 export const assignToSelectionWork = bulkWork({
   name: 'assign-courses',
-  input: z.object({ selection: employeeSelection, assigned_ids: z.array(z.uuid()) }),
-  people: (scope, { selection }) => selectedPeople(scope, selection).select('users.id'),
+  input: z.object({ selection: peopleSelection, assigned_ids: z.array(z.uuid()) }),
+  people: (scope, { selection }) => selectedPeople(scope, selection),
   chunk: async (scope, ids, { assigned_ids }): Promise<Outcome> => {
     const { db, organization } = scope;
     // Whoever deletes an assignment meanwhile wants no more people in it.
@@ -51,9 +52,7 @@ export async function assignToSelection(
   await assertAssignable(context, courses_ids);
   const courses = [];
   for (const id of new Set(courses_ids)) courses.push(await findCourse(context, id));
-  const { n: people } = await selectedPeople(context, selection)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
+  const people = await countPeople(selectedPeople(context, selection));
   if (people === 0) throw problem(assignmentProblems.nobody);
   const assigned_ids: string[] = [];
   for (const course of courses) {

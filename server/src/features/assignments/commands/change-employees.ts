@@ -1,10 +1,10 @@
 import type { AuditAction } from '@vigil/contract/audit/rules.ts';
 import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
-import type { Targets } from '@vigil/contract/shared/targets.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { targetedUsers } from '../../departments/queries/targeted-users.ts';
+import { targetedPeople } from '../../people/queries/chosen.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { enrolTargeted, keepTargets } from './enrol.ts';
 import { recountAssignment, refreshProgress } from './figures.ts';
@@ -21,7 +21,7 @@ export async function addEmployees(context: Context, id: string, targets: Target
 export async function removeEmployees(context: Context, id: string, targets: Targets): Promise<AssignedCourse> {
   const { db, organization } = context;
   await findAssignedCourse(context, id);
-  const meant = targetedUsers(db, organization, targets);
+  const meant = targetedPeople({ db, organization }, targets);
   await sql`
     insert into assignment_targets (organization_id, assigned_course_id, choice, kind, target_id)
     select ${organization}, ${id}, made.choice, 'excluded_user', meant.id from ${meant} meant

@@ -1,12 +1,12 @@
-import { nobody } from '@vigil/contract/shared/nobody.ts';
-import type { Targets } from '@vigil/contract/shared/targets.ts';
+import { nobody } from '@vigil/contract/people/rules.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { anyOf, idsOf } from '../../departments/queries/branches.ts';
-import { chosenUsers, targetedUsers, type Choice } from '../../departments/queries/targeted-users.ts';
+import { anyOf, idsOf } from '../../../db/ids.ts';
+import { chosenPeople, targetedPeople, type Choice } from '../../people/queries/chosen.ts';
 import { learnersOf, recountAssignment, refreshProgress } from './figures.ts';
 
 /** For an assignment to more people than an answer should wait for. */
@@ -55,7 +55,7 @@ async function nextChoice({ db, organization }: Place, id: string): Promise<numb
 async function keepFound({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
   await sql`
     insert into assignment_targets (organization_id, assigned_course_id, choice, kind, target_id)
-    select ${organization}, ${id}, ${NAMED}, 'user', found.id from (${targetedUsers(db, organization, targets)}) found
+    select ${organization}, ${id}, ${NAMED}, 'user', found.id from (${targetedPeople({ db, organization }, targets)}) found
     on conflict do nothing`.execute(db);
 }
 
@@ -102,7 +102,7 @@ const PEOPLE_AT_ONCE = 2_000;
 /** The same for everyone of a department and below it, once it stands elsewhere. */
 export async function enrolBranch(place: WorkContext, { department_id }: { department_id: string }): Promise<void> {
   const { db, organization } = place;
-  const people = await targetedUsers(db, organization, { ...nobody, target_departments: [department_id] }).execute();
+  const people = await targetedPeople({ db, organization }, { ...nobody, target_departments: [department_id] }).execute();
   for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {
     await enrolNewcomers(place, { user_ids: people.slice(at, at + PEOPLE_AT_ONCE).map(({ id }) => id) });
   }
@@ -123,7 +123,7 @@ const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise
 
 /** Enrols whom one choice means, of these people or of all. Gives how many joined. */
 async function insertEnrolments({ db, organization }: Place, kept: KeptChoice, of?: readonly string[]): Promise<number> {
-  let meant = chosenUsers(db, organization, choiceAsKept(organization, kept));
+  let meant = chosenPeople({ db, organization }, choiceAsKept(organization, kept));
   if (of !== undefined) meant = meant.where('users.id', '=', anyOf(of));
   const { numAffectedRows } = await sql`
     insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)

@@ -1,29 +1,26 @@
-import { DEPTH_MAX } from '@vigil/contract/departments/rules.ts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { findPlaces, type Places } from '../queries/places.ts';
+import { growthFor, type Places } from '../rules.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** The departments of these places (`Head office / Sales`), made where they are missing. Gives those that were. */
-export async function growTree(scope: Scope, wanted: readonly string[]): Promise<{ places: Places; made: string[] }> {
-  const { db, organization } = scope;
-  let places = await findPlaces(scope, wanted);
-  const made: string[] = [];
-  for (let depth = 1; depth <= DEPTH_MAX && places.missing.length > 0; depth += 1) {
-    const next = new Map(
-      places.missing.map(({ parent_id, titles }) => [
-        `${parent_id} ${titles[0]!.toLowerCase()}`,
-        { parent_id, title: titles[0]! },
-      ]),
-    );
-    const grown = await db
-      .insertInto('departments')
-      .values([...next.values()].map((row) => ({ organization_id: organization, ...row })))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .execute();
-    made.push(...grown.map(({ id }) => id));
-    places = await findPlaces(scope, wanted);
+/**
+ * Makes what is missing of these places, in one statement. They were found under the lock that changes of the tree take, so
+ * that nobody has made one since. Gives where the missing are now, and the departments made.
+ */
+export async function growTree(
+  { db, organization }: Scope,
+  missing: Places['missing'],
+): Promise<{ found: ReadonlyMap<string, string>; made: string[] }> {
+  const { departments, found } = growthFor(missing, randomUUID);
+  const column = (name: 'id' | 'parent_id' | 'title') => departments.map((one) => one[name]);
+  if (departments.length > 0) {
+    await sql`
+      insert into departments (organization_id, id, parent_id, title)
+      select ${organization}, id, parent_id, title
+        from unnest(${column('id')}::uuid[], ${column('parent_id')}::uuid[], ${column('title')}::text[]) as given (id, parent_id, title)
+    `.execute(db);
   }
-  return { places, made };
+  return { found, made: departments.map(({ id }) => id) };
 }

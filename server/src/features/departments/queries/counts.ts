@@ -1,14 +1,11 @@
-import type { Targets } from '@vigil/contract/shared/targets.ts';
-import { targets } from '@vigil/contract/shared/targets.ts';
+import { targets, type Targets } from '@vigil/contract/people/targets.ts';
 import type { Context } from '../../../http/context.ts';
-import { targetedUsers } from './targeted-users.ts';
+import { targetedPeople } from '../../people/queries/chosen.ts';
+import { countPeople } from '../../people/queries/counts.ts';
 
-export async function countTargets({ db, organization }: Context, chosen: Targets): Promise<{ users_count: number }> {
-  return db
-    .selectFrom(targetedUsers(db, organization, chosen).as('meant'))
-    .select((eb) => eb.fn.countAll<number>().as('users_count'))
-    .executeTakeFirstOrThrow();
-}
+export const countTargets = async (context: Context, chosen: Targets): Promise<{ users_count: number }> => ({
+  users_count: await countPeople(targetedPeople(context, chosen)),
+});
 
 export function countDepartmentUsers(
   context: Context,

@@ -1,68 +1,15 @@
-import type { EmployeeOption } from '@vigil/contract/employees/employee.ts';
-import { displayName } from '@vigil/contract/profile/rules.ts';
+import type { PersonOption } from '@vigil/contract/people/option.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
-import { sql } from 'kysely';
-import { mentions } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
-import { anyOf } from './branches.ts';
+import { listPersonOptions } from '../../people/queries/options.ts';
 import { findDepartment } from './nodes.ts';
 
-type Wanted = { search?: string | undefined; limit: number; offset: number };
-
 /** A department's own people, for pickers. */
-export async function listDepartmentUsers(context: Context, id: string, wanted: Wanted): Promise<Page<EmployeeOption>> {
-  await findDepartment(context, id);
-  return listEmployeeOptions(context, wanted, id);
-}
-
-/** The staff, or one department's own, in short. */
-export async function listEmployeeOptions(
+export async function listDepartmentUsers(
   context: Context,
-  { limit, offset, ...wanted }: Wanted,
-  department_id?: string,
-): Promise<Page<EmployeeOption>> {
-  const { ids, count } = await findPeople(context, { ...wanted, department_id, limit, offset });
-  const rows = await context.db
-    .selectFrom('users as u')
-    .innerJoin('departments as d', (join) =>
-      join.onRef('d.organization_id', '=', 'u.organization_id').onRef('d.id', '=', 'u.department_id'),
-    )
-    .select(['u.id', 'last_name', 'first_name', 'middle_name', 'email', 'd.title as department'])
-    .select(sql<boolean>`registered_at is not null`.as('is_registered'))
-    .where('u.organization_id', '=', context.organization)
-    .where('u.id', '=', anyOf(ids))
-    .orderBy('u.sort_name')
-    .orderBy('u.id')
-    .execute();
-  const data = rows.map(({ last_name, first_name, middle_name, ...row }) => ({
-    ...row,
-    title: displayName({ last_name, first_name, middle_name, email: row.email }),
-  }));
-  return { data, total_count: count, limit, offset };
-}
-
-type Place = Wanted & { department_id?: string | undefined; registered_users_only?: boolean };
-
-/** How many people are there, and who of them is on the page, by name. */
-export async function findPeople(
-  { db, organization }: Pick<Context, 'db' | 'organization'>,
-  { search, department_id, registered_users_only = false, limit, offset }: Place,
-): Promise<{ ids: string[]; count: number }> {
-  let people = db
-    .selectFrom('users')
-    .select(['users.id', 'users.sort_name'])
-    .where('organization_id', '=', organization)
-    .where('deleted_at', 'is', null);
-  if (department_id !== undefined) people = people.where('department_id', '=', department_id);
-  if (registered_users_only) people = people.where('registered_at', 'is not', null);
-  // What a search finds is read once; without one the order is an index's, and the page is where the walk ends.
-  const found = search
-    ? sql`materialized (${people.where(mentions('users.search_text', search))})`
-    : sql`not materialized (${people})`;
-  const { rows } = await sql<{ ids: string[]; count: number }>`
-    with found as ${found}
-    select array(select id from found order by sort_name, id limit ${limit} offset ${offset}) as ids,
-           (select count(*) from found) as count
-  `.execute(db);
-  return rows[0]!;
+  id: string,
+  wanted: Parameters<typeof listPersonOptions>[1],
+): Promise<Page<PersonOption>> {
+  await findDepartment(context, id);
+  return listPersonOptions(context, wanted, id);
 }

@@ -1,17 +1,23 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { departmentsToMake, placesIn, type Places } from '../rules.ts';
+import { placesIn, titlesOf, type Places } from '../rules.ts';
 
-export { departmentsToMake, type Places };
+type Row = { id: string | null; parent_id: string | null; title: string; key: string };
 
-/** Where in the organisation's tree these places (`Head office / Sales`) are, and what of them is missing. */
+/**
+ * Where in the organisation's tree these places (`Head office / Sales`) are, and what of them is missing. The database says
+ * which titles are the same, for it keeps two of them apart.
+ */
 export async function findPlaces(
   { db, organization }: { db: Tx; organization: string },
   wanted: readonly string[],
 ): Promise<Places> {
-  const kept = await db
-    .selectFrom('departments')
-    .select(['id', 'title', 'parent_id'])
-    .where('organization_id', '=', organization)
-    .execute();
-  return placesIn(kept, wanted);
+  const titles = [...new Set(wanted.flatMap(titlesOf))];
+  const { rows } = await sql<Row>`
+    select id, parent_id, title, lower(title) as key from departments where organization_id = ${organization}
+    union all
+    select null, null, title, lower(title) from unnest(${titles}::text[]) as title`.execute(db);
+  const keys = new Map(rows.map(({ title, key }) => [title, key]));
+  const kept = rows.flatMap(({ id, key, parent_id }) => (id === null ? [] : { id, key, parent_id }));
+  return placesIn(kept, wanted, (title) => keys.get(title) ?? title);
 }

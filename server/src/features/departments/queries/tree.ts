@@ -5,10 +5,10 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import { sql } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
-import { departmentNodes, findDepartment } from './nodes.ts';
-import { findPeople } from './people.ts';
-import { anyOf } from './branches.ts';
+import { anyOf } from '../../../db/ids.ts';
+import { findPeople } from '../../people/queries/options.ts';
 import { branchesWith, branchUnder } from '../rules.ts';
+import { departmentNodes, findDepartment } from './nodes.ts';
 import { wholeTree } from './whole-tree.ts';
 
 type TreeQuery = ParsedOf<typeof endpoints.getDepartmentTree>['query'];

@@ -1,12 +1,12 @@
 import type { DirectoryTrial, NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { personFields } from '@vigil/contract/directories/rules.ts';
-import type { ImportPreview } from '@vigil/contract/employees/import.ts';
+import type { ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { DirectoryError, withDirectory, type DirectoryEntry } from '../../../directory/ldap.ts';
 import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
 import { whileOthersAnswer } from '../../../http/others-answer.ts';
 import { problem, Problem } from '../../../http/problem.ts';
-import { previewPeople } from '../../employees/commands/preview-import.ts';
+import { previewPeople } from '../../staff-imports/commands/preview-import.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, keptDirectory, type KeptDirectory } from '../queries/directory.ts';
 import { attributesOf, personOf, readEntry } from '../rules/people.ts';

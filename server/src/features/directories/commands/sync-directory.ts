@@ -12,7 +12,8 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { changeAddress } from '../../employees/commands/change-address.ts';
 import { leave } from '../../employees/commands/delete-employees.ts';
 import { bringBack } from '../../employees/commands/return-employees.ts';
-import { importEmployees, importPeople } from '../../employees/commands/run-import.ts';
+import { importPeople } from '../../staff-imports/commands/order-import.ts';
+import { runImport } from '../../staff-imports/commands/run-import.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import { tiePeople } from '../../identities/commands/tie-people.ts';
 import { findTies } from '../../identities/queries/ties.ts';
@@ -65,7 +66,7 @@ export async function syncDirectory(services: Services, { organization_id }: { o
   }
   const { event_id, weighed, sync_result } = await scope((context) => follow(context, directory, entries));
   // Done here, for the ties need those whom it adds; were this to break off, its own job would go on with it.
-  if (event_id !== null) await importEmployees(services, { organization_id, event_id });
+  if (event_id !== null) await runImport(services, { organization_id, event_id });
   await scope(async (context) => {
     await tiePeople(
       context,

@@ -1,5 +1,5 @@
 import { domainOf, isEmail } from '@vigil/contract/employees/rules.ts';
-import type { ImportRefusal } from '@vigil/contract/employees/import.ts';
+import type { ImportRefusal } from '@vigil/contract/staff-imports/staff-import.ts';
 import type { Role } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
 import type { OrganizationScope, Tx } from '../../../db/database.ts';

@@ -1,4 +1,4 @@
-import { employeeSelection, type EmployeeSelection } from '@vigil/contract/employees/employee.ts';
+import { peopleSelection, type PeopleSelection } from '@vigil/contract/people/selection.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { outranks, roles, type Role } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
@@ -6,13 +6,13 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
+import { anyOf } from '../../../db/ids.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { anyOf } from '../../departments/queries/branches.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
+import { selectedPeople } from '../../people/queries/chosen.ts';
+import { endLinks } from '../../letters/commands/end-links.ts';
 import { employeeProblems } from '../problems.ts';
 import { findEmployeeInReach } from '../queries/employees.ts';
-import { selectedPeople } from '../queries/filtered.ts';
-import { endLinks } from '../../letters/commands/end-links.ts';
 import { endSessions } from './end-access.ts';
 import { lockStaff } from './staff-lock.ts';
 
@@ -28,8 +28,8 @@ export async function deleteEmployee(context: Context, id: string): Promise<void
 /** Deletes those whom the caller may: neither superiors nor the caller. */
 export const deleteEmployeesWork = bulkWork({
   name: 'delete-employees',
-  input: employeeSelection,
-  people: (scope, selection) => selectedPeople(scope, selection).select('users.id'),
+  input: peopleSelection,
+  people: (scope, selection) => selectedPeople(scope, selection),
   chunk: async (scope, ids) => {
     const { db, organization, actor, event_id } = scope;
     await lockStaff(scope);
@@ -63,7 +63,7 @@ export const deleteEmployeesWork = bulkWork({
   },
 });
 
-export async function deleteEmployees(context: Context, selection: EmployeeSelection): Promise<LongJob> {
+export async function deleteEmployees(context: Context, selection: PeopleSelection): Promise<LongJob> {
   const job = await orderBulk(context, deleteEmployeesWork, selection);
   await recordChange(context, {
     action: 'employee.delete_many',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { anyOf } from '../../departments/queries/branches.ts';
+import { anyOf } from '../../../db/ids.ts';
 import { endLinks } from '../../letters/commands/end-links.ts';
 import { writeToRegistered } from '../../letters/commands/write-letters.ts';
 

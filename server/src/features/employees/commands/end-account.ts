@@ -1,6 +1,6 @@
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
-import { anyOf } from '../../departments/queries/branches.ts';
+import { anyOf } from '../../../db/ids.ts';
 import { endLinks } from '../../letters/commands/end-links.ts';
 import { endSecondFactors, endSessions } from './end-access.ts';
 

@@ -1,13 +1,13 @@
-import { employeeSelection, type EmployeeSelection } from '@vigil/contract/employees/employee.ts';
+import { peopleSelection, type PeopleSelection } from '@vigil/contract/people/selection.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import type { Services } from '../../../services.ts';
+import { anyOf } from '../../../db/ids.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { anyOf } from '../../departments/queries/branches.ts';
 import { writeLetters } from '../../letters/commands/write-letters.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
-import { selectedPeople } from '../queries/filtered.ts';
+import { selectedPeople } from '../../people/queries/chosen.ts';
 
 type Scope = { db: Tx; organization: string; services: Services };
 
@@ -29,8 +29,8 @@ export async function inviteEmployees(scope: Scope, user_ids: readonly string[])
 
 export const reinviteEmployeesWork = bulkWork({
   name: 'invite-employees',
-  input: employeeSelection,
-  people: (scope, selection) => selectedPeople(scope, selection).select('users.id'),
+  input: peopleSelection,
+  people: (scope, selection) => selectedPeople(scope, selection),
   chunk: async (scope, ids) => {
     const done = await inviteEmployees(scope, ids);
     return { done, skipped: { registered: ids.length - done } };
@@ -38,7 +38,7 @@ export const reinviteEmployeesWork = bulkWork({
 });
 
 /** Letters of registration again. */
-export async function reinviteEmployees(context: Context, selection: EmployeeSelection): Promise<LongJob> {
+export async function reinviteEmployees(context: Context, selection: PeopleSelection): Promise<LongJob> {
   const job = await orderBulk(context, reinviteEmployeesWork, selection);
   await recordChange(context, {
     action: 'employee.reinvite',

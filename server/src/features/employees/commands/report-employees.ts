@@ -1,4 +1,5 @@
-import { employeeSelection, employeeSortKey, type reportOrder, type reportPeople } from '@vigil/contract/employees/employee.ts';
+import { peopleSelection } from '@vigil/contract/people/selection.ts';
+import { employeeSortKey, type reportOrder, type reportPeople } from '@vigil/contract/employees/employee.ts';
 import { reportFormats } from '@vigil/contract/employees/rules.ts';
 import { language } from '@vigil/contract/shared/language.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
@@ -9,9 +10,10 @@ import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
+import { selectedPeople } from '../../people/queries/chosen.ts';
+import { countPeople } from '../../people/queries/counts.ts';
 import { employeeProblems } from '../problems.ts';
 import { employeesByIds, idsInOrder } from '../queries/employees.ts';
-import { selectedPeople } from '../queries/filtered.ts';
 import { reportRow, reportTitles } from '../rules/report-columns.ts';
 
 const AT_ONCE = 2_000;
@@ -21,7 +23,7 @@ export const staffReport = fileJob({
   kind: 'staff_report',
   name: 'report-employees',
   order: z.object({
-    selection: employeeSelection,
+    selection: peopleSelection,
     sort_by: employeeSortKey,
     sort_order: sortOrder,
     format: z.enum(reportFormats),
@@ -44,9 +46,7 @@ export async function orderStaffReport(
 ): Promise<LongJob> {
   if (!need_all && ids.length === 0) throw problem(employeeProblems.report_of_nobody);
   const selection = { all: need_all, ids: { include_ids: ids, exclude_ids }, filter };
-  const { n: total } = await selectedPeople(context, selection)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
+  const total = await countPeople(selectedPeople(context, selection));
   const order = { selection, sort_by, sort_order, format, language: context.language };
   const event_id = await staffReport.order(context, order, { total });
   await recordChange(context, {

@@ -6,13 +6,13 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
+import { anyOf } from '../../../db/ids.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { anyOf } from '../../departments/queries/branches.ts';
 import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { employeeProblems } from '../problems.ts';
 import { findAccountsElsewhere } from '../queries/accounts.ts';
-import { isPastUndo } from '../queries/undoable.ts';
+import { isPastUndo } from '../rules/undo.ts';
 import { deleteEmployeesWork, idsOf, superiorTo } from './delete-employees.ts';
 import { endAccounts } from './end-account.ts';
 import { lockStaff } from './staff-lock.ts';
@@ -84,7 +84,7 @@ async function passedOn(scope: WorkContext, people: readonly { id: string; email
 /** Undoes a bulk deletion, within a day of it. */
 export async function returnEmployees(context: Context, job_id: string): Promise<LongJob> {
   const deletion = await findLongJob(context, job_id, deleteEmployeesWork.name);
-  if (isPastUndo(deletion)) {
+  if (isPastUndo(deletion, Date.now())) {
     throw problem(employeeProblems.too_late_to_return, { fill: { hours: UNDO_HOURS } });
   }
   const job = await orderBulk(context, returnEmployeesWork, { job_id });

@@ -1,4 +1,4 @@
-import { employeeSelection } from '@vigil/contract/employees/employee.ts';
+import { peopleSelection } from '@vigil/contract/people/selection.ts';
 import { staffLetter, type StaffLetter } from '@vigil/contract/employees/staff-letter.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import type { z } from 'zod';
@@ -8,14 +8,14 @@ import { sendTrial } from '../../letters/commands/send-trial.ts';
 import { composeMessage, findReaders, writeMessages } from '../../letters/commands/write-messages.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { findOrganizationLook } from '../../letters/queries/texts.ts';
-import { selectedPeople } from '../queries/filtered.ts';
+import { selectedPeople } from '../../people/queries/chosen.ts';
 
-const order = employeeSelection.safeExtend({ letter: staffLetter });
+const order = peopleSelection.safeExtend({ letter: staffLetter });
 
 export const writeToEmployeesWork = bulkWork({
   name: 'write-to-employees',
   input: order,
-  people: (scope, selection) => selectedPeople(scope, selection).select('users.id'),
+  people: (scope, selection) => selectedPeople(scope, selection),
   chunk: async (scope, ids, { letter }) => {
     const written = await writeMessages(scope, { kind: 'staff', user_ids: ids, ...letter });
     return { done: written.length, skipped: { gone: ids.length - written.length } };

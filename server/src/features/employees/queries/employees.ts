@@ -1,16 +1,18 @@
-import { isFiltering, type Employee, type EmployeeDetails, type EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
+import type { Employee, EmployeeDetails, EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
 import type * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
+import { isFiltering } from '@vigil/contract/people/filter.ts';
 import type { Page, SortOrder } from '@vigil/contract/shared/page.ts';
 import { effectiveRole, outranks, type Role } from '@vigil/contract/shared/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { anyOf } from '../../departments/queries/branches.ts';
-import { countPeople } from '../../departments/queries/count-people.ts';
-import { filteredPeople, type People } from '../../departments/queries/filtered-people.ts';
-import { courseRuns, type CourseRuns } from '../../departments/queries/people-sets.ts';
+import { anyOf } from '../../../db/ids.ts';
+import type { ChosenPeople } from '../../people/queries/chosen.ts';
+import { countFiltered } from '../../people/queries/counts.ts';
+import { filteredPeople, type People } from '../../people/queries/filtered.ts';
+import { courseRuns, type CourseRuns } from '../../people/queries/sets.ts';
 import { employeeProblems } from '../problems.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listEmployees>['query'];
@@ -19,7 +21,7 @@ type Scope = { db: Tx; organization: string };
 export async function listEmployees(context: Context, query: ListQuery): Promise<Page<Employee>> {
   const { limit, offset, with_risk_level } = query;
   const runs = await courseRuns(context, query);
-  const count = await countPeople(context, query, runs);
+  const count = await countFiltered(context, query, runs);
   const data = await employeesByIds(context, await pageOf(context, query, { count, runs }));
   if (!with_risk_level) for (const one of data) delete one.risk_level;
   return { data, total_count: count, limit, offset };
@@ -80,10 +82,10 @@ async function pageOf(scope: Scope, query: ListQuery, { count, runs }: { count: 
 /** All of them, in the list's order. */
 export async function idsInOrder(
   scope: Scope,
-  people: People,
+  people: ChosenPeople,
   order: Pick<ListQuery, 'sort_by' | 'sort_order'>,
 ): Promise<string[]> {
-  const rows = await inOrder(scope, people, order).select('users.id').execute();
+  const rows = await inOrder(scope, people.clearSelect(), order).select('users.id').execute();
   return rows.map(({ id }) => id);
 }
 

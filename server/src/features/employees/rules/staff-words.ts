@@ -1,11 +1,10 @@
-import type { ImportField } from '@vigil/contract/employees/import.ts';
 import type { StaffRole } from '@vigil/contract/employees/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
 export type Words = Record<Language, string>;
 
 /** What files of ours call their columns; an import reads every one of them. */
-export const fieldTitles: Record<Exclude<ImportField, 'full_name'>, Words> = {
+export const fieldTitles = {
   last_name: { ru: 'Фамилия', en: 'Last name', uz: 'Familiya' },
   first_name: { ru: 'Имя', en: 'First name', uz: 'Ism' },
   middle_name: { ru: 'Отчество', en: 'Middle name', uz: 'Otasining ismi' },
@@ -13,7 +12,7 @@ export const fieldTitles: Record<Exclude<ImportField, 'full_name'>, Words> = {
   position: { ru: 'Должность', en: 'Position', uz: 'Lavozim' },
   department: { ru: 'Отдел', en: 'Department', uz: 'Boʻlim' },
   role: { ru: 'Роль', en: 'Role', uz: 'Rol' },
-};
+} satisfies Record<string, Words>;
 export type StaffField = keyof typeof fieldTitles;
 
 const widths: Record<StaffField, number> = {

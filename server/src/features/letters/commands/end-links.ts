@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { anyOf } from '../../departments/queries/branches.ts';
+import { anyOf } from '../../../db/ids.ts';
 import { oneTimePaths, type OneTimeKind } from '../rules/sending.ts';
 
 const everyKind = Object.keys(oneTimePaths) as OneTimeKind[];

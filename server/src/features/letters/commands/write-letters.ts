@@ -3,7 +3,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { composeLetter, oneTimeLinks, type Known } from '../letters.ts';
-import { anyOf } from '../../departments/queries/branches.ts';
+import { anyOf } from '../../../db/ids.ts';
 import { findOrganizationLook, listLetterTexts } from '../queries/texts.ts';
 import { newLinkMark, queueLetters } from './queue-letters.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { letterHtml, letterText } from '../../../mail/letter-page.ts';
-import { anyOf } from '../../departments/queries/branches.ts';
+import { anyOf } from '../../../db/ids.ts';
 import { findOrganizationLook } from '../queries/texts.ts';
 import { queueLetters } from './queue-letters.ts';
 

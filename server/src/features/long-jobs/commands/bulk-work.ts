@@ -1,13 +1,14 @@
 import { bulkResult, type BulkResult, type LongJob } from '@vigil/contract/shared/long-job.ts';
 import { roles } from '@vigil/contract/shared/permissions.ts';
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { DB } from '../../../db/schema.ts';
 import type { Context } from '../../../http/context.ts';
 import type { Services } from '../../../services.ts';
 import { queued, type Background } from '../../../jobs/background.ts';
 import { jobKind, type JobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import type { ChosenPeople } from '../../people/queries/chosen.ts';
+import { countPeople } from '../../people/queries/counts.ts';
 import { findLongJob } from '../queries.ts';
 import { noteLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
 
@@ -24,14 +25,13 @@ export type OrderedWork = WorkContext & z.output<typeof orderedBy> & { event_id:
 
 /** What became of some people: how many the work was done for, and how many were passed over, by reason. */
 export type Outcome = { done: number; skipped?: Record<string, number> };
-type People = SelectQueryBuilder<DB, 'users', { id: string }>;
 
 type Work<T extends z.ZodType = z.ZodType> = {
   /** Names the job and the long job's kind, as `delete-employees`. */
   name: string;
   input: T;
   /** Whom the order means, when its work begins. */
-  people(scope: WorkContext, input: z.output<T>): People;
+  people(scope: WorkContext, input: z.output<T>): ChosenPeople;
   /** By what of `bulk_people` they come one after another, when it matters. */
   order?(scope: WorkContext, input: z.output<T>): RawBuilder<unknown>;
   /** Does it for some of them, in one transaction with their being taken off the list. */
@@ -53,7 +53,7 @@ const AT_ONCE = 500;
 export async function orderBulk<T extends z.ZodType>(context: Context, work: BulkWork<T>, wanted: z.input<T>): Promise<LongJob> {
   const { db, organization, services, actor, address, trace_id } = context;
   const input = work.input.parse(wanted);
-  const total = await countOf(work.people(context, input));
+  const total = await countPeople(work.people(context, input));
   const by = orderedBy.parse({ actor, address, trace_id });
   const event_id = await openLongJob(context, { kind: work.name, created_by: actor.id, total, input: { by, input } });
   if (total > AT_ONCE) await services.queue.enqueue(db, work.job, { organization_id: organization, event_id });
@@ -79,7 +79,7 @@ async function begin(scope: WorkContext, event_id: string, work: Work): Promise<
   await listPeople(scope, event_id, work.people(scope, orderOf(job.input, work).input));
 }
 
-async function listPeople({ db, organization }: WorkContext, event_id: string, people: People): Promise<void> {
+async function listPeople({ db, organization }: WorkContext, event_id: string, people: ChosenPeople): Promise<void> {
   await sql`insert into bulk_people (organization_id, job_id, user_id) select ${organization}, ${event_id}, id from (${people}) meant`.execute(
     db,
   );
@@ -144,11 +144,3 @@ const lockJob = ({ db, organization }: WorkContext, event_id: string) =>
     .where('id', '=', event_id)
     .forUpdate()
     .executeTakeFirst();
-
-async function countOf(people: People): Promise<number> {
-  const { n } = await people
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
-}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
-import { workIn } from '../../../jobs/work-context.ts';
+import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 
 type Scope = { db: Tx; organization: string };
 
@@ -70,22 +70,34 @@ export async function finishLongJob(
 /** Between attempts: a database that restarts is back before the last. */
 const WAITS_MS = [1_000, 8_000];
 
-/** Does long work, again if it fails; at last whoever watches it is told, and so is the queue. The work bears being done again. */
+/**
+ * Does long work, again if it fails; at last whoever watches it is told, and so is the queue. The work bears being done again.
+ * `failed` is written down together with what is told.
+ */
 export async function attemptLongJob(
   services: Services,
   { organization_id, event_id }: { organization_id: string; event_id: string },
   work: () => Promise<void>,
-  attempt = 0,
+  failed?: (scope: WorkContext) => Promise<void>,
 ): Promise<void> {
+  try {
+    await attempted(work);
+  } catch (error) {
+    await workIn(services, organization_id, async (scope) => {
+      await finishLongJob(scope, event_id, { status: 'error', error: 'internal' });
+      await failed?.(scope);
+    });
+    throw error;
+  }
+}
+
+async function attempted(work: () => Promise<void>, attempt = 0): Promise<void> {
   try {
     await work();
   } catch (error) {
     const wait = WAITS_MS[attempt];
-    if (wait !== undefined) {
-      await sleep(wait);
-      return attemptLongJob(services, { organization_id, event_id }, work, attempt + 1);
-    }
-    await workIn(services, organization_id, (scope) => finishLongJob(scope, event_id, { status: 'error', error: 'internal' }));
-    throw error;
+    if (wait === undefined) throw error;
+    await sleep(wait);
+    await attempted(work, attempt + 1);
   }
 }

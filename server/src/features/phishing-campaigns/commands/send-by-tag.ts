@@ -1,8 +1,8 @@
 import { defaultLanguage } from '@vigil/contract/shared/languages.ts';
-import { nobody } from '@vigil/contract/shared/nobody.ts';
+import { nobody } from '@vigil/contract/people/rules.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { anyOf } from '../../departments/queries/branches.ts';
+import { anyOf } from '../../../db/ids.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { listRecipients } from '../queries/recipients.ts';
 import { keepTemplates } from './keep-templates.ts';

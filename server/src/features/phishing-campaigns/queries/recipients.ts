@@ -1,7 +1,7 @@
-import type { Targets } from '@vigil/contract/shared/targets.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { targetedUsers } from '../../departments/queries/targeted-users.ts';
+import { targetedPeople } from '../../people/queries/chosen.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
 export type Recipient = { id: string; department_id: string };
@@ -10,7 +10,7 @@ const domain = sql<string>`split_part(users.email, '@', 2)`;
 
 /** Everyone whom the choice means and a delivery may go to: not left out of phishing, on a domain that the organisation has proven its own. */
 export function listRecipients({ db, organization }: Scope, targets: Targets): Promise<Recipient[]> {
-  return targetedUsers(db, organization, targets)
+  return targetedPeople({ db, organization }, targets)
     .select('users.department_id')
     .where('users.excluded_from_phishing', '=', false)
     .where(domain, 'in', verifiedDomains(db, organization))
@@ -18,7 +18,7 @@ export function listRecipients({ db, organization }: Scope, targets: Targets): P
 }
 
 export async function countRecipients({ db, organization }: Scope, targets: Targets) {
-  const meant = targetedUsers(db, organization, targets);
+  const meant = targetedPeople({ db, organization }, targets);
   const verified = verifiedDomains(db, organization);
   const counts = await meant
     .clearSelect()

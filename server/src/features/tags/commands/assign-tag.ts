@@ -6,7 +6,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { targetedUsers } from '../../departments/queries/targeted-users.ts';
+import { targetedPeople } from '../../people/queries/chosen.ts';
 import { bulkWork, orderBulk, type OrderedWork, type Outcome } from '../../long-jobs/commands/bulk-work.ts';
 import { findCustomTag } from './change-tags.ts';
 import { landTag, liftTags, lockTags, type TagScope } from './land-tags.ts';
@@ -97,9 +97,9 @@ async function isThere(scope: OrderedWork, tag_id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-function meant({ db, organization }: TagScope, people: Omit<Removal, 'tag_id'>) {
+function meant(scope: TagScope, people: Omit<Removal, 'tag_id'>) {
   const { all, filter, users_ids, departments_ids, exclude_users_ids, exclude_departments_ids } = people;
-  return targetedUsers(db, organization, {
+  return targetedPeople(scope, {
     all,
     filter,
     target_users: users_ids,

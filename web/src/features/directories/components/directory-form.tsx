@@ -171,7 +171,7 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
               {personFields.map((field) => (
                 <TextInput
                   key={field}
-                  label={t(`employees.import_dialog.field.${field}`)}
+                  label={t(`staff_imports.field.${field}`)}
                   value={draft.attributes[field]}
                   spellCheck={false}
                   autoCapitalize="none"

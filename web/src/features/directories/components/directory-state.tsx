@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import type { Directory } from '@vigil/contract/directories/directory.ts';
-import type { ImportPreview } from '@vigil/contract/employees/import.ts';
+import type { ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ImportReviewDialog } from '../../employees/components/import-review.tsx';
+import { ImportReviewDialog } from '../../staff-imports/components/import-review.tsx';
 import { useDeleteDirectory, usePreviewDirectory, useSyncDirectory } from '../api.ts';
 
 /** How the directory that is kept is doing, and what can be done with it. */

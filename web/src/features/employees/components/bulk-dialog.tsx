@@ -1,4 +1,4 @@
-import type { EmployeeFilter } from '@vigil/contract/employees/employee.ts';
+import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import type { Selection } from '../../../ui/selection.ts';
 import { AssignSelectionDialog } from '../../assignments/components/assign-selection-dialog.tsx';
 import { TagAssignDialog } from '../../tags/components/tag-assign-dialog.tsx';
@@ -12,7 +12,7 @@ import { ReinviteDialog } from './reinvite-dialog.tsx';
 export type Bulk = {
   action: Exclude<BulkAction, 'campaign' | 'report'>;
   selection: Selection;
-  filter: EmployeeFilter;
+  filter: PeopleFilter;
   count: number;
 };
 type Props = Bulk & { onOrdered: () => void; onClose: () => void };

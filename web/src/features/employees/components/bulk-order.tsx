@@ -2,8 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
-import { useStaffChanged } from '../api.ts';
+import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 
 type Props = {
   job: LongJob;
@@ -30,21 +29,5 @@ export function BulkOrder({ job, title, running, doneWords, children, action, on
         <Button onClick={onClose}>{t('commons:close')}</Button>
       </Group>
     </Modal>
-  );
-}
-
-/** The same without a dialog of its own. */
-export function StaffProgress({ job, running, doneWords }: Pick<Props, 'job' | 'running' | 'doneWords'>) {
-  const { t } = useTranslation();
-  const staffChanged = useStaffChanged();
-  return (
-    <BulkProgress
-      key={job.id}
-      job={job}
-      title={running}
-      doneWords={doneWords}
-      reasonWords={(reason) => t(`employees.skipped.${reason as 'unknown'}`, { defaultValue: t('employees.skipped.unknown') })}
-      onOver={() => void staffChanged()}
-    />
   );
 }

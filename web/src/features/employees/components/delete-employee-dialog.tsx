@@ -4,7 +4,8 @@ import type { BulkResult } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { showTip } from '../../../lib/tips.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useDeleteEmployees, useStaffChanged } from '../api.ts';
+import { useStaffChanged } from '../../people/api.ts';
+import { useDeleteEmployees } from '../api.ts';
 import { Deletion } from './deletion.tsx';
 
 /** Deletes one person as a selection of one, so that it can be undone alike; the list then offers it. */

@@ -8,7 +8,7 @@ import { useMe, usePermissions } from '../../profile/api.ts';
 import { TagSelect } from '../../tags/components/tag-select.tsx';
 import { DepartmentSelect } from '../../departments/components/department-select.tsx';
 import { useAddEmployee, useChangeEmployee } from '../api.ts';
-import { RefusalNotice } from './refusal-notice.tsx';
+import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
 import { useRetag } from './use-retag.tsx';
 import { draftFaults, emptyDraft, roleShown, type EmployeeDraft } from '../rules.ts';
 

@@ -1,5 +1,6 @@
 import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core';
-import { courseProgresses, learningPlans, roleChoices } from '@vigil/contract/employees/rules.ts';
+import { roleChoices } from '@vigil/contract/employees/rules.ts';
+import { courseProgresses, learningPlans } from '@vigil/contract/people/rules.ts';
 import { results } from '@vigil/contract/phishing-results/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import { useState } from 'react';

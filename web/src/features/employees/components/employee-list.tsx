@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFilter, IconUsers } from '@tabler/icons-react';
 import type { Employee, EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
-import { courseProgresses, learningPlans, staffRoles } from '@vigil/contract/employees/rules.ts';
+import { staffRoles } from '@vigil/contract/employees/rules.ts';
+import { courseProgresses, learningPlans } from '@vigil/contract/people/rules.ts';
 import { results } from '@vigil/contract/phishing-results/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useQuery } from '@tanstack/react-query';

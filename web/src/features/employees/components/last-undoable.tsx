@@ -1,14 +1,14 @@
 import { Button, CloseButton, Group, Modal } from '@mantine/core';
-import type { ImportResult } from '@vigil/contract/employees/import.ts';
+import type { ImportResult } from '@vigil/contract/staff-imports/staff-import.ts';
 import type { BulkResult, LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatDateTime } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { undoableQuery } from '../api.ts';
+import { undoableQuery } from '../../staff-imports/api.ts';
 import { Deletion } from './deletion.tsx';
-import { ImportOutcome, undoableFigures } from './import-outcome.tsx';
+import { ImportOutcome, undoableFigures } from '../../staff-imports/components/import-outcome.tsx';
 
 const IMPORT = 'employee-import';
 const DISMISSED = 'undo_dismissed';
@@ -27,7 +27,7 @@ export function LastUndoable() {
         opened
         onClose={close}
         size={560}
-        title={t('employees.import_dialog.title')}
+        title={t('staff_imports.title')}
         closeButtonProps={{ 'aria-label': t('commons:close') }}
       >
         <ImportOutcome job={open} onClose={close} />
@@ -64,7 +64,7 @@ function Words({ job: { kind, result, created_at } }: { job: LongJob }) {
   const figures = result as Partial<ImportResult> | null;
   const counts = undoableFigures
     .filter((name) => (figures?.[name] ?? 0) > 0)
-    .map((name) => `${t(`employees.import_dialog.result.${name}`).toLowerCase()} ${formatNumber(figures?.[name] ?? 0)}`);
+    .map((name) => `${t(`staff_imports.result.${name}`).toLowerCase()} ${formatNumber(figures?.[name] ?? 0)}`);
   return (
     <span>
       {t('employees.undoable.import', { time: formatDateTime(created_at) })} — {counts.join(', ')}

@@ -12,7 +12,7 @@ import { DepartmentList } from '../../departments/components/department-list.tsx
 import { employeesQuery } from '../api.ts';
 import { EmployeeDialog } from '../components/employee-dialog.tsx';
 import { EmployeeList } from '../components/employee-list.tsx';
-import { ImportDialog } from '../components/import-dialog.tsx';
+import { ImportDialog } from '../../staff-imports/components/import-dialog.tsx';
 
 const tabs = ['employees', 'departments'] as const;
 const params = { tab: choice(tabs, 'employees') };

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { nobody } from '@vigil/contract/shared/nobody.ts';
+import { nobody } from '@vigil/contract/people/rules.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TargetPicker } from '../../departments/components/target-picker.tsx';
+import { TargetPicker } from '../../people/components/target-picker.tsx';
 import { formatProgress } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { MomentPicker } from '../../../ui/moment-picker.tsx';

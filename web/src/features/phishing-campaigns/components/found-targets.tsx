@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import type { Targets } from '@vigil/contract/shared/targets.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { targetsCountQuery } from '../../departments/api.ts';
+import { targetsCountQuery } from '../../people/api.ts';
 
 /** People whom a filter of the employees list found: there is no tree to tick them in. */
 export function FoundTargets({ targets, onClear }: { targets: Targets; onClear: () => void }) {

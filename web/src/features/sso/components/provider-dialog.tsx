@@ -88,7 +88,7 @@ export function ProviderDialog({ kind, provider, onAdded, onClose }: Props) {
               {ssoFields.map((field) => (
                 <TextInput
                   key={field}
-                  label={t(`employees.import_dialog.field.${field}`)}
+                  label={t(`staff_imports.field.${field}`)}
                   {...(field === 'email' && kind === 'saml' && { description: t('sso.email_note') })}
                   value={draft.attributes[field]}
                   error={told[`attributes.${field}`]}

@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
-import { isNobody, nobody } from '@vigil/contract/shared/nobody.ts';
+import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TargetPicker } from '../../departments/components/target-picker.tsx';
+import { TargetPicker } from '../../people/components/target-picker.tsx';
 import { useAssignTag } from '../api.ts';
 import { peopleOf } from '../rules.ts';
 import { OnboardingSwitch } from './onboarding-switch.tsx';

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { result } from '../phishing-results/result.ts';
+import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
+import { id, listOf } from '../shared/page.ts';
+import { roles } from '../shared/permissions.ts';
+import { courseProgresses, learningPlans } from './rules.ts';
+
+export const staffRole = z.enum(roles).exclude(['pdf_service']);
+const risk = z.coerce.number<number>().min(RISK_MIN).max(RISK_MAX);
+
+/**
+ * The same in a query string and in the body of a bulk action. A department stands for everyone in it and below it;
+ * of several tags, results or courses any one will do.
+ */
+export const peopleFilter = z.object({
+  search: z.string().trim().max(200).optional(),
+  risk_level_from: risk.optional(),
+  risk_level_to: risk.optional(),
+  departments: listOf(id),
+  roles: listOf(staffRole),
+  tags: listOf(id),
+  /** A campaign, and what became of its letters: `unknown` has not left yet. */
+  in_phishing: id.optional(),
+  phishing_events: listOf(result),
+  /** Courses of the library; without any, every course a person was assigned counts for `course_progress` and `learning`. */
+  in_course: listOf(id),
+  /** Of the assignments meant: `NOT_START` has begun none of them, `COMPLETED` has finished all. */
+  course_progress: z.enum(courseProgresses).optional(),
+  /** `BEHIND`: past the end of one without having finished it. */
+  learning: z.enum(learningPlans).optional(),
+});
+export type PeopleFilter = z.output<typeof peopleFilter>;
+
+/** Whether the filter leaves anyone out. */
+export const isFiltering = (filter: PeopleFilter): boolean =>
+  filterKeys.some((key) => {
+    const value = filter[key];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '';
+  });
+const filterKeys = Object.keys(peopleFilter.shape) as (keyof PeopleFilter)[];

@@ -1,0 +1,17 @@
+import type { Targets } from './targets.ts';
+
+/** A choice that means no one yet. */
+export const nobody: Targets = {
+  all: false,
+  target_users: [],
+  target_departments: [],
+  exclude_users: [],
+  exclude_departments: [],
+};
+
+export const isNobody = ({ all, target_users, target_departments }: Targets): boolean =>
+  !all && target_users.length + target_departments.length === 0;
+
+/** What people are filtered by: spec points 3 and 5. */
+export const courseProgresses = ['NOT_START', 'NOT_COMPLETED', 'COMPLETED', 'WITHOUT_COURSE'] as const;
+export const learningPlans = ['NORMAL', 'BEHIND'] as const;

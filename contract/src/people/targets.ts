@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { id } from '../shared/page.ts';
+import { peopleFilter } from './filter.ts';
+
+const ids = z.array(id).max(100_000).default([]);
+
+/**
+ * Whom a campaign, an assignment or a tag is for, as ticked in the tree. A department stands for everyone in it and
+ * below it. With `all` everyone is meant. Exclusions always win: the people of an excluded department and of those below it
+ * are out even when they are named or their own department is chosen, and so is a person excluded by name. A `filter` narrows
+ * all that down to whom it finds when the choice is put to use. Every count, campaign, assignment and tag reads it so, and an
+ * assignment also for whoever comes to a department later.
+ */
+export const targets = z.object({
+  all: z.boolean().default(false),
+  target_users: ids,
+  target_departments: ids,
+  exclude_users: ids,
+  exclude_departments: ids,
+  filter: peopleFilter.optional(),
+});
+export type Targets = z.output<typeof targets>;
+export type TargetsInput = z.input<typeof targets>;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { users } from '../shared/base-paths.ts';
+import { fileJob, longJob } from '../shared/long-job.ts';
+import { done, flag, id, idParams } from '../shared/page.ts';
+import { file, jsonField } from '../shared/upload.ts';
+import { addType, columnMapping, importLimits, importPreview, importTemplate, templateWanted } from './staff-import.ts';
+
+const permission = 'admin.staff.employees';
+const one = { permission, params: idParams } as const;
+
+export const previewImport = users({
+  method: 'POST',
+  path: '/users/employee/csv/info',
+  permission,
+  encoding: 'multipart',
+  body: z.object({ file: file(importLimits), columns: jsonField(columnMapping).optional() }),
+  response: importPreview,
+});
+export const runImport = users({
+  method: 'POST',
+  once: true,
+  path: '/users/employee/csv/process',
+  permission,
+  query: z.object({
+    event_id: id,
+    add_type: addType.default('add_update'),
+    need_message: flag.default(false),
+    /** The person's word that a synchronisation may delete more than half of the staff. */
+    may_delete_most: flag.default(false),
+  }),
+  response: longJob,
+});
+export const getImportTemplate = users({
+  method: 'GET',
+  path: '/users/employee/csv/template',
+  permission,
+  ours: 'A file is begun from its titles; the public contract shows no call for a template.',
+  query: templateWanted,
+  response: importTemplate,
+});
+const rowsReport = {
+  permission,
+  ours: 'The product tells what became of each row of a file; the public contract shows no call for it.',
+} as const;
+/** A file of what became of each row, for a day after the import: a job; its result is the orderer's alone. */
+export const orderImportReport = users({
+  method: 'POST',
+  once: true,
+  path: '/users/employee/csv/report',
+  ...rowsReport,
+  body: z.object({ event_id: id }),
+  response: longJob,
+});
+export const getImportReport = users({
+  method: 'GET',
+  path: '/users/employee/csv/report/{id}',
+  ...rowsReport,
+  params: idParams,
+  response: fileJob,
+});
+/** What the caller deleted or imported within a day and may still take back, the newest first. */
+export const listUndoable = users({
+  method: 'GET',
+  path: '/events',
+  permission,
+  ours: 'What can be undone for a day is offered for a day; the public contract shows single events.',
+  response: z.object({ data: z.array(longJob) }),
+});
+export const getImportEvent = users({ method: 'GET', path: '/events/{id}', ...one, response: longJob });
+/** Forgets a preview, or asks a running import to stop after the rows at hand; what is over stays, so that it can be undone. */
+export const deleteImportEvent = users({ method: 'DELETE', path: '/events/{id}', ...one, response: done });
+/** Takes back what an import did, once, for a day. Whoever was changed since stays as they are. */
+export const undoImport = users({
+  method: 'POST',
+  path: '/events/{id}/undo',
+  ...one,
+  ours: 'The product undoes a bulk deletion, and an import does more at once; the public contract shows no call for it.',
+  response: longJob,
+});

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { roles } from '../shared/permissions.ts';
+import { MEGABYTE, type FileLimits } from '../shared/upload.ts';
+import { id } from '../shared/page.ts';
+import { language } from '../shared/language.ts';
+import { reportFormats } from '../employees/rules.ts';
+
+export const importLimits: FileLimits = { kind: 'sheet', maxBytes: 50 * MEGABYTE, extensions: ['.csv', '.xlsx'] };
+
+/** What a column of the file can hold; `full_name` is split, `department` may be a path with / or \. */
+export const importFields = [
+  'full_name',
+  'last_name',
+  'first_name',
+  'middle_name',
+  'email',
+  'position',
+  'department',
+  'role',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** A person's own word on what each column holds, in the file's order: each field once, and the address among them. */
+export const columnMapping = z
+  .array(z.enum(importFields).nullable())
+  .max(500)
+  .refine((fields) => fields.includes('email') && fields.every((field, at) => field === null || fields.indexOf(field) === at));
+
+export const importRefusals = [
+  'bad_address',
+  'duplicate',
+  'missing_name',
+  'too_long',
+  'unknown_role',
+  'role_above_own',
+  'person_outranks',
+  'address_taken',
+  'over_licence',
+  // Of a directory's entries.
+  'shared_address',
+  'other_entry',
+  'deleted_before',
+  'foreign_domain',
+] as const;
+export type ImportRefusal = (typeof importRefusals)[number];
+
+export const importOutcomes = ['add', 'change', 'unchanged', 'refuse'] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+
+/** What became of a row: `skip` was not asked for, `delete` stands in no file and left by a synchronisation. */
+export const importFates = [...importOutcomes, 'skip', 'delete'] as const;
+export type ImportFate = (typeof importFates)[number];
+
+const count = z.number().int();
+
+const person = {
+  last_name: z.string(),
+  first_name: z.string(),
+  middle_name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  department: z.string(),
+};
+
+export const importRow = z.object({
+  /** As a person counts the lines of the file, from 1. */
+  row: count,
+  ...person,
+  role: z.enum(roles).nullable(),
+  /** For a row to change: the names of what would. */
+  changes: z.array(z.enum(importFields)),
+  reasons: z.array(z.object({ code: z.enum(importRefusals), message: z.string() })),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+/** Someone of the staff who is not in the file. */
+export const leaver = z.object(person);
+export type Leaver = z.infer<typeof leaver>;
+
+export const importPreview = z.object({
+  event_id: id,
+  /** What each column of the file was taken for; null for one that says nothing to us. */
+  columns: z.array(
+    z.object({ title: z.string(), field: z.enum(importFields).nullable(), /** Its first cells. */ samples: z.array(z.string()) }),
+  ),
+  totals: z.object({
+    to_add: count,
+    to_change: count,
+    unchanged: count,
+    refused: count,
+    /** Whom a full synchronisation would delete: those of the staff who are not in the file. */
+    to_delete: count,
+    /** Of how many people now. */
+    staff: count,
+    new_departments: z.array(z.string()),
+    new_departments_count: count,
+  }),
+  /** The first hundred of each kind. */
+  rows: z.object({
+    to_add: z.array(importRow),
+    to_change: z.array(importRow),
+    refused: z.array(importRow),
+    to_delete: z.array(leaver),
+  }),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+/** In the caller's language when none is named. */
+export const templateWanted = z.object({ language: language.optional(), format: z.enum(reportFormats).default('xlsx') });
+/** A file with the titles that an import knows, and an example. */
+export const importTemplate = z.object({ filename: z.string(), type: z.string(), content: z.base64() });
+export type ImportTemplate = z.infer<typeof importTemplate>;
+
+/** `sync`: as `add_update`, and whoever of the staff is not in the file leaves. */
+export const addType = z.enum(['add', 'update', 'add_update', 'sync']);
+export type AddType = z.infer<typeof addType>;
+
+/** What an import left behind. */
+export const importResult = z.object({
+  added: count,
+  changed: count,
+  unchanged: count,
+  skipped: count,
+  refused: count,
+  departments_added: count,
+  letters: count,
+  deleted: count.default(0),
+});
+export type ImportResult = z.infer<typeof importResult>;

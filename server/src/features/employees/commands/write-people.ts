@@ -1,0 +1,93 @@
+import type { Role } from '@vigil/contract/shared/permissions.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { recordPeople } from '../../../jobs/facts.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { endOldRole } from './end-access.ts';
+
+type Names = Record<'last_name' | 'first_name' | 'middle_name' | 'position', string>;
+
+/** Null: of the department of those without one, and an employee. */
+export type NewPerson = Names & { email: string; department_id: string | null; role: Role | null };
+/** `state`: by it one sees later whether a person was changed since. */
+export type AdmittedPerson = { id: string; email: string; state: string };
+
+/**
+ * Takes many people in with one statement. Whoever calls has counted the places under `lockStaff`; whose address somebody has
+ * taken meanwhile is left out.
+ */
+export async function admitPeople(scope: WorkContext, people: readonly NewPerson[]): Promise<AdmittedPerson[]> {
+  if (people.length === 0) return [];
+  const { rows } = await sql<AdmittedPerson>`
+    insert into users (organization_id, language, department_id, email, last_name, first_name, middle_name, position, roles)
+    select o.id, o.language, coalesce(given.department_id, d.id), email, last_name, first_name, middle_name, position,
+           array[coalesce(role, 'employee')]
+      from unnest(${column(people, 'department_id')}::uuid[], ${column(people, 'email')}::text[], ${names(people)},
+        ${column(people, 'role')}::text[])
+        as given (department_id, email, last_name, first_name, middle_name, position, role)
+      join organizations o on o.id = ${scope.organization}
+      join departments d on d.organization_id = o.id and d.is_default
+    on conflict (organization_id, email) where deleted_at is null do nothing
+    returning id, email, person_state(users) as state`.execute(scope.db);
+  await recordPeople(scope, 'employee.added', idsOf(rows));
+  return rows;
+}
+
+/** An empty text and null leave what is there. */
+export type PersonChange = Names & { id: string; department_id: string | null; role: Role | null };
+/** `before`: what `restorePeople` gives back, as JSON. */
+export type ChangedPerson = { id: string; before: string; state: string };
+
+export async function changePeople(scope: WorkContext, changes: readonly PersonChange[]): Promise<ChangedPerson[]> {
+  if (changes.length === 0) return [];
+  const { db, organization } = scope;
+  const { rows } = await sql<ChangedPerson & Changed>`
+    update users u set
+      last_name = coalesce(nullif(given.last_name, ''), u.last_name),
+      first_name = coalesce(nullif(given.first_name, ''), u.first_name),
+      middle_name = coalesce(nullif(given.middle_name, ''), u.middle_name),
+      position = coalesce(nullif(given.position, ''), u.position),
+      department_id = coalesce(given.department_id, u.department_id),
+      roles = case when given.role is null or given.role = any(u.roles) then u.roles else array[given.role] end
+      from unnest(${column(changes, 'id')}::uuid[], ${column(changes, 'department_id')}::uuid[], ${names(changes)},
+        ${column(changes, 'role')}::text[])
+        as given (id, department_id, last_name, first_name, middle_name, position, role)
+      join users former on former.organization_id = ${organization} and former.id = given.id
+     where u.organization_id = ${organization} and u.id = given.id
+    returning u.id, person_state(u) as state, ${whatChanged},
+      jsonb_build_object('last_name', former.last_name, 'first_name', former.first_name, 'middle_name', former.middle_name,
+        'position', former.position, 'department_id', former.department_id, 'roles', former.roles)::text as before
+  `.execute(db);
+  await followChanges(scope, rows);
+  return rows;
+}
+
+/** Gives people back what `changePeople` told of them. */
+export async function restorePeople(scope: WorkContext, people: readonly { id: string; before: object }[]): Promise<void> {
+  const { db, organization } = scope;
+  const { rows } = await sql<Changed>`
+    update users u
+       set last_name = given.last_name, first_name = given.first_name, middle_name = given.middle_name,
+           position = given.position, department_id = given.department_id, roles = given.roles
+      from jsonb_to_recordset(${JSON.stringify(people.map(({ id, before }) => ({ ...before, id })))}::jsonb)
+        as given (id uuid, last_name text, first_name text, middle_name text, position text, department_id uuid, roles text[])
+      join users former on former.organization_id = ${organization} and former.id = given.id
+     where u.organization_id = ${organization} and u.id = given.id
+    returning u.id, ${whatChanged}`.execute(db);
+  await followChanges(scope, rows);
+}
+
+type Changed = { id: string; is_moved: boolean; is_of_other_role: boolean };
+const whatChanged = sql`former.department_id <> u.department_id as is_moved, former.roles <> u.roles as is_of_other_role`;
+
+async function followChanges(scope: WorkContext, people: readonly Changed[]): Promise<void> {
+  await endOldRole(scope, idsOf(people.filter(({ is_of_other_role }) => is_of_other_role)));
+  await recordPeople(scope, 'employee.moved', idsOf(people.filter(({ is_moved }) => is_moved)));
+}
+
+const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
+
+const column = <Row extends object>(rows: readonly Row[], name: keyof Row): RawBuilder<unknown> =>
+  sql`${rows.map((row) => row[name])}`;
+
+const names = (rows: readonly Names[]): RawBuilder<unknown> =>
+  sql.join((['last_name', 'first_name', 'middle_name', 'position'] as const).map((name) => sql`${column(rows, name)}::text[]`));

@@ -1,0 +1,5 @@
+import { UNDO_HOURS } from '@vigil/contract/employees/rules.ts';
+
+/** Too long ago to be taken back, or told row by row. */
+export const isPastUndo = ({ created_at }: { created_at: string }, now: number): boolean =>
+  Date.parse(created_at) < now - UNDO_HOURS * 3_600_000;

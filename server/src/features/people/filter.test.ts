@@ -1,0 +1,146 @@
+import * as endpoints from '@vigil/contract/employees/endpoints.ts';
+import type { RequestOf } from '@vigil/contract/endpoint.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTemplate, launch, deliveriesOf } from '../../../test/make-campaign.ts';
+import { assign, inDays, makeCourse, only } from '../../../test/make-course.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+type Query = RequestOf<typeof endpoints.listEmployees>['query'];
+
+let server: TestServer;
+let home: TestOrganization;
+let ids: { course: string; other: string; campaign: string; tag: string; second: string };
+const people: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await startServer({ ROLE: 'web' });
+  home = await makeOrganization(server);
+  await asSystem(server.services.database, async (tx) => {
+    for (const name of ['ann', 'bob', 'cid', 'dan', 'eve']) {
+      const row = {
+        organization_id: home.id,
+        department_id: home.department_id,
+        email: `${name}@${home.domain}`,
+        last_name: name,
+      };
+      people[name] = (await tx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    }
+  });
+  const of = (...names: string[]) => only(...names.map((name) => people[name]!));
+  const course = (await makeCourse(server, home)).id;
+  const other = (await makeCourse(server, home)).id;
+  // Ann has finished, Bob has begun and is late, Cid has not begun; Dan is in the other course alone.
+  const assigned = await assign(server, home, course, { targets: of('ann', 'bob', 'cid') });
+  await assign(server, home, other, { targets: of('dan') });
+  await asSystem(server.services.database, async (tx) => {
+    const change = (name: string, row: object) =>
+      tx
+        .updateTable('enrolments')
+        .set(row)
+        .where('assigned_course_id', '=', assigned)
+        .where('user_id', '=', people[name]!)
+        .execute();
+    await change('ann', { started_at: inDays(-1), completed_at: inDays(0) });
+    await change('bob', { started_at: inDays(-9), end_date: inDays(-2) });
+  });
+  const campaign = await launch(server, home, {
+    templates: [await makeTemplate(server, home)],
+    targets: of('ann', 'bob', 'cid'),
+  });
+  const results: Record<string, 'clicked' | 'sent' | undefined> = { [people['ann']!]: 'clicked', [people['bob']!]: 'sent' };
+  const tags = await asSystem(server.services.database, async (tx) => {
+    for (const { id, user_id } of await deliveriesOf(server, campaign.id)) {
+      await tx
+        .updateTable('deliveries')
+        .set({ result: results[user_id] ?? null })
+        .where('id', '=', id)
+        .execute();
+    }
+    const made = await tx
+      .insertInto('tags')
+      .values(['VIP', 'Remote'].map((title) => ({ organization_id: home.id, type: 'custom', title, color: '#2456E6' })))
+      .returning('id')
+      .execute();
+    await tx
+      .insertInto('tag_assignments')
+      .values([
+        { organization_id: home.id, tag_id: made[0]!.id, user_id: people['ann']! },
+        { organization_id: home.id, tag_id: made[1]!.id, user_id: people['ann']! },
+        { organization_id: home.id, tag_id: made[1]!.id, user_id: people['eve']! },
+        { organization_id: home.id, tag_id: made[0]!.id, user_id: people['bob']!, removed_at: inDays(-1), removal: 'by_hand' },
+      ])
+      .execute();
+    return made.map(({ id }) => id);
+  });
+  ids = { course, other, campaign: campaign.id, tag: tags[0]!, second: tags[1]! };
+});
+afterAll(() => server.stop());
+
+const list = (query: Query, organization = home) =>
+  server.call(endpoints.listEmployees, { token: organization.people.operator.token, query: { limit: 50, ...query } });
+
+async function names(query: Query): Promise<string[]> {
+  const { status, body } = await list(query);
+  expect(status).toBe(200);
+  expect(body.total_count).toBe(body.data.length);
+  const found = new Set(body.data.map(({ id }) => id));
+  return Object.keys(people).filter((name) => found.has(people[name]!));
+}
+
+test.each<[string, () => Query, string[]]>([
+  ['a tag', () => ({ tags: [ids.tag] }), ['ann']],
+  ['any of two tags', () => ({ tags: [ids.tag, ids.second] }), ['ann', 'eve']],
+  ['a campaign', () => ({ in_phishing: ids.campaign }), ['ann', 'bob', 'cid']],
+  ['a result in it', () => ({ in_phishing: ids.campaign, phishing_events: ['clicked'] }), ['ann']],
+  ['any of two results', () => ({ in_phishing: ids.campaign, phishing_events: ['clicked', 'sent'] }), ['ann', 'bob']],
+  ['what has not left yet', () => ({ in_phishing: ids.campaign, phishing_events: ['unknown'] }), ['cid']],
+  ['that and a result', () => ({ in_phishing: ids.campaign, phishing_events: ['unknown', 'sent'] }), ['bob', 'cid']],
+  ['a course', () => ({ in_course: [ids.course] }), ['ann', 'bob', 'cid']],
+  ['any of two courses', () => ({ in_course: [ids.course, ids.other] }), ['ann', 'bob', 'cid', 'dan']],
+  ['a course finished', () => ({ in_course: [ids.course], course_progress: 'COMPLETED' }), ['ann']],
+  ['a course not finished', () => ({ in_course: [ids.course], course_progress: 'NOT_COMPLETED' }), ['bob', 'cid']],
+  ['a course not begun', () => ({ in_course: [ids.course], course_progress: 'NOT_START' }), ['cid']],
+  ['those without the course', () => ({ in_course: [ids.course], course_progress: 'WITHOUT_COURSE' }), ['dan', 'eve']],
+  ['those without any', () => ({ course_progress: 'WITHOUT_COURSE' }), ['eve']],
+  ['any course not begun', () => ({ course_progress: 'NOT_START' }), ['cid', 'dan']],
+  ['who is behind', () => ({ learning: 'BEHIND' }), ['bob']],
+  ['who keeps pace', () => ({ learning: 'NORMAL' }), ['ann', 'cid', 'dan']],
+  [
+    'who keeps pace in a course unfinished',
+    () => ({ in_course: [ids.course], course_progress: 'NOT_COMPLETED', learning: 'NORMAL' }),
+    ['cid'],
+  ],
+  ['who is behind without a course', () => ({ course_progress: 'WITHOUT_COURSE', learning: 'BEHIND' }), []],
+  ['a tag and a result', () => ({ tags: [ids.second], in_phishing: ids.campaign }), ['ann']],
+])('finds by %s', async (_what, query, expected) => {
+  expect(await names(query())).toEqual(expected);
+});
+
+test('results without a campaign are refused in words', async () => {
+  const { status, body } = await list({ phishing_events: ['clicked'] });
+  expect([status, body]).toMatchObject([422, { code: 'people.results_without_campaign' }]);
+});
+
+test.each<[string, object]>([
+  ['an unknown result', { phishing_events: ['gone'] }],
+  ['an unknown progress', { course_progress: 'DONE' }],
+  ['an unknown plan', { learning: 'LATE' }],
+  ['a tag that is no id', { tags: ['VIP'] }],
+])('%s is refused', async (_what, query) => {
+  expect((await list(query as Query)).status).toBe(422);
+});
+
+test('each person shows the tags held now', async () => {
+  const { body } = await list({});
+  const tagsOf = (name: string) => body.data.find(({ id }) => id === people[name])!.tags.map(({ title }) => title);
+  expect([tagsOf('ann'), tagsOf('bob')]).toEqual([['Remote', 'VIP'], []]);
+});
+
+test('ids of another organisation find nobody', async () => {
+  const stranger = await makeOrganization(server);
+  for (const query of [{ tags: [ids.tag] }, { in_phishing: ids.campaign }, { in_course: [ids.course] }]) {
+    expect((await list(query, stranger)).body.total_count).toBe(0);
+  }
+});

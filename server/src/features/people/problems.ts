@@ -1,0 +1,10 @@
+import { problems } from '../../http/problem.ts';
+
+export const peopleProblems = problems('people', {
+  results_without_campaign: {
+    status: 422,
+    ru: 'Чтобы отобрать по результатам фишинга, выберите кампанию.',
+    en: 'To filter by phishing results, choose a campaign.',
+    uz: 'Fishing natijalari boʻyicha saralash uchun kampaniyani tanlang.',
+  },
+});

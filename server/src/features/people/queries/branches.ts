@@ -1,0 +1,15 @@
+import { sql, type RawBuilder } from 'kysely';
+import { idsOf } from '../../../db/ids.ts';
+
+/** A subselect of the ids of these departments and of all below them. */
+export const departmentsBelow = (organization: string, ids: readonly string[]): RawBuilder<string> =>
+  branchesOf(organization, idsOf(ids));
+
+/** The same of departments that a subselect finds. */
+export const branchesOf = (organization: string, ids: RawBuilder<string>): RawBuilder<string> => sql<string>`(
+  with recursive below (id) as (
+    select id from departments where organization_id = ${organization} and id in ${ids}
+    union
+    select d.id from departments d join below b on d.parent_id = b.id where d.organization_id = ${organization}
+  )
+  select id from below)`;

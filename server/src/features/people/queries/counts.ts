@@ -1,0 +1,59 @@
+import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { ownConditions, peopleOf, type Condition, type People } from './filtered.ts';
+import { setsOf, type CourseRuns, type PeopleSet, type Sets } from './sets.ts';
+
+/** How many they are: those a filter finds, a choice means, or some of them. */
+export async function countPeople(people: People): Promise<number> {
+  const { n } = await people
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+type Scope = { db: Tx; organization: string };
+
+/** How many the filter finds. */
+export const countFiltered = (scope: Scope, filter: PeopleFilter, runs: CourseRuns): Promise<number> =>
+  count(scope, ownConditions(scope.organization, filter), setsOf(scope.organization, filter, runs));
+
+/** What asks nothing of the people themselves is counted in its sets, without going over the staff: several times as fast. */
+async function count(scope: Scope, own: readonly Condition[], { within, without }: Sets): Promise<number> {
+  const [first, ...others] = within;
+  const [excepted, ...more] = without;
+  if (own.length === 0) {
+    if (first !== undefined) return countSets(scope, { first, others, without });
+    if (excepted === undefined) return staffCount(scope);
+    if (more.length === 0)
+      return (await staffCount(scope)) - (await countSets(scope, { first: excepted, others: [], without: [] }));
+  }
+  return countPeople(peopleOf(scope, own, { within, without }));
+}
+
+async function countSets(
+  { db, organization }: Scope,
+  { first, others, without }: { first: PeopleSet; others: PeopleSet[]; without: PeopleSet[] },
+): Promise<number> {
+  const gone = sql`select id as user_id from users where organization_id = ${organization} and deleted_at is not null`;
+  const conditions = [
+    ...others.map(({ ids }) => sql`found.user_id in (${ids})`),
+    ...[...without.map(({ ids }) => ids), gone].map(
+      (ids) => sql`not exists (select from (${ids}) without where without.user_id = found.user_id)`,
+    ),
+  ];
+  const found = first.isUnique ? first.ids : sql`select distinct user_id from (${first.ids}) found`;
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (${found}) found where ${sql.join(conditions, sql` and `)}`.execute(db);
+  return rows[0]!.n;
+}
+
+async function staffCount({ db, organization }: Scope): Promise<number> {
+  const { users_count } = await db
+    .selectFrom('organizations')
+    .select('users_count')
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
+  return users_count;
+}

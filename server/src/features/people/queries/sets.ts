@@ -1,0 +1,101 @@
+import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { problem } from '../../../http/problem.ts';
+import { peopleProblems } from '../problems.ts';
+
+/** A select of `user_id`; `isUnique` where nobody is in it twice. */
+export type PeopleSet = { ids: RawBuilder<unknown>; isUnique: boolean };
+/** Who fits is in each of the first and in none of the others. */
+export type Sets = { within: PeopleSet[]; without: PeopleSet[] };
+
+export function setsOf(organization: string, filter: PeopleFilter, runs = anyRuns(organization, filter)): Sets {
+  const { tags = [], in_phishing, phishing_events = [] } = filter;
+  const { within, without } = learning(organization, filter, runs);
+  if (tags.length > 0) {
+    const ids = sql`select user_id from tag_assignments
+      where organization_id = ${organization} and tag_id ${among(tags)} and removed_at is null`;
+    within.push({ ids, isUnique: tags.length === 1 });
+  }
+  if (in_phishing !== undefined) {
+    const ids = sql`select user_id from deliveries
+      where organization_id = ${organization} and campaign_id = ${in_phishing} and ${resultIn(phishing_events)}`;
+    within.push({ ids, isUnique: true });
+  } else if (phishing_events.length > 0) throw problem(peopleProblems.results_without_campaign);
+  return { within, without };
+}
+
+/** A single id is told apart: only then does an index give its people in order. */
+const among = (ids: readonly string[]): RawBuilder<unknown> =>
+  ids.length === 1 ? sql`= ${ids[0]!}` : sql`= any(${[...ids]}::uuid[])`;
+
+function resultIn(events: readonly string[]): RawBuilder<unknown> {
+  if (events.length === 0) return sql`true`;
+  const results = events.filter((result) => result !== 'unknown');
+  const isOne = sql`result = any(${results}::text[])`;
+  return events.includes('unknown') ? sql`(result is null or ${isOne})` : isOne;
+}
+
+/** The assignments meant, as what is asked of their id. */
+export type CourseRuns = { are: RawBuilder<unknown>; isOne: boolean };
+
+const anyRuns = (organization: string, filter: PeopleFilter): CourseRuns => ({
+  are: sql`in (select id from assigned_courses where ${runsMeant(organization, filter)})`,
+  isOne: false,
+});
+
+/** The same once they are known, which lets their people be counted in order. */
+export async function courseRuns(
+  { db, organization }: { db: Tx; organization: string },
+  filter: PeopleFilter,
+): Promise<CourseRuns> {
+  if (!asksOfCourses(filter)) return anyRuns(organization, filter);
+  const { rows } = await sql<{ id: string }>`select id from assigned_courses where ${runsMeant(organization, filter)}`.execute(
+    db,
+  );
+  return { are: among(rows.map(({ id }) => id)), isOne: rows.length === 1 };
+}
+
+const asksOfCourses = ({ in_course = [], course_progress, learning: plan }: PeopleFilter): boolean =>
+  in_course.length > 0 || course_progress !== undefined || plan !== undefined;
+
+/** A plan is kept or not in what is to be learnt now. */
+function runsMeant(organization: string, { in_course = [], learning: plan }: PeopleFilter): RawBuilder<unknown> {
+  const course = in_course.length === 0 ? sql`true` : sql`course_id ${among(in_course)}`;
+  const now = plan === undefined ? sql`true` : sql`is_enabled and status <> 'planned'`;
+  return sql`organization_id = ${organization} and deleted_at is null and ${course} and ${now}`;
+}
+
+function learning(organization: string, filter: PeopleFilter, { are, isOne }: CourseRuns): Sets {
+  const { in_course = [], course_progress, learning: plan } = filter;
+  if (!asksOfCourses(filter)) return { within: [], without: [] };
+  const those = (fits: RawBuilder<unknown>): PeopleSet => ({
+    ids: sql`select user_id from enrolments
+      where organization_id = ${organization} and left_at is null and assigned_course_id ${are} and ${fits}`,
+    isUnique: isOne,
+  });
+  const within = (fits: RawBuilder<unknown>) => ({ within: [those(fits)], without: [] });
+  // Of a single assignment everyone has one enrolment: what fits of it fits wholly.
+  const wholly = (fits: RawBuilder<unknown>, unfit: RawBuilder<unknown>) => ({
+    within: [those(fits)],
+    without: isOne ? [] : [those(unfit)],
+  });
+  const everyone = { within: [], without: [] };
+  const isLate = sql`completed_at is null and end_date < now()`;
+  const byProgress = {
+    NOT_START: () => wholly(sql`started_at is null`, sql`started_at is not null`),
+    NOT_COMPLETED: () => within(sql`completed_at is null`),
+    COMPLETED: () => wholly(sql`completed_at is not null`, sql`completed_at is null`),
+    WITHOUT_COURSE: () => ({ within: [], without: [those(sql`true`)] }),
+  };
+  const byPlan = {
+    BEHIND: () => within(isLate),
+    NORMAL: () => ({ within: in_course.length === 0 ? [] : [those(sql`true`)], without: [those(isLate)] }),
+  };
+  if (course_progress === undefined && plan === undefined) return within(sql`true`);
+  const [progress, pace] = [
+    course_progress === undefined ? everyone : byProgress[course_progress](),
+    plan === undefined ? everyone : byPlan[plan](),
+  ];
+  return { within: [...progress.within, ...pace.within], without: [...progress.without, ...pace.without] };
+}

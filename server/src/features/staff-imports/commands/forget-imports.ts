@@ -1,0 +1,36 @@
+import { UNDO_HOURS } from '@vigil/contract/employees/rules.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { asSystem } from '../../../db/database.ts';
+import type { Services } from '../../../services.ts';
+import { jobKind } from '../../../jobs/queue.ts';
+import { forgetLongJobs } from '../../long-jobs/commands/long-jobs.ts';
+
+export const forgetImportsJob = jobKind({ name: 'forget-imports', input: z.object({}) });
+
+/** The rows of files leave when no import can be undone from them, and previews nobody went on with leave whole. */
+export async function forgetImports({ database }: Pick<Services, 'database'>): Promise<void> {
+  await asSystem(database, async (tx) => {
+    const old = tx
+      .selectFrom('staff_imports as i')
+      .innerJoin('long_jobs as j', 'j.id', 'i.event_id')
+      .leftJoin('long_jobs as undoing', 'undoing.id', 'i.undone_by')
+      .select('i.event_id')
+      .where('j.created_at', '<', sql<string>`now() - ${UNDO_HOURS} * interval '1 hour'`);
+    await tx
+      .deleteFrom('staff_import_rows')
+      .where(
+        'event_id',
+        'in',
+        old
+          .where('i.state', 'not in', ['previewed', 'ordered', 'running'])
+          .where(sql<boolean>`undoing.status is distinct from 'in_process'`),
+      )
+      .execute();
+    const neverOrdered = await old.where('i.state', '=', 'previewed').execute();
+    await forgetLongJobs(
+      tx,
+      neverOrdered.map(({ event_id }) => event_id),
+    );
+  });
+}

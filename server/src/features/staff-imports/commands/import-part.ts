@@ -1,0 +1,152 @@
+import type { ImportFate, ImportResult } from '@vigil/contract/staff-imports/staff-import.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { growTree } from '../../departments/commands/grow-tree.ts';
+import { findPlaces } from '../../departments/queries/places.ts';
+import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
+import { admitPeople, changePeople, type AdmittedPerson, type ChangedPerson } from '../../employees/commands/write-people.ts';
+import { lockStaff } from '../../employees/commands/staff-lock.ts';
+import { importRows, type ImportOrder } from '../queries/imports.ts';
+import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
+import { noteDepartments } from './note-import.ts';
+
+const ROWS_AT_ONCE = 2_000;
+
+type Step = { rows: number; result: ImportResult };
+
+/** Takes the next rows off the file and does with them what was ordered; null when none are left. */
+export async function importPart(scope: WorkContext, event_id: string, order: ImportOrder): Promise<Step | null> {
+  const { db, organization } = scope;
+  const waiting = await importRows(scope, event_id)
+    .select(['row', 'department'])
+    .where('is_leaver', '=', false)
+    .where('outcome', 'is', null)
+    .orderBy('row')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+  const [first, last] = [waiting[0]?.row, waiting.at(-1)?.row];
+  if (first === undefined || last === undefined) return null;
+  const places = await lockStaff(scope);
+  // Once for the part: the lock keeps the tree as it is till its end.
+  const { found, missing } = await findPlaces(scope, placesOf(waiting));
+  const { rows } = await classifiedRows({
+    organization,
+    event_id,
+    from: first,
+    to: last,
+    role: order.by.role,
+    places,
+    add_type: order.add_type,
+    found,
+  }).execute(db);
+  const of = (outcome: ClassifiedRow['outcome']) => rows.filter((row) => row.outcome === outcome);
+  const toAdd = order.add_type === 'update' ? [] : of('add');
+  const toChange = order.add_type === 'add' ? [] : of('change');
+  const wanted = new Set(placesOf([...toAdd, ...toChange]));
+  const grown = await growTree(
+    scope,
+    missing.filter(({ place }) => wanted.has(place)),
+  );
+  const departments = new Map([...found, ...grown.found]);
+  const placed = <Row extends ClassifiedRow>(row: Row) => ({ ...row, department_id: departments.get(row.department) ?? null });
+  const people = await admitPeople(scope, toAdd.map(placed));
+  const changed = await changePeople(
+    scope,
+    toChange.flatMap((row) => (row.user_id === null ? [] : { ...placed(row), id: row.user_id })),
+  );
+  const added = people.map(({ id }) => id);
+  const letters = order.need_message ? await inviteEmployees(scope, added) : 0;
+  await writeDown(scope, { event_id, order, toAdd, toChange });
+  await noteDepartments(scope, event_id, grown.made);
+  await noteRows(scope, event_id, fatesOf({ rows, toAdd, toChange, people, changed }));
+  return {
+    rows: rows.length,
+    result: {
+      added: added.length,
+      changed: toChange.length,
+      unchanged: of('unchanged').length,
+      skipped: of('add').length - toAdd.length + of('change').length - toChange.length,
+      // An address that somebody else added between the reading and now.
+      refused: of('refuse').length + toAdd.length - added.length,
+      departments_added: grown.made.length,
+      letters,
+      deleted: 0,
+    },
+  };
+}
+
+const placesOf = (rows: readonly Pick<ClassifiedRow, 'department'>[]): string[] =>
+  [...new Set(rows.map(({ department }) => department))].filter((place) => place !== '');
+
+type Fate = Pick<ClassifiedRow, 'row' | 'user_id' | 'changes' | 'reasons'> & {
+  outcome: ImportFate;
+  before: string | null;
+  state: string | null;
+};
+type Done = {
+  rows: ClassifiedRow[];
+  toAdd: ClassifiedRow[];
+  toChange: ClassifiedRow[];
+  people: AdmittedPerson[];
+  changed: ChangedPerson[];
+};
+
+function fatesOf({ rows, toAdd, toChange, people, changed }: Done): Fate[] {
+  const ordered = new Set([...toAdd, ...toChange]);
+  const newcomers = new Map(people.map((one) => [one.email, one]));
+  const known = new Map(changed.map((one) => [one.id, one]));
+  return rows.map((one): Fate => {
+    const { row, user_id, changes, reasons, outcome } = one;
+    const fate = { row, user_id, changes, reasons, before: null, state: null };
+    if (outcome === 'unchanged' || outcome === 'refuse') return { ...fate, outcome };
+    if (!ordered.has(one)) return { ...fate, outcome: 'skip' };
+    if (outcome === 'change') {
+      const { before = null, state = null } = known.get(user_id ?? '') ?? {};
+      return { ...fate, outcome, before, state };
+    }
+    const newcomer = newcomers.get(one.email);
+    return newcomer === undefined
+      ? { ...fate, outcome: 'refuse', reasons: ['address_taken'] }
+      : { ...fate, outcome, user_id: newcomer.id, state: newcomer.state };
+  });
+}
+
+/** What became of the rows, in one statement however many they are. */
+async function noteRows({ db, organization }: WorkContext, event_id: string, fates: readonly Fate[]): Promise<void> {
+  const column = (name: 'user_id' | 'outcome' | 'before' | 'state') => sql`${fates.map((fate) => fate[name])}`;
+  const lists = (name: 'changes' | 'reasons'): RawBuilder<unknown> => sql`${fates.map((fate) => fate[name].join(' '))}`;
+  await sql`
+    update staff_import_rows r
+       set outcome = f.outcome, user_id = f.user_id, before = f.before::jsonb, state = f.state,
+           changes = string_to_array(f.changes, ' '), reasons = string_to_array(f.reasons, ' ')
+      from unnest(${fates.map(({ row }) => row)}::integer[], ${column('outcome')}::text[], ${column('user_id')}::uuid[],
+        ${column('before')}::text[], ${column('state')}::text[], ${lists('changes')}::text[], ${lists('reasons')}::text[])
+        as f (row, outcome, user_id, before, state, changes, reasons)
+     where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row = f.row
+  `.execute(db);
+}
+
+async function writeDown(
+  scope: WorkContext,
+  {
+    event_id,
+    order,
+    toAdd,
+    toChange,
+  }: { event_id: string; order: ImportOrder; toAdd: ClassifiedRow[]; toChange: ClassifiedRow[] },
+): Promise<void> {
+  if (toAdd.length + toChange.length === 0) return;
+  await recordChange(
+    { ...scope, actor: order.by, address: order.address, trace_id: order.trace_id },
+    {
+      action: 'employee.import_rows',
+      object_type: 'import',
+      object_id: event_id,
+      after: {
+        added: toAdd.map(({ email }) => email),
+        changed: toChange.map(({ email, changes }) => ({ email, changes })),
+      },
+    },
+  );
+}

@@ -1,0 +1,87 @@
+import { isMassDeparture } from '@vigil/contract/staff-imports/rules.ts';
+import type { AddType, ImportResult } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { z } from 'zod';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { jobKind } from '../../../jobs/queue.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { noteLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { findLongJob } from '../../long-jobs/queries.ts';
+import { importProblems } from '../problems.ts';
+import { IMPORT_KIND, importRows, importSeen, lockImport, type ImportOrder } from '../queries/imports.ts';
+import { keepPeople, type PeopleSource } from './keep-rows.ts';
+import { noteImport, openImport } from './note-import.ts';
+
+const uuid = z.uuid();
+export const importJob = jobKind({
+  name: 'import-employees',
+  input: z.object({ organization_id: uuid, event_id: uuid }),
+  retryLimit: 10,
+  // Soon after a crash another run takes over; two at once only take turns at the import's row.
+  expireInSeconds: 120,
+});
+
+const nothingYet: ImportResult = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  skipped: 0,
+  refused: 0,
+  departments_added: 0,
+  letters: 0,
+  deleted: 0,
+};
+
+type Wanted = { event_id: string; add_type: AddType; need_message: boolean; may_delete_most: boolean };
+
+/** Orders the import of a previewed file. */
+export async function orderImport(
+  context: Context,
+  { event_id, add_type, need_message, may_delete_most }: Wanted,
+): Promise<LongJob> {
+  const { actor, address, trace_id } = context;
+  const previewed = await lockImport(context, event_id);
+  if (previewed === undefined) throw problem(httpProblems.not_found);
+  if (previewed.state !== 'previewed') throw problem(importProblems.under_way);
+  const seen = importSeen.parse(previewed.seen);
+  if (seen.rows === 0) throw problem(importProblems.nothing_read);
+  if (add_type === 'sync' && isMassDeparture(seen) && !may_delete_most) {
+    throw problem(importProblems.mass_departure, { fill: { people: seen.to_delete, staff: seen.staff } });
+  }
+  const by = { id: actor.id, name: actor.name, role: actor.role };
+  const import_order = { add_type, need_message, by, address, trace_id };
+  await noteImport(context, event_id, { state: 'ordered', import_order });
+  await begin(context, event_id);
+  await recordChange(context, {
+    action: 'employee.import',
+    object_type: 'import',
+    object_id: event_id,
+    after: { filename: previewed.source, add_type, need_message, ...(add_type === 'sync' && { to_delete: seen.to_delete }) },
+  });
+  return findLongJob(context, event_id);
+}
+
+/** Orders the import of people that another part of the program has read, without a preview. Gives its event. */
+export async function importPeople(
+  scope: WorkContext,
+  { by, ...people }: PeopleSource & { by: ImportOrder['by'] },
+): Promise<string> {
+  const event_id = await openLongJob(scope, { kind: IMPORT_KIND, created_by: by.id });
+  await keepPeople(scope, event_id, people);
+  const import_order = { add_type: 'add_update', need_message: false, by, address: people.name, trace_id: '' } as const;
+  await openImport(scope, event_id, { source: people.name, import_order });
+  await begin(scope, event_id);
+  return event_id;
+}
+
+/** The rows that are kept are worked through by a job. */
+async function begin(scope: WorkContext, event_id: string): Promise<void> {
+  const { db, organization, services } = scope;
+  const { total } = await importRows(scope, event_id)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  await noteLongJob(scope, event_id, { result: nothingYet, total });
+  await services.queue.enqueue(db, importJob, { organization_id: organization, event_id });
+}

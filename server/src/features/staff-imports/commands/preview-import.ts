@@ -1,0 +1,107 @@
+import { PREVIEW_ROWS } from '@vigil/contract/staff-imports/rules.ts';
+import type { ImportField, ImportOutcome, ImportPreview, ImportRow } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { Upload } from '@vigil/contract/shared/upload.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { findPlaces } from '../../departments/queries/places.ts';
+import { departmentsToMake, type Places } from '../../departments/rules.ts';
+import { placesLeft } from '../../employees/commands/staff-lock.ts';
+import { openLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
+import { IMPORT_KIND, importRows } from '../queries/imports.ts';
+import { countLeavers } from '../queries/leavers.ts';
+import { refusalWords } from '../rules/refusal-words.ts';
+import { keepFile, keepPeople, type KeptRows, type PeopleSource } from './keep-rows.ts';
+import { openImport } from './note-import.ts';
+
+const NEW_DEPARTMENTS_SHOWN = 50;
+
+/** Reads a staff file, keeps its rows for the import and tells what would become of each. */
+export async function previewImport(
+  context: Context,
+  upload: { file: Upload; columns?: (ImportField | null)[] | undefined },
+): Promise<ImportPreview> {
+  return preview(context, upload.file.filename, (event_id) => keepFile(context, event_id, upload));
+}
+
+/** The same for people who come from elsewhere. */
+export async function previewPeople(context: Context, source: PeopleSource): Promise<ImportPreview> {
+  return preview(context, source.name, (event_id) => keepPeople(context, event_id, source));
+}
+
+async function preview(context: Context, source: string, keep: (event_id: string) => Promise<KeptRows>): Promise<ImportPreview> {
+  const { organization, actor } = context;
+  const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id });
+  const kept = await keep(event_id);
+  const { places } = await placesLeft(context).executeTakeFirstOrThrow();
+  const known = await findPlaces(context, await placesWritten(context, event_id));
+  const classified = classifiedRows({
+    organization,
+    event_id,
+    from: 0,
+    to: 2 ** 31 - 1,
+    role: actor.role,
+    places,
+    add_type: 'add_update',
+    found: known.found,
+  });
+  // Where nothing was read, nobody is missing from it.
+  const leavers = await countLeavers(context, { event_id, by: actor, shown: kept.rows === 0 ? 0 : PREVIEW_ROWS });
+  const { totals, rows } = await summary(context, classified, known);
+  const leaving = { to_delete: kept.rows === 0 ? 0 : leavers.count, staff: leavers.staff };
+  await openImport(context, event_id, { source, seen: { rows: kept.rows, ...leaving } });
+  return {
+    event_id,
+    columns: kept.columns,
+    totals: { ...totals, ...leaving },
+    rows: { ...rows, to_delete: leavers.first },
+  };
+}
+
+async function placesWritten(context: Context, event_id: string): Promise<string[]> {
+  const rows = await importRows(context, event_id).select('department').distinct().where('department', '<>', '').execute();
+  return rows.map(({ department }) => department);
+}
+
+type Counted = {
+  totals: Partial<Record<ImportOutcome, number>>;
+  places: string[];
+  rows: ClassifiedRow[] | null;
+};
+
+type Summary = {
+  totals: Omit<ImportPreview['totals'], 'to_delete' | 'staff'>;
+  rows: Omit<ImportPreview['rows'], 'to_delete'>;
+};
+
+async function summary(
+  { db, language }: Context,
+  classified: ReturnType<typeof classifiedRows>,
+  { missing }: Places,
+): Promise<Summary> {
+  const { rows: counted } = await sql<Counted>`
+    with classified as materialized (${classified}),
+    ranked as (select *, row_number() over (partition by outcome order by row) as n from classified where outcome <> 'unchanged')
+    select coalesce((select json_object_agg(outcome, n) from (select outcome, count(*) as n from classified group by 1) c), '{}') as totals,
+           array(select distinct department from classified where outcome in ('add', 'change') and department <> '') as places,
+           (select json_agg(r order by r.row) from (select * from ranked where n <= ${PREVIEW_ROWS}) r) as rows
+  `.execute(db);
+  const { totals, places, rows } = counted[0]!;
+  const isWanted = new Set(places);
+  const fresh = departmentsToMake(missing.filter(({ place }) => isWanted.has(place)));
+  const of = (outcome: ImportOutcome): ImportRow[] =>
+    (rows ?? [])
+      .filter((row) => row.outcome === outcome)
+      .map((row) => ({ ...row, reasons: row.reasons.map((code) => ({ code, message: refusalWords[code][language] })) }));
+  return {
+    totals: {
+      to_add: totals.add ?? 0,
+      to_change: totals.change ?? 0,
+      unchanged: totals.unchanged ?? 0,
+      refused: totals.refuse ?? 0,
+      new_departments: fresh.slice(0, NEW_DEPARTMENTS_SHOWN),
+      new_departments_count: fresh.length,
+    },
+    rows: { to_add: of('add'), to_change: of('change'), refused: of('refuse') },
+  };
+}

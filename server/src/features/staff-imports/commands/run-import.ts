@@ -1,0 +1,68 @@
+import { importResult, type ImportResult } from '@vigil/contract/staff-imports/staff-import.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { inOrganization, trustedScope } from '../../../db/database.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import type { Services } from '../../../services.ts';
+import { attemptLongJob, finishLongJob, noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { findImport, importOrder, isOver, lockImport } from '../queries/imports.ts';
+import { importLeavers } from './import-leavers.ts';
+import { importPart } from './import-part.ts';
+import { noteImport } from './note-import.ts';
+import type { importJob } from './order-import.ts';
+
+type Named = z.infer<typeof importJob.input>;
+const ROWS_WORTH_TIDYING = 2_000;
+/** Of an organisation that was empty a minute ago the planner knows nothing, and would go through all of it for each row. */
+const COUNTED_AFTER = new Set([1, 8]);
+
+/** Works through the rows still waiting; each part leaves with its own transaction, so that a second run goes on from there. */
+export const runImport = (services: Services, named: Named): Promise<void> =>
+  attemptLongJob(
+    services,
+    named,
+    async () => {
+      for (let part = 1; await importNext(services, named); part++) if (COUNTED_AFTER.has(part)) await countAnew(services);
+      await tidyUp(services, named);
+    },
+    (scope) => noteImport(scope, named.event_id, { state: 'failed' }),
+  );
+
+function importNext(services: Services, { organization_id, event_id }: Named): Promise<boolean> {
+  return workIn(services, organization_id, async (scope) => {
+    const found = await lockImport(scope, event_id);
+    if (found === undefined || isOver(found.state)) return false;
+    const before = importResult.parse(found.result);
+    const order = importOrder.parse(found.import_order);
+    // Those who leave first free their licence places for those who come.
+    const step =
+      (order.add_type === 'sync' ? await importLeavers(scope, event_id, order) : null) ??
+      (await importPart(scope, event_id, order));
+    if (step === null) {
+      await finishLongJob(scope, event_id, { status: 'success', result: before });
+      await noteImport(scope, event_id, { state: 'done' });
+      return false;
+    }
+    const result = Object.fromEntries(
+      Object.entries(before).map(([name, n]) => [name, n + step.result[name as keyof ImportResult]]),
+    );
+    await noteLongJob(scope, event_id, { done: found.done + step.rows, result });
+    if (found.state === 'ordered') await noteImport(scope, event_id, { state: 'running' });
+    return true;
+  });
+}
+
+const countAnew = ({ database, log }: Services): Promise<unknown> =>
+  sql`analyze users, departments, tag_assignments`
+    .execute(database)
+    .catch((error: unknown) => log.warn({ error }, 'The tables of people were not counted.'));
+
+/** After a large import the list is as quick as before it once the table has been gone over. */
+async function tidyUp({ database, log }: Services, { organization_id, event_id }: Named): Promise<void> {
+  const organization = trustedScope(organization_id);
+  const found = await inOrganization(database, organization, (db) => findImport({ db, organization }, event_id));
+  if ((found?.done ?? 0) < ROWS_WORTH_TIDYING) return;
+  await sql`vacuum (analyze) users, departments`
+    .execute(database)
+    .catch((error: unknown) => log.warn({ error }, 'The table of people was not tidied.'));
+}

@@ -1,0 +1,110 @@
+import type { ImportFate } from '@vigil/contract/staff-imports/staff-import.ts';
+import { UNDO_HOURS } from '@vigil/contract/employees/rules.ts';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { anyOf } from '../../../db/ids.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { closeEmptyDepartments } from '../../departments/commands/close-departments.ts';
+import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
+import { findLongJob } from '../../long-jobs/queries.ts';
+import { isPastUndo } from '../../employees/rules/undo.ts';
+import { idsOf, leave, superiorTo } from '../../employees/commands/delete-employees.ts';
+import { bringBack } from '../../employees/commands/return-employees.ts';
+import { restorePeople } from '../../employees/commands/write-people.ts';
+import { lockStaff } from '../../employees/commands/staff-lock.ts';
+import { importProblems } from '../problems.ts';
+import { findImport, isOver, lockImport } from '../queries/imports.ts';
+import { noteImport } from './note-import.ts';
+
+/** Whom the import added leaves, whom it changed is as before, whom it deleted comes back; at last its empty departments go. */
+export const undoImportWork = bulkWork({
+  name: 'undo-import',
+  input: z.object({ import_id: z.uuid() }),
+  people: ({ db, organization }, { import_id }) =>
+    db
+      .selectFrom('users')
+      .select('users.id')
+      .where('users.organization_id', '=', organization)
+      .where('users.id', 'in', touched(organization, import_id, ['add', 'change', 'delete'])),
+  // Those who leave free the places of those who come back.
+  order: ({ organization }, { import_id }) => sql`user_id in ${touched(organization, import_id, ['delete'])}`,
+  chunk: async (scope, ids, { import_id }) => {
+    await lockStaff(scope);
+    const people = await standings(scope, import_id, ids);
+    const able = people.filter(({ hindrance }) => hindrance === null);
+    const of = (outcome: ImportFate) => able.filter((one) => one.outcome === outcome);
+    await leave(scope, idsOf(of('add')));
+    await restorePeople(scope, of('change'));
+    const returned = await bringBack(scope, idsOf(of('delete')));
+    const skipped: Record<string, number> = { ...returned.skipped };
+    for (const { hindrance } of people) if (hindrance !== null) skipped[hindrance] = (skipped[hindrance] ?? 0) + 1;
+    return { done: of('add').length + of('change').length + returned.done, skipped };
+  },
+  end: async (scope, { import_id }) => {
+    await closeEmptyDepartments(scope, (await findImport(scope, import_id))?.departments ?? []);
+    await noteImport(scope, import_id, { state: 'undone' });
+  },
+});
+
+/** Undoes an import, once, within a day of it. One whose undoing broke off may be undone further. */
+export async function undoImport(context: Context, import_id: string): Promise<LongJob> {
+  const done = await lockImport(context, import_id);
+  if (done === undefined) throw problem(httpProblems.not_found);
+  if (!isOver(done.state)) throw problem(importProblems.not_over);
+  if (isPastUndo(done, Date.now())) {
+    throw problem(importProblems.too_late_to_undo, { fill: { hours: UNDO_HOURS } });
+  }
+  const { state, undone_by } = done;
+  const isBrokenOff = state === 'undoing' && undone_by !== null && (await findLongJob(context, undone_by)).status === 'error';
+  if (state === 'undone' || (state === 'undoing' && !isBrokenOff)) throw problem(importProblems.undone);
+  await noteImport(context, import_id, { state: 'undoing' });
+  const job = await orderBulk(context, undoImportWork, { import_id });
+  await noteImport(context, import_id, { undone_by: job.id });
+  await recordChange(context, {
+    action: 'employee.import_undo',
+    object_type: 'import',
+    object_id: import_id,
+    after: { users_count: job.total, job: job.id },
+  });
+  return job;
+}
+
+/** A subselect of the people to whom the import did any of these. */
+const touched = (organization: string, import_id: string, outcomes: ImportFate[]) => sql<string>`(
+  select user_id from staff_import_rows
+   where organization_id = ${organization} and event_id = ${import_id} and outcome in ('add', 'change', 'delete')
+     and outcome = any(${outcomes}::text[]))`;
+
+type Standing = {
+  id: string;
+  outcome: ImportFate;
+  /** What a change found. */
+  before: object;
+  /** Why they stay as they are; of those deleted, their return tells. */
+  hindrance: string | null;
+};
+
+/** What the import did to each of them, and whether it can be taken back. Of several rows the last is what they were left with. */
+async function standings({ db, organization, actor }: OrderedWork, import_id: string, ids: string[]): Promise<Standing[]> {
+  const superior = superiorTo(actor.role);
+  const { rows } = await sql<Standing>`
+    select distinct on (u.id) u.id, r.outcome, coalesce(r.before, '{}') as before,
+           case when r.outcome = 'delete' then null
+                when u.deleted_at is not null then 'gone'
+                when person_state(u) is distinct from r.state then 'changed_since'
+                when u.roles && ${superior}::text[] or former.roles && ${superior}::text[] then 'outranked'
+                when u.id = ${actor.id} and (r.outcome = 'add' or former.roles <> u.roles) then 'oneself'
+                when r.outcome = 'change' and not exists (select from departments d
+                  where d.organization_id = u.organization_id and d.id = former.department_id) then 'no_department'
+            end as hindrance
+      from staff_import_rows r
+      join users u on u.organization_id = r.organization_id and u.id = r.user_id
+     cross join lateral jsonb_to_record(coalesce(r.before, '{}')) as former (department_id uuid, roles text[])
+     where r.organization_id = ${organization} and r.event_id = ${import_id} and r.outcome in ('add', 'change', 'delete')
+       and r.user_id = ${anyOf(ids)}
+     order by u.id, r.row desc`.execute(db);
+  return rows;
+}

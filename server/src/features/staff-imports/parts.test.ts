@@ -1,0 +1,68 @@
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { previewStaff } from '../../../test/import-staff.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { importPart } from './commands/import-part.ts';
+import type { ImportOrder } from './queries/imports.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ ROLE: 'web' });
+});
+afterAll(() => server.stop());
+afterEach(() => vi.restoreAllMocks());
+
+const STATEMENTS_MAX = 12;
+
+async function ordered(lines: (home: TestOrganization) => string[], given?: TestOrganization) {
+  const home = given ?? (await makeOrganization(server));
+  const { event_id } = await previewStaff(server, home, ['Фамилия;Имя;Почта;Отдел', ...lines(home)].join('\n'));
+  const { id } = home.people.operator;
+  const by = { id, name: 'Operator', role: 'operator' } as const;
+  const order: ImportOrder = { add_type: 'add_update', need_message: false, by, address: '', trace_id: '' };
+  return { home, event_id, order };
+}
+
+/** Works one part off; gives what it sent to the database, the transaction itself aside. */
+async function workOff({ home, event_id, order }: Awaited<ReturnType<typeof ordered>>) {
+  const sent: string[] = [];
+  const query = Client.prototype.query as (...given: unknown[]) => unknown;
+  const step = await workIn(server.services, home.id, async (scope) => {
+    const watch = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
+      const [what] = given as [string | { text: string }];
+      sent.push(typeof what === 'string' ? what : what.text);
+      return query.apply(this, given) as never;
+    });
+    const done = await importPart(scope, event_id, order);
+    watch.mockRestore();
+    return done;
+  });
+  return { sent, step };
+}
+
+test('a part costs as many statements whatever its rows and departments, and reads the departments once', async () => {
+  const few = await ordered(({ domain }) => [`Ким;Анна;kim@${domain};Офис`, `Юн;Анна;yun@${domain};`]);
+  const many = await ordered(({ domain }) =>
+    Array.from({ length: 2_000 }, (_, n) => `Ким${n};Анна;kim${n}@${domain};Офис ${n % 40} / Этаж ${n % 400} / Отдел ${n % 800}`),
+  );
+  const [small, large] = [await workOff(few), await workOff(many)];
+  expect([small.step?.result.departments_added, large.step?.result.departments_added]).toEqual([1, 40 + 400 + 800]);
+  expect(large.step?.result.added).toBe(2_000);
+  for (const { sent } of [small, large]) {
+    expect(sent.length).toBeLessThanOrEqual(STATEMENTS_MAX);
+    expect(sent.filter((text) => /from departments where organization_id/.test(text))).toHaveLength(1);
+    expect(sent.filter((text) => /insert into departments/.test(text))).toHaveLength(1);
+  }
+  expect(large.sent.length).toBe(small.sent.length);
+});
+
+test('a place is the one that the database holds it to be, whatever small letters are elsewhere', async () => {
+  const lines = ({ domain }: TestOrganization, name: string) => [`Ким;Анна;${name}@${domain};ᲡᲐᲮᲚᲘ / Офис`];
+  const first = await ordered((home) => lines(home, 'kim'));
+  expect((await workOff(first)).step?.result).toMatchObject({ added: 1, departments_added: 2 });
+  const again = await ordered((home) => lines(home, 'yun'), first.home);
+  expect((await workOff(again)).step?.result).toMatchObject({ added: 1, departments_added: 0 });
+});

@@ -1,0 +1,64 @@
+import { problems } from '../../http/problem.ts';
+
+export const importProblems = problems('import', {
+  empty: {
+    status: 422,
+    ru: 'В файле нет строк.',
+    en: 'The file has no rows.',
+    uz: 'Faylda qatorlar yoʻq.',
+  },
+  nothing_read: {
+    status: 422,
+    ru: 'Ни одна строка не прочитана. Укажите столбец с адресами почты.',
+    en: 'No row was read. Say which column holds the email addresses.',
+    uz: 'Birorta qator oʻqilmadi. Pochta manzillari ustunini koʻrsating.',
+  },
+  mass_departure: {
+    status: 409,
+    ru: 'Синхронизация удалит {people} из {staff} сотрудников. Подтвердите это.',
+    en: 'The synchronisation would delete {people} of {staff} employees. Confirm it.',
+    uz: 'Sinxronlash {staff} xodimdan {people} nafarini oʻchiradi. Buni tasdiqlang.',
+  },
+  too_many_rows: {
+    status: 422,
+    ru: 'В файле больше {rows} строк. Разделите его.',
+    en: 'The file has more than {rows} rows. Split it.',
+    uz: 'Faylda {rows} dan ortiq qator bor. Uni boʻling.',
+  },
+  under_way: {
+    status: 409,
+    ru: 'Этот файл уже загружается или загружен.',
+    en: 'This file is being imported or has been imported already.',
+    uz: 'Bu fayl yuklanmoqda yoki allaqachon yuklangan.',
+  },
+  not_over: {
+    status: 409,
+    ru: 'Загрузка ещё не закончена.',
+    en: 'The import is not over yet.',
+    uz: 'Yuklash hali tugamagan.',
+  },
+  too_late_to_report: {
+    status: 409,
+    ru: 'Отчёт о загрузке можно получить в течение {hours} часов.',
+    en: 'The report of an import is available for {hours} hours.',
+    uz: 'Yuklash hisobotini {hours} soat ichida olish mumkin.',
+  },
+  over: {
+    status: 409,
+    ru: 'Эта загрузка уже завершилась. Её можно только отменить целиком.',
+    en: 'This import is over. It can only be undone as a whole.',
+    uz: 'Bu yuklash tugagan. Uni faqat butunlay bekor qilish mumkin.',
+  },
+  undone: {
+    status: 409,
+    ru: 'Эта загрузка уже отменена.',
+    en: 'This import has been undone already.',
+    uz: 'Bu yuklash allaqachon bekor qilingan.',
+  },
+  too_late_to_undo: {
+    status: 409,
+    ru: 'Отменить загрузку можно в течение {hours} часов.',
+    en: 'An import can be undone within {hours} hours.',
+    uz: 'Yuklashni {hours} soat ichida bekor qilish mumkin.',
+  },
+});

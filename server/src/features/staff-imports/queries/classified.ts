@@ -1,0 +1,88 @@
+import type { AddType, ImportField, ImportOutcome, ImportRefusal } from '@vigil/contract/staff-imports/staff-import.ts';
+import { outranks, roles, type Role } from '@vigil/contract/shared/permissions.ts';
+import { sql, type RawBuilder } from 'kysely';
+
+export type ClassifiedRow = {
+  row: number;
+  email: string;
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+  position: string;
+  department: string;
+  role: Role | null;
+  /** The person who is there already. */
+  user_id: string | null;
+  outcome: ImportOutcome;
+  reasons: ImportRefusal[];
+  changes: ImportField[];
+};
+
+type Wanted = {
+  organization: string;
+  event_id: string;
+  /** The rows asked for, both ends included. */
+  from: number;
+  to: number;
+  /** Of whoever imports: above it nothing is granted or touched. */
+  role: Role;
+  /** Licence places that are left. */
+  places: number;
+  add_type: AddType;
+  /** The written places that are in the tree already. */
+  found: ReadonlyMap<string, string>;
+};
+
+/** What would become of each row as the organisation stands now. One reading for the preview and for the import itself. */
+export function classifiedRows({
+  organization,
+  event_id,
+  from,
+  to,
+  role,
+  places,
+  add_type,
+  found,
+}: Wanted): RawBuilder<ClassifiedRow> {
+  const superior = roles.filter((one) => outranks(one, role));
+  // Lookups row by row and in objects rather than joins: nobody has counted these rows yet, and a plan made blind costs minutes.
+  return sql<ClassifiedRow>`
+    with rows as materialized (
+      select r.row, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.refusals,
+             u.id as user_id, u.roles as held, u.last_name as old_last_name, u.first_name as old_first_name,
+             u.middle_name as old_middle_name, u.position as old_position, u.department_id,
+             (${JSON.stringify(Object.fromEntries(found))}::jsonb ->> r.department)::uuid as place_id
+        from staff_import_rows r
+        left join lateral (
+          -- Apart: of a new organisation the planner knows nothing, and would read all of it for each row.
+          select * from users where organization_id = ${organization} and email = r.email and deleted_at is null offset 0
+        ) u on true
+       where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row between ${from} and ${to}
+    ), judged as (
+      select r.*,
+             r.refusals
+             || case when r.role = any(${superior}::text[]) then '{role_above_own}'::text[] else '{}' end
+             || case when r.held && ${superior}::text[] then '{person_outranks}'::text[] else '{}' end
+             || case when r.user_id is null and (r.last_name = '' or r.first_name = '') then '{missing_name}'::text[] else '{}' end
+               as reasons,
+             case when r.user_id is null then '{}'::text[] else array_remove(array[
+               case when r.last_name not in ('', r.old_last_name) then 'last_name' end,
+               case when r.first_name not in ('', r.old_first_name) then 'first_name' end,
+               case when r.middle_name not in ('', r.old_middle_name) then 'middle_name' end,
+               case when r.position not in ('', r.old_position) then 'position' end,
+               case when r.role is not null and not r.role = any(r.held) then 'role' end,
+               case when r.department <> '' and r.place_id is distinct from r.department_id then 'department' end], null) end as changes
+        from rows r
+    ), numbered as (
+      select *, row_number() over (partition by user_id is null and reasons = '{}' order by row) as place_wanted from judged
+    ), licensed as (
+      select *, user_id is null and reasons = '{}' and place_wanted > ${places} and ${add_type !== 'update'}::boolean as is_over from numbered
+    )
+    select row, email, last_name, first_name, middle_name, position, department, role, user_id, changes,
+           case when is_over then '{over_licence}'::text[] else reasons end as reasons,
+           case when reasons <> '{}' or is_over then 'refuse'
+                when user_id is null then 'add'
+                when changes = '{}' then 'unchanged'
+                else 'change' end as outcome
+      from licensed`;
+}

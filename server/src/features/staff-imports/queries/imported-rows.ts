@@ -1,0 +1,38 @@
+import { pathOf } from '@vigil/contract/departments/rules.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { ImportedRow } from '../rules/import-report.ts';
+import { importRows } from './imports.ts';
+
+type Scope = { db: Tx; organization: string };
+type Page = { event_id: string; after: number; limit: number };
+
+/** The next rows of an import with what became of each: those of the file, then those missing from it. */
+export async function listImportedRows(scope: Scope, { event_id, after, limit }: Page): Promise<ImportedRow[]> {
+  const rows = await importRows(scope, event_id)
+    .select(['row', 'is_leaver', 'email', 'last_name', 'first_name', 'middle_name', 'position', 'department', 'role'])
+    .select(['outcome', 'changes', 'reasons', 'before'])
+    .where('row', '>', after)
+    .orderBy('row')
+    .limit(limit)
+    .execute();
+  const pathIn = await departmentPaths(scope);
+  return rows.map((row) => {
+    const before = row.before as (ImportedRow['before'] & { department_id: string }) | null;
+    return { ...row, before, former_department: before === null ? null : pathIn(before.department_id) } as ImportedRow;
+  });
+}
+
+/** Tells where a department is, as a file writes it; null of one that is there no more. */
+async function departmentPaths({ db, organization }: Scope): Promise<(id: string) => string | null> {
+  const kept = await db
+    .selectFrom('departments')
+    .select(['id', 'title', 'parent_id'])
+    .where('organization_id', '=', organization)
+    .execute();
+  const byId = new Map(kept.map((one) => [one.id, one]));
+  return (id) => {
+    const titles: string[] = [];
+    for (let at = byId.get(id); at !== undefined; at = byId.get(at.parent_id ?? '')) titles.unshift(at.title);
+    return titles.length === 0 ? null : pathOf(titles);
+  };
+}

@@ -1,0 +1,99 @@
+import type { ImportFate, ImportRefusal } from '@vigil/contract/staff-imports/staff-import.ts';
+import { effectiveRole, type Role } from '@vigil/contract/shared/permissions.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { TableCell, TableTitle } from '../../../files/table-file.ts';
+import {
+  fieldTitles,
+  roleTitles,
+  staffFields,
+  staffTitles,
+  type StaffField,
+  type Words,
+} from '../../employees/rules/staff-words.ts';
+import { refusalWords } from './refusal-words.ts';
+
+type Names = Record<'last_name' | 'first_name' | 'middle_name' | 'position', string>;
+
+/** A row of an import with what became of it. */
+export type ImportedRow = Names & {
+  row: number;
+  is_leaver: boolean;
+  email: string;
+  department: string;
+  role: Role | null;
+  /** Null where the import did not come to it. */
+  outcome: ImportFate | null;
+  changes: StaffField[];
+  reasons: ImportRefusal[];
+  before: (Names & { roles: Role[] }) | null;
+  former_department: string | null;
+};
+
+const titles: Record<'row' | 'outcome' | 'detail', Words> = {
+  row: { ru: 'Строка', en: 'Row', uz: 'Qator' },
+  outcome: { ru: 'Итог', en: 'Outcome', uz: 'Natija' },
+  detail: { ru: 'Подробности', en: 'Details', uz: 'Tafsilotlar' },
+};
+
+const outcomeWords: Record<ImportFate | 'not_reached', Words> = {
+  add: { ru: 'Добавлен', en: 'Added', uz: 'Qoʻshildi' },
+  change: { ru: 'Изменён', en: 'Changed', uz: 'Oʻzgardi' },
+  unchanged: { ru: 'Без изменений', en: 'Unchanged', uz: 'Oʻzgarishsiz' },
+  skip: { ru: 'Пропущен', en: 'Skipped', uz: 'Oʻtkazib yuborildi' },
+  refuse: { ru: 'Не подошёл', en: 'Refused', uz: 'Rad etildi' },
+  delete: { ru: 'Удалён', en: 'Deleted', uz: 'Oʻchirildi' },
+  not_reached: { ru: 'Не загружен', en: 'Not imported', uz: 'Yuklanmadi' },
+};
+
+const skipWords: Record<'row' | 'leaver', Words> = {
+  row: {
+    ru: 'Не предусмотрено выбранным способом загрузки',
+    en: 'Left out by the chosen way of importing',
+    uz: 'Tanlangan yuklash usuli buni nazarda tutmaydi',
+  },
+  leaver: {
+    ru: 'Уже удалён, или роль стала выше',
+    en: 'Deleted already, or given a higher role',
+    uz: 'Allaqachon oʻchirilgan yoki roli koʻtarilgan',
+  },
+};
+
+export const importReportTitles = (language: Language): TableTitle[] => [
+  { header: titles.row[language], width: 10 },
+  ...staffTitles(language),
+  { header: titles.outcome[language], width: 20 },
+  { header: titles.detail[language], width: 60 },
+];
+
+/** Whoever stands in no file has no row there. */
+export function importReportRow(row: ImportedRow, language: Language): TableCell[] {
+  const cells = cellsOf(row, language);
+  return [
+    row.is_leaver ? null : row.row,
+    ...staffFields.map((field) => cells[field]),
+    outcomeWords[row.outcome ?? 'not_reached'][language],
+    detailOf(row, language),
+  ];
+}
+
+function detailOf(row: ImportedRow, language: Language): string {
+  if (row.outcome === 'refuse') return row.reasons.map((reason) => refusalWords[reason][language]).join('; ');
+  if (row.outcome === 'skip') return skipWords[row.is_leaver ? 'leaver' : 'row'][language];
+  if (row.outcome !== 'change') return '';
+  const { before, former_department, changes } = row;
+  const was: Partial<Record<StaffField, string | null>> = {
+    ...before,
+    department: former_department,
+    role: roleIn(before && effectiveRole(before.roles), language),
+  };
+  const is = cellsOf(row, language);
+  return changes.map((field) => `${fieldTitles[field][language]}: ${was[field] || '—'} → ${is[field]}`).join('; ');
+}
+
+const cellsOf = ({ role, ...row }: ImportedRow, language: Language): Record<StaffField, string> => ({
+  ...row,
+  role: roleIn(role, language),
+});
+
+const roleIn = (role: Role | null, language: Language): string =>
+  role === null || role === 'pdf_service' ? '' : roleTitles[role][language];

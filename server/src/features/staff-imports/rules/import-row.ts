@@ -1,0 +1,95 @@
+import { DEPTH_MAX, pathOf, TITLE_MAX } from '@vigil/contract/departments/rules.ts';
+import type { ImportField, ImportRefusal } from '@vigil/contract/staff-imports/staff-import.ts';
+import { isEmail, NAME_MAX, POSITION_MAX, type StaffRole } from '@vigil/contract/employees/rules.ts';
+
+/** A row as it was read. An empty text is no word on the matter: it changes nothing of a person who is there already. */
+export type ReadRow = {
+  email: string;
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+  position: string;
+  department: string;
+  role: StaffRole | null;
+  refusals: ImportRefusal[];
+};
+
+/** Reads one row by the plan of its columns; what the file alone gives to refuse is told with it. */
+export function readRow(cells: readonly string[], fields: readonly (ImportField | null)[], nameTitle = ''): ReadRow {
+  const at = (field: ImportField): string => {
+    const index = fields.indexOf(field);
+    return index < 0 ? '' : (cells[index] ?? '').replace(/\s+/g, ' ').trim();
+  };
+  const email = at('email')
+    .toLowerCase()
+    .replace(/^mailto:/, '');
+  const split = splitName(at('full_name'), nameTitle);
+  const row = {
+    email,
+    last_name: at('last_name') || split.last_name,
+    first_name: at('first_name') || split.first_name,
+    middle_name: at('middle_name') || split.middle_name,
+    position: at('position'),
+    department: pathOf(titlesIn(at('department'))),
+  };
+  const role = at('role') === '' ? null : roleNamed(at('role'));
+  const refusals: ImportRefusal[] = [];
+  if (!isEmail(email)) refusals.push('bad_address');
+  if (role === null && at('role') !== '') refusals.push('unknown_role');
+  if (isTooLong(row)) refusals.push('too_long');
+  return { ...row, role, refusals };
+}
+
+function isTooLong(row: Omit<ReadRow, 'role' | 'refusals'>): boolean {
+  return (
+    [row.last_name, row.first_name, row.middle_name].some((name) => name.length > NAME_MAX) ||
+    row.position.length > POSITION_MAX ||
+    titlesIn(row.department).some((title) => title.length > TITLE_MAX) ||
+    titlesIn(row.department).length > DEPTH_MAX
+  );
+}
+
+/** `Head office / Sales` and `Head office\Sales` are places in the tree. */
+export const titlesIn = (place: string): string[] =>
+  place
+    .split(/[/\\]/)
+    .map((title) => title.trim())
+    .filter((title) => title !== '');
+
+const PATRONYMIC = /(вич|вна|ична|оглы|кызы|ovich|evich|ovna|evna|o[ʻ‘’'`]?g[ʻ‘’'`]?li|qizi)$/iu;
+
+/**
+ * Last, first, middle, as the product writes names; `Smith, John` by its comma. Under an English title a Latin name
+ * without a patronymic stands the English way, the surname last.
+ */
+export function splitName(name: string, title = ''): { last_name: string; first_name: string; middle_name: string } {
+  const comma = name.indexOf(',');
+  const words = name.replace(',', ' ').split(/\s+/).filter(Boolean);
+  const isEnglish = /^(full ?name|name|employee( name)?|display ?name)$/i.test(title.trim());
+  if (comma < 0 && words.length > 1 && isEnglish && !/\p{sc=Cyrillic}/u.test(name) && !PATRONYMIC.test(name)) {
+    return { last_name: words.at(-1)!, first_name: words[0]!, middle_name: words.slice(1, -1).join(' ') };
+  }
+  const [last_name = '', first_name = '', ...rest] = words;
+  return { last_name, first_name, middle_name: rest.join(' ') };
+}
+
+const roleWords: Record<StaffRole, readonly string[]> = {
+  employee: ['employee', 'user', 'сотрудник', 'работник', 'пользователь', 'xodim', 'foydalanuvchi'],
+  content_manager: ['content manager', 'контент менеджер', 'менеджер контента', 'kontent menejer', 'kontent menejeri'],
+  operator: ['operator', 'оператор'],
+  super_user: ['super user', 'superuser', 'суперпользователь', 'superfoydalanuvchi'],
+  system_admin: ['system admin', 'system administrator', 'системный администратор', 'tizim administratori'],
+};
+const roleOf = new Map(
+  (Object.entries(roleWords) as [StaffRole, readonly string[]][]).flatMap(([role, words]) =>
+    words.map((word) => [word, role] as const),
+  ),
+);
+
+export const roleNamed = (word: string): StaffRole | null =>
+  roleOf.get(
+    word
+      .toLowerCase()
+      .replace(/[\s_-]+/g, ' ')
+      .trim(),
+  ) ?? null;

@@ -1,0 +1,65 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { roleTitles, staffFields, type StaffField } from '../../employees/rules/staff-words.ts';
+
+type Example = Record<StaffField, string>;
+
+const examples: Record<Language, Omit<Example, 'role'>[]> = {
+  ru: [
+    {
+      last_name: 'Иванова',
+      first_name: 'Анна',
+      middle_name: 'Сергеевна',
+      email: 'ivanova@example.com',
+      position: 'Бухгалтер',
+      department: 'Офис / Бухгалтерия',
+    },
+    {
+      last_name: 'Каримов',
+      first_name: 'Тимур',
+      middle_name: '',
+      email: 'karimov@example.com',
+      position: 'Менеджер',
+      department: 'Офис / Продажи',
+    },
+  ],
+  en: [
+    {
+      last_name: 'Brown',
+      first_name: 'Anna',
+      middle_name: 'Marie',
+      email: 'brown@example.com',
+      position: 'Accountant',
+      department: 'Office / Accounting',
+    },
+    {
+      last_name: 'Karimov',
+      first_name: 'Timur',
+      middle_name: '',
+      email: 'karimov@example.com',
+      position: 'Manager',
+      department: 'Office / Sales',
+    },
+  ],
+  uz: [
+    {
+      last_name: 'Yoʻldosheva',
+      first_name: 'Nodira',
+      middle_name: 'Anvar qizi',
+      email: 'yoldosheva@example.com',
+      position: 'Buxgalter',
+      department: 'Ofis / Buxgalteriya',
+    },
+    {
+      last_name: 'Karimov',
+      first_name: 'Timur',
+      middle_name: '',
+      email: 'karimov@example.com',
+      position: 'Menejer',
+      department: 'Ofis / Savdo',
+    },
+  ],
+};
+
+/** People of nowhere: whoever leaves them in the file sees them in the preview. */
+export const templateRows = (language: Language): string[][] =>
+  examples[language].map((one) => staffFields.map((field) => (field === 'role' ? roleTitles.employee[language] : one[field])));

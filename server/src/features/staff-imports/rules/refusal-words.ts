@@ -1,0 +1,43 @@
+import type { ImportRefusal } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+
+/** Why a row of a staff file is refused. */
+export const refusalWords: Record<ImportRefusal, Record<Language, string>> = {
+  bad_address: { ru: 'Неверный адрес почты', en: 'Bad email address', uz: 'Pochta manzili notoʻgʻri' },
+  duplicate: {
+    ru: 'Адрес уже встретился выше в файле',
+    en: 'The address stands higher up in the file already',
+    uz: 'Manzil faylda yuqorida uchragan',
+  },
+  missing_name: { ru: 'Нет фамилии или имени', en: 'No last or first name', uz: 'Familiya yoki ism yoʻq' },
+  too_long: { ru: 'Слишком длинный текст', en: 'The text is too long', uz: 'Matn juda uzun' },
+  unknown_role: { ru: 'Неизвестная роль', en: 'Unknown role', uz: 'Nomaʼlum rol' },
+  role_above_own: { ru: 'Роль выше вашей', en: 'The role is above yours', uz: 'Rol siznikidan yuqori' },
+  person_outranks: {
+    ru: 'Роль этого человека выше вашей',
+    en: 'This person’s role is above yours',
+    uz: 'Bu kishining roli siznikidan yuqori',
+  },
+  address_taken: { ru: 'Адрес уже занят', en: 'The address is taken already', uz: 'Manzil band' },
+  shared_address: {
+    ru: 'Этот адрес у нескольких записей каталога',
+    en: 'Several entries of the directory have this address',
+    uz: 'Bu manzil katalogning bir nechta yozuvida bor',
+  },
+  other_entry: {
+    ru: 'Адрес принадлежит человеку из другой записи каталога',
+    en: 'The address belongs to the person of another directory entry',
+    uz: 'Manzil katalogning boshqa yozuvidagi kishiga tegishli',
+  },
+  deleted_before: {
+    ru: 'Этого человека удалил администратор',
+    en: 'An administrator deleted this person',
+    uz: 'Bu kishini administrator oʻchirgan',
+  },
+  foreign_domain: {
+    ru: 'Домен нового адреса не подтверждён организацией',
+    en: 'The organisation has not proven the new address’s domain',
+    uz: 'Yangi manzil domeni tashkilot tomonidan tasdiqlanmagan',
+  },
+  over_licence: { ru: 'Не хватает лицензий', en: 'Not enough licences', uz: 'Litsenziyalar yetarli emas' },
+};

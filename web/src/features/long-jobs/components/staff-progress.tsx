@@ -1,0 +1,22 @@
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { useTranslation } from 'react-i18next';
+import { useStaffChanged } from '../../people/api.ts';
+import { BulkProgress } from './bulk-progress.tsx';
+
+type Props = { job: LongJob; running: string; doneWords: (count: number) => string };
+
+/** Work that changes the staff as it goes on; at its end what shows people is read anew. */
+export function StaffProgress({ job, running, doneWords }: Props) {
+  const { t } = useTranslation();
+  const staffChanged = useStaffChanged();
+  return (
+    <BulkProgress
+      key={job.id}
+      job={job}
+      title={running}
+      doneWords={doneWords}
+      reasonWords={(reason) => t(`employees.skipped.${reason as 'unknown'}`, { defaultValue: t('employees.skipped.unknown') })}
+      onOver={() => void staffChanged()}
+    />
+  );
+}

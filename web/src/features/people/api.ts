@@ -1,0 +1,77 @@
+import {
+  countTargets,
+  listDepartments,
+  listDepartmentTitles,
+  listHierarchy,
+  listTargets,
+} from '@vigil/contract/departments/endpoints.ts';
+import type { DepartmentNode, PersonNode } from '@vigil/contract/departments/department.ts';
+import { getEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
+import { listUndoable } from '@vigil/contract/staff-imports/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, query } from '../../lib/api.ts';
+import { keyOf, type TreeNode } from '../../ui/tree/tree-node.ts';
+
+/** What shows people, or what was done to them: read anew when somebody was added, changed or deleted. */
+export const staffLists = [listEmployees, getEmployee, listDepartments, listHierarchy, listUndoable] as const;
+
+export function useStaffChanged(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([...staffLists, listDepartmentTitles].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+}
+
+export const targetsCountQuery = (targets: Targets) => query(countTargets, { body: targets });
+
+const PEOPLE_AT_ONCE = 10_000;
+const FOUND_PEOPLE = 100;
+
+/** All that is right under a node of the tree, however many people that is: a choice made among a part would be wrong. */
+export async function loadUnder(parent: TreeNode | null, registeredOnly: boolean): Promise<TreeNode[]> {
+  const nodes: TreeNode[] = [];
+  for (let offset = 0; ; offset += PEOPLE_AT_ONCE) {
+    const page = await call(listTargets, {
+      query: {
+        ...(parent !== null && { parent_id: parent.id }),
+        registered_users_only: registeredOnly ? 'true' : 'false',
+        limit: PEOPLE_AT_ONCE,
+        offset,
+      },
+    });
+    nodes.push(...page.departments.map(departmentNode), ...page.users.map(personNode));
+    if (offset + PEOPLE_AT_ONCE >= page.users_total_count) return nodes;
+  }
+}
+
+export async function searchTree(
+  text: string,
+  { variant, registeredOnly }: { variant: 'departments' | 'employees'; registeredOnly: boolean },
+): Promise<TreeNode[]> {
+  const { departments, users } = await call(listTargets, {
+    query: { search: text, registered_users_only: registeredOnly ? 'true' : 'false', limit: FOUND_PEOPLE },
+  });
+  return variant === 'departments' ? departments.map(departmentNode) : users.map(personNode);
+}
+
+const parentKey = (id: string | null) => (id === null ? null : keyOf('department', id));
+
+const departmentNode = ({ id, title, parent_id, is_leaf, users_count }: DepartmentNode): TreeNode => ({
+  key: keyOf('department', id),
+  id,
+  title,
+  type: 'department',
+  parent: parentKey(parent_id),
+  isLeaf: is_leaf,
+  users_count,
+});
+
+const personNode = ({ id, title, email, position, department_id }: PersonNode): TreeNode => ({
+  key: keyOf('user', id),
+  id,
+  title,
+  type: 'user',
+  parent: parentKey(department_id),
+  isLeaf: true,
+  note: position === '' ? email : position,
+});

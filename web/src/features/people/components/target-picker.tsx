@@ -1,0 +1,41 @@
+import { isNobody } from '@vigil/contract/people/rules.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { selectionOf, targetsOf } from '../../../ui/tree/rules.ts';
+import { TargetTree } from '../../../ui/tree/target-tree.tsx';
+import { loadUnder, searchTree, targetsCountQuery } from '../api.ts';
+import classes from './target-picker.module.css';
+
+type Props = {
+  label: string;
+  value: Targets;
+  onChange: (targets: Targets) => void;
+  /** Leaves people out of sight who have not registered; a department still stands for everyone in it. */
+  registeredOnly?: boolean;
+  height?: number;
+};
+
+/** Chooses departments and people of the staff, and tells exactly how many that is. */
+export function TargetPicker({ label, value, onChange, registeredOnly = false, height = 360 }: Props) {
+  const { t } = useTranslation();
+  const isAnyone = !isNobody(value);
+  const counted = useQuery({ ...targetsCountQuery(value), enabled: isAnyone, placeholderData: keepPreviousData });
+  const count = isAnyone ? counted.data?.users_count : 0;
+  return (
+    <div className={classes.picker}>
+      <TargetTree
+        label={label}
+        value={selectionOf(value)}
+        onChange={(selection) => onChange(targetsOf(selection))}
+        load={(parent) => loadUnder(parent, registeredOnly)}
+        search={(text, variant) => searchTree(text, { variant, registeredOnly })}
+        height={height}
+      />
+      <p className={classes.count} role="status" data-stale={counted.isFetching || undefined}>
+        {count === undefined ? t('commons:loading') : t('ui.tree.people', { count, number: formatNumber(count) })}
+      </p>
+    </div>
+  );
+}

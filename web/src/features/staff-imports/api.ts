@@ -1,0 +1,35 @@
+import {
+  deleteImportEvent,
+  getImportEvent,
+  getImportReport,
+  getImportTemplate,
+  listUndoable,
+  orderImportReport,
+  previewImport,
+  runImport,
+  undoImport,
+} from '@vigil/contract/staff-imports/endpoints.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, query, useCall } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import type { Progress } from '../../lib/transport.ts';
+
+export const usePreviewImport = (onProgress: Progress) => useCall(previewImport, { silent: true, onProgress });
+export const useRunImport = () => useCall(runImport, {});
+export const useImportTemplate = () => useCall(getImportTemplate, { onSuccess: saveFile });
+export const useOrderImportReport = () => useCall(orderImportReport, {});
+export const checkImportReport = (id: string, signal: AbortSignal) => call(getImportReport, { params: { id } }, { signal });
+export const useUndoImport = () => useCall(undoImport, {});
+export const useForgetImport = () => useCall(deleteImportEvent, { silent: true });
+
+const ASK_EVERY_MS = 1_000;
+
+/** What the reader deleted and imported and may still take back. */
+export const undoableQuery = () => queryOptions({ ...query(listUndoable, {}), meta: { silent: true } });
+
+/** The import under way, asked about until it is over. */
+export const importEventQuery = (id: string) =>
+  queryOptions({
+    ...query(getImportEvent, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'in_process' || state.data === undefined ? ASK_EVERY_MS : false),
+  });

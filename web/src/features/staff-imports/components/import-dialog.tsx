@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { importLimits, type ImportField, type ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useForgetImport, usePreviewImport } from '../api.ts';
+import classes from './import-dialog.module.css';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportReview } from './import-review.tsx';
+import { ImportTemplateMenu } from './import-template-menu.tsx';
+import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
+
+/** A staff file from choosing it to what became of it. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const [file, setFile] = useState<File | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const read = usePreviewImport(({ loaded, total }) => setSent((loaded / total) * 100));
+  const forget = useForgetImport();
+  const readFile = (columns?: (ImportField | null)[]) => {
+    if (file === null) return;
+    read.mutate(
+      { body: { file, columns } },
+      {
+        onSuccess: (next) => {
+          if (preview !== null) forget.mutate({ params: { id: preview.event_id } });
+          setPreview(next);
+        },
+        onSettled: () => setSent(null),
+      },
+    );
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={preview === null ? 560 : 960}
+      fullScreen={isPhone}
+      title={t('staff_imports.title')}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
+    >
+      {preview === null ? (
+        <Stack gap={16}>
+          <p className={classes.hint}>{t('staff_imports.hint')}</p>
+          <FileDrop
+            label={t('staff_imports.drop')}
+            limits={importLimits}
+            file={file}
+            progress={read.isPending ? sent : null}
+            onFile={(next) => {
+              setFile(next);
+              read.reset();
+            }}
+          />
+          <RefusalNotice error={read.error} />
+          <Group justify="space-between" gap={10}>
+            <ImportTemplateMenu />
+            <Group gap={10}>
+              <Button variant="default" onClick={onClose}>
+                {t('commons:cancel')}
+              </Button>
+              <Button disabled={file === null} loading={read.isPending} onClick={() => readFile()}>
+                {t('staff_imports.read')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      ) : (
+        <ImportReview
+          key={preview.event_id}
+          preview={preview}
+          columns={
+            <>
+              <ImportColumns columns={preview.columns} isPending={read.isPending} onMap={readFile} />
+              <RefusalNotice error={read.error} />
+            </>
+          }
+          onBack={() => setPreview(null)}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { ImportResult } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useUndoImport } from '../api.ts';
+import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
+import classes from './import-dialog.module.css';
+import { ImportReport } from './import-report.tsx';
+
+const figures = [
+  'added',
+  'changed',
+  'deleted',
+  'unchanged',
+  'skipped',
+  'refused',
+  'departments_added',
+  'letters',
+] as const satisfies (keyof ImportResult)[];
+
+/** What of an import can be taken back. */
+export const undoableFigures = ['added', 'changed', 'deleted'] as const satisfies (keyof ImportResult)[];
+
+/** What an import that is over left behind, and the way back. */
+export function ImportOutcome({ job, onClose }: { job: LongJob; onClose: () => void }) {
+  const { t } = useTranslation();
+  const undo = useUndoImport();
+  const [isAsked, setAsked] = useState(false);
+  const result = job.result as Partial<ImportResult> | null;
+  const hasDone = undoableFigures.some((name) => (result?.[name] ?? 0) > 0);
+  return (
+    <Stack gap={16}>
+      {job.status === 'success' ? (
+        <Notice status="success">{t('staff_imports.done')}</Notice>
+      ) : (
+        <Notice status="error">{t('staff_imports.failed')}</Notice>
+      )}
+      <dl className={classes.result}>
+        {figures
+          .filter((name) => (result?.[name] ?? 0) > 0)
+          .map((name) => (
+            <Figure key={name} title={t(`staff_imports.result.${name}`)} value={formatNumber(result?.[name] ?? 0)} />
+          ))}
+      </dl>
+      {undo.data !== undefined && (
+        <StaffProgress
+          job={undo.data}
+          running={t('staff_imports.undo.running')}
+          doneWords={(count) => t('staff_imports.undo.done', { count, number: formatNumber(count) })}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('staff_imports.undo.title')}
+        confirmLabel={t('staff_imports.undo.button')}
+        isPending={undo.isPending}
+        onConfirm={() => undo.mutate({ params: { id: job.id } }, { onSettled: () => setAsked(false) })}
+        onClose={() => setAsked(false)}
+      >
+        {t('staff_imports.undo.text')}
+      </ConfirmDialog>
+      <Group justify="flex-end" gap={10}>
+        <ImportReport eventId={job.id} />
+        {hasDone && undo.data === undefined && (
+          <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.6} />} onClick={() => setAsked(true)}>
+            {t('staff_imports.undo.button')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('commons:close')}</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const Figure = ({ title, value }: { title: string; value: string }) => (
+  <>
+    <dt>{title}</dt>
+    <dd>{value}</dd>
+  </>
+);

@@ -1,0 +1,86 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { ImportPreview as Preview } from '@vigil/contract/staff-imports/staff-import.ts';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useForgetImport, useRunImport } from '../api.ts';
+import { ImportOptions, isReady, type Order } from './import-options.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportProgress } from './import-progress.tsx';
+
+type Props = {
+  preview: Preview;
+  /** How the columns were read; left out where there are none. */
+  columns?: ReactNode;
+  /** To choose another file; left out where there is none to choose. */
+  onBack?: () => void;
+  onClose: () => void;
+};
+
+/** What an import would do, what is ordered, and what became of it. Whoever turns away leaves nothing behind. */
+export function ImportReview({ preview, columns, onBack, onClose }: Props) {
+  const { t } = useTranslation();
+  const [order, setOrder] = useState<Order>({ add_type: 'add_update', need_message: false, may_delete_most: false });
+  const run = useRunImport();
+  const forget = useForgetImport();
+  const leaveTo = (next: () => void) => () => {
+    forget.mutate({ params: { id: preview.event_id } });
+    next();
+  };
+  const start = () => {
+    const { add_type, need_message, may_delete_most } = order;
+    const query = { event_id: preview.event_id, add_type, need_message: flagOf(need_message) };
+    run.mutate({ query: { ...query, may_delete_most: flagOf(may_delete_most) } });
+  };
+  if (run.isSuccess) return <ImportProgress eventId={preview.event_id} onClose={onClose} />;
+  return (
+    <Stack gap={16}>
+      {columns}
+      {isRead(preview) && (
+        <>
+          <ImportPreview preview={preview} />
+          <ImportOptions totals={preview.totals} order={order} onChange={setOrder} />
+        </>
+      )}
+      <Group justify="space-between" gap={10}>
+        {onBack === undefined ? (
+          <span />
+        ) : (
+          <Button variant="subtle" color="gray" onClick={leaveTo(onBack)}>
+            {t('staff_imports.other_file')}
+          </Button>
+        )}
+        <Group gap={10}>
+          <Button variant="default" onClick={leaveTo(onClose)}>
+            {t('commons:cancel')}
+          </Button>
+          <Button disabled={!isReady(preview.totals, order)} loading={run.isPending} onClick={start}>
+            {t('staff_imports.start')}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The same in a dialog of its own, for people who come from no file. */
+export function ImportReviewDialog({ preview, onClose }: Omit<Props, 'onBack' | 'columns'>) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={960}
+      fullScreen={useIsPhone()}
+      title={t('staff_imports.title')}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
+    >
+      <ImportReview preview={preview} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** A file that says nothing of its columns is read by the person's word alone. */
+const isRead = ({ columns }: Preview): boolean => columns.length === 0 || columns.some(({ field }) => field === 'email');
+
+const flagOf = (is: boolean): 'true' | 'false' => (is ? 'true' : 'false');

@@ -1,0 +1,28 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { reportFormats } from '@vigil/contract/employees/rules.ts';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { useImportTemplate } from '../api.ts';
+
+/** A staff file to begin from, in the language of the reader. */
+export function ImportTemplateMenu() {
+  const { t } = useTranslation();
+  const template = useImportTemplate();
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Button variant="subtle" leftSection={<IconDownload size={16} stroke={1.6} />} loading={template.isPending}>
+          {t('staff_imports.template')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {reportFormats.map((format) => (
+          <Menu.Item key={format} onClick={() => template.mutate({ query: { language: currentLanguage(), format } })}>
+            {t(`employees.export.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
