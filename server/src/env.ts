@@ -154,7 +154,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     const issue = parsed.error.issues[0];
     throw new StartError(`Setting ${issue?.path.join('.')}: ${issue?.message}.`);
   }
-  return { ...parsed.data, SECRET_KEY: parsed.data.SECRET_KEY ?? keptSecret(parsed.data.DATA_FOLDER) };
+  return { ...parsed.data, SECRET_KEY: parsed.data.SECRET_KEY ?? savedSecret(parsed.data.DATA_FOLDER) };
 }
 
 /** What must stand in no line of the log. */
@@ -174,7 +174,7 @@ export function secretsOf(env: Env): string[] {
 }
 
 /** A key made at the first start and kept beside the data that it protects. */
-function keptSecret(folder: string): string {
+function savedSecret(folder: string): string {
   const file = join(folder, 'secret.key');
   try {
     if (!existsSync(file)) {

@@ -15,12 +15,12 @@ export async function openDatabaseAddress(env: Env, log: Log): Promise<DatabaseA
   const cluster = await startEmbeddedPostgres({ folder, log: (line) => log.info(line) }).catch((error: Error) => {
     throw new StartError(error.message);
   });
-  const password = keptPassword(join(env.DATA_FOLDER, 'database.password'));
+  const password = savedPassword(join(env.DATA_FOLDER, 'database.password'));
   const url = await bootstrapDatabase(cluster.adminUrl, { database: 'vigil', role: 'vigil', password });
   return { url, close: () => cluster.stop() };
 }
 
-function keptPassword(file: string): string {
+function savedPassword(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }

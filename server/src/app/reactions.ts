@@ -4,7 +4,7 @@ import { enrolBranch, enrolNewcomers } from '../features/assignments/commands/en
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands.ts';
 import { tellAuthor, tellOfHeld } from '../features/phishing-campaigns/commands/tell-author.ts';
 import { followUp } from '../features/phishing-campaigns/commands/follow-up.ts';
-import { keepTags } from '../features/tags/commands/keep-tags.ts';
+import { syncTags } from '../features/tags/commands/sync-tags.ts';
 import { recountPeople } from '../features/phishing-results/commands/recount-people.ts';
 import type { Services } from '../services.ts';
 import { queued, type Background } from '../jobs/background.ts';
@@ -15,14 +15,14 @@ type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) 
 
 /** When this happens, that follows. Each reaction has a transaction of its own and bears being run twice. */
 const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
-  'employee.added': [enrolNewcomers, keepTags],
+  'employee.added': [enrolNewcomers, syncTags],
   'employee.moved': [enrolNewcomers],
   'department.moved': [enrolBranch],
-  'employee.registered': [keepTags],
-  'employee.unregistered': [keepTags],
-  'employee.left': [countOut, keepTags],
-  'employee.returned': [countIn, enrolNewcomers, keepTags],
-  'risk.changed': [keepTags],
+  'employee.registered': [syncTags],
+  'employee.unregistered': [syncTags],
+  'employee.left': [countOut, syncTags],
+  'employee.returned': [countIn, enrolNewcomers, syncTags],
+  'risk.changed': [syncTags],
   'delivery.result_grew': [
     followUp,
     (context, { user_id }) => recountPeople(context, [user_id]),

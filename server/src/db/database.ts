@@ -29,7 +29,7 @@ export function openDatabase(url: string, { log, connections = 20 }: { log: Log;
 
 /**
  * One transaction that sees one organisation's rows. `readOnly` makes any write in it an error. The work may be done more
- * than once, as `untilKept` says.
+ * than once, as `untilCommitted` says.
  */
 export function inOrganization<T>(
   db: Database,
@@ -37,7 +37,7 @@ export function inOrganization<T>(
   work: (tx: Tx) => Promise<T>,
   { readOnly = false }: { readOnly?: boolean } = {},
 ): Promise<T> {
-  return untilKept(() =>
+  return untilCommitted(() =>
     db
       .transaction()
       .setAccessMode(readOnly ? 'read only' : 'read write')
@@ -54,10 +54,10 @@ export const turnTo = (tx: Tx, organization: OrganizationScope): Promise<unknown
 
 /**
  * One transaction that sees every organisation: for the program's own work, never for a caller's. The work may be done more
- * than once, as `untilKept` says.
+ * than once, as `untilCommitted` says.
  */
 export function asSystem<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return untilKept(() =>
+  return untilCommitted(() =>
     db.transaction().execute(async (tx) => {
       await sql`select set_config('app.system', 'on', true)`.execute(tx);
       return work(tx);
@@ -75,7 +75,7 @@ const GIVEN_UP = new Set(['40P01', '40001']);
  * given up: it is run anew. Hence what a transaction does outside of the database comes last in it, or is a job's, and what
  * it is given can be read twice.
  */
-async function untilKept<T>(transaction: () => Promise<T>, tried = 1): Promise<T> {
+async function untilCommitted<T>(transaction: () => Promise<T>, tried = 1): Promise<T> {
   try {
     return await transaction();
   } catch (error) {
@@ -83,7 +83,7 @@ async function untilKept<T>(transaction: () => Promise<T>, tried = 1): Promise<T
   }
   transactionsGivenUp.inc();
   await setTimeout(PAUSE_MS * tried * Math.random());
-  return untilKept(transaction, tried + 1);
+  return untilCommitted(transaction, tried + 1);
 }
 
 /** For the program's own work on an organisation that it has just read from the database. */

@@ -11,8 +11,8 @@ export function readInput(schema: z.ZodType, value: unknown, language: Language)
     const told = parsed.error.issues.slice(0, ISSUES_TOLD).flatMap((issue) => detailsOf(issue, language));
     throw invalid(told.slice(0, ISSUES_TOLD));
   }
-  const unkept = unkeptText(parsed.data);
-  if (unkept !== null) throw invalid([{ path: unkept, message: unkeptSign[language] }]);
+  const unstorable = unstorableText(parsed.data);
+  if (unstorable !== null) throw invalid([{ path: unstorable, message: unstorableSign[language] }]);
   return parsed.data;
 }
 
@@ -40,7 +40,7 @@ function invalid(details: Detail[]): Problem {
   return problem(httpProblems.invalid, { fill: { fields }, details });
 }
 
-const unkeptSign: Record<Language, string> = {
+const unstorableSign: Record<Language, string> = {
   ru: 'Текст содержит символ, который нельзя сохранить',
   en: 'The text holds a character that cannot be kept',
   uz: 'Matnda saqlab boʻlmaydigan belgi bor',
@@ -52,10 +52,10 @@ type Place = { value: unknown; name: string; within: Place | null };
  * Where a text holds what PostgreSQL keeps in no text, a null or half of a character; null where none does. Looked for in
  * what the schema has bounded, and without recursion: what comes may be as deep as it is long.
  */
-function unkeptText(value: unknown): string | null {
+function unstorableText(value: unknown): string | null {
   const waiting: Place[] = [{ value, name: '', within: null }];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-    if (!isKept(place.name) || (typeof place.value === 'string' && !isKept(place.value))) return pathOf(place);
+    if (!isStorable(place.name) || (typeof place.value === 'string' && !isStorable(place.value))) return pathOf(place);
     if (typeof place.value !== 'object' || place.value === null) continue;
     for (const [name, inner] of Object.entries(place.value)) waiting.push({ value: inner, name, within: place });
   }
@@ -68,4 +68,4 @@ function pathOf(place: Place): string {
   return names.join('.');
 }
 
-const isKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

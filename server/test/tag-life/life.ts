@@ -2,9 +2,9 @@ import * as automation from '@vigil/contract/tag-automation/endpoints.ts';
 import * as tags from '@vigil/contract/tags/endpoints.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../../src/db/database.ts';
-import { keepTemplates } from '../../src/features/phishing-campaigns/commands/keep-templates.ts';
+import { saveTemplates } from '../../src/features/phishing-campaigns/commands/save-templates.ts';
 import { recomputeRisk } from '../../src/features/statistics/commands.ts';
-import { keepTags } from '../../src/features/tags/commands/keep-tags.ts';
+import { syncTags } from '../../src/features/tags/commands/sync-tags.ts';
 import { workIn } from '../../src/jobs/work-context.ts';
 import { makeTemplate, until } from '../make-campaign.ts';
 import { makeCourse } from '../make-course.ts';
@@ -183,7 +183,7 @@ export class Life {
         values (${this.home.id}, 'Exercise', 'completed', ${day}, ${day}, ${day}, ${people.length}, '{}', ${this.home.people.operator.id})
         returning id`.execute(tx);
       const campaign_id = rows[0]!.id;
-      const [template] = await keepTemplates({ db: tx, organization: this.home.id, language: 'en' }, campaign_id, [
+      const [template] = await saveTemplates({ db: tx, organization: this.home.id, language: 'en' }, campaign_id, [
         this.template,
       ]);
       await sql`
@@ -392,7 +392,7 @@ export class Life {
   private async keep(people: readonly number[]): Promise<void> {
     for (let at = 0; at < people.length; at += AT_ONCE) {
       const user_ids = people.slice(at, at + AT_ONCE).map((one) => this.ids[one]!);
-      await workIn(this.server.services, this.home.id, (scope) => keepTags(scope, { user_ids }));
+      await workIn(this.server.services, this.home.id, (scope) => syncTags(scope, { user_ids }));
     }
   }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
 import { prepareLandingPage } from '../../features/phishing-delivery/commands/prepare-landing-page.ts';
 import { addToCounters } from '../../features/phishing-results/commands/add-to-counters.ts';
-import { lockDeliveries } from '../../features/phishing-results/commands/keep-standings.ts';
+import { lockDeliveries } from '../../features/phishing-results/commands/save-standings.ts';
 import { recountPeopleOfCampaign } from '../../features/phishing-results/commands/recount-people.ts';
 import { nothingDone, standingOf } from '../../features/phishing-results/rules/standing.ts';
 import type { Chance } from './chance.ts';
@@ -60,12 +60,12 @@ export async function makePastCampaign(tx: Tx, past: PastCampaign): Promise<void
       completed_at: new Date(start.getTime() + 7 * DAY),
     })
     .execute();
-  const templates = await keepLibraryTemplates(tx, past, campaign_id);
+  const templates = await saveLibraryTemplates(tx, past, campaign_id);
   await writeLetters(tx, past, { campaign_id, templates, people, start });
   await countUp(tx, past.organization, campaign_id);
 }
 
-async function keepLibraryTemplates(tx: Tx, { organization, templates }: PastCampaign, campaign_id: string): Promise<string[]> {
+async function saveLibraryTemplates(tx: Tx, { organization, templates }: PastCampaign, campaign_id: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('phishing_templates as t')
     .innerJoin('phishing_emails as e', 'e.template_id', 't.id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { keepSteps } from '../../features/assignments/commands/assign-course.ts';
-import { enrolTargeted, keepTargets } from '../../features/assignments/commands/enrol.ts';
+import { saveSteps } from '../../features/assignments/commands/assign-course.ts';
+import { enrolTargeted, saveTargets } from '../../features/assignments/commands/enrol.ts';
 import { learnersOf, recountAssignment, refreshProgress } from '../../features/assignments/commands/figures.ts';
 import type { WorkContext } from '../../jobs/work-context.ts';
 import type { Chance } from './chance.ts';
@@ -49,8 +49,8 @@ export async function makePastCourse(context: WorkContext, past: PastCourse): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await keepSteps(context, { id, course_id: course.id });
-  await keepTargets(context, id, everyone);
+  await saveSteps(context, { id, course_id: course.id });
+  await saveTargets(context, id, everyone);
   await enrolTargeted(context, id);
   await takeSteps(db, { id, start: start_date, end: isOver ? end_date : new Date(), past });
   await recountAssignment(context, id);

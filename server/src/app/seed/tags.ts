@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keepTags } from '../../features/tags/commands/keep-tags.ts';
+import { syncTags } from '../../features/tags/commands/sync-tags.ts';
 import { landTag } from '../../features/tags/commands/land-tags.ts';
 import type { WorkContext } from '../../jobs/work-context.ts';
 
@@ -46,7 +46,7 @@ export async function makeTags(scope: WorkContext, { author, newcomers }: { auth
     registration_link_times: 3,
     time_zone: 'Asia/Tashkent',
   });
-  await keepTags(scope);
+  await syncTags(scope);
   for (const tag of customTags) await giveTag(scope, { ...tag, author, at: new Date(now.getTime() - tag.daysAgo * DAY_MS) });
 }
 

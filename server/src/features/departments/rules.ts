@@ -1,12 +1,12 @@
 import type { DepartmentNode } from '@vigil/contract/departments/department.ts';
 
 /** A department as it is kept: `users_count` counts its own people only. */
-export type KeptDepartment = { id: string; title: string; parent_id: string | null; users_count: number; is_default: boolean };
+export type SavedDepartment = { id: string; title: string; parent_id: string | null; users_count: number; is_default: boolean };
 
 /** Every department with the people below it counted in, parents before their children and siblings in the order given. */
-export function treeOf(kept: readonly KeptDepartment[]): DepartmentNode[] {
+export function treeOf(kept: readonly SavedDepartment[]): DepartmentNode[] {
   const below = Map.groupBy(kept, ({ parent_id }) => parent_id);
-  const ordered: KeptDepartment[] = [];
+  const ordered: SavedDepartment[] = [];
   const stack = (below.get(null) ?? []).toReversed();
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
     ordered.push(at);

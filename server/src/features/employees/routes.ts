@@ -9,7 +9,7 @@ import { deleteEmployee, deleteEmployees } from './commands/delete-employees.ts'
 import { reinviteEmployees } from './commands/invite-employees.ts';
 import { returnEmployees } from './commands/return-employees.ts';
 import { previewStaffLetter, tryStaffLetter, writeToEmployees } from './commands/write-to-employees.ts';
-import { addView, changeView, deleteView } from './commands/keep-views.ts';
+import { addView, changeView, deleteView } from './commands/save-views.ts';
 import { orderStaffReport, staffReport } from './commands/report-employees.ts';
 import { inReach } from '../organizations/queries/reach.ts';
 import { noteEmployee } from './commands/note-employee.ts';

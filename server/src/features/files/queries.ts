@@ -3,13 +3,13 @@ import type { Context } from '../../http/context.ts';
 import type { Services } from '../../services.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 
-export type KeptFile = { key: string; type: string; filename: string };
+export type SavedFile = { key: string; type: string; filename: string };
 
 /** The file of a signed address, when it is its owner’s or the catalogue’s: the signature, not a session, says that it may be read. */
 export function findFile(
   { database }: Services,
   { id, owner }: { id: string; owner: string | null },
-): Promise<KeptFile | undefined> {
+): Promise<SavedFile | undefined> {
   return asSystem(database, (tx) =>
     tx
       .selectFrom('files')

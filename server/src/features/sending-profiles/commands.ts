@@ -1,8 +1,8 @@
 import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
-import { secretPlaces } from '@vigil/contract/shared/kept-secrets.ts';
+import { secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
-import { refuseElsewhere } from '../../secrets/kept-secret.ts';
+import { refuseElsewhere } from '../../secrets/saved-secret.ts';
 import { problem } from '../../http/problem.ts';
 import { sealSecret } from '../../secrets/seal.ts';
 import { sendNow } from '../../mail/send-now.ts';
@@ -79,7 +79,7 @@ export async function trySendingProfile(
 ): Promise<{ address: string }> {
   const { services, language } = context;
   const { password = passwordLeftOut(wanted), username, ...settings } = wanted;
-  const kept = password === undefined ? await keptPassword(context, wanted) : password;
+  const kept = password === undefined ? await savedPassword(context, wanted) : password;
   const { rate_per_second: _, ...profile } = settings;
   const transport = openTransport(
     {
@@ -101,7 +101,7 @@ export async function trySendingProfile(
 }
 
 /** The organisation's own: the installation's is nobody else's. */
-async function keptPassword(context: Context, wanted: NewSendingProfile): Promise<string | undefined> {
+async function savedPassword(context: Context, wanted: NewSendingProfile): Promise<string | undefined> {
   const own = await findSendingProfile(context);
   if (own === null) return undefined;
   refuseOtherServer(context, own, wanted);

@@ -23,7 +23,7 @@ import {
 import { receiveLogout, signOutOfSso } from './commands/sign-out.ts';
 import { startSignIn } from './commands/start-sign-in.ts';
 import { ssoProblems } from './problems.ts';
-import { findWays, keptProvider } from './queries/providers.ts';
+import { findWays, savedProvider } from './queries/providers.ts';
 import { refusalPath } from './rules/addresses.ts';
 
 export function ssoRoutes(site: Site): void {
@@ -100,7 +100,7 @@ function providerRoutes({ app, services }: Site): void {
     method: 'GET',
     url: `${own}/metadata`,
     handler: async (request, reply) => {
-      const provider = await keptProvider(services, providerOf(request), { isOffToo: true });
+      const provider = await savedProvider(services, providerOf(request), { isOffToo: true });
       if (provider.kind !== 'saml') throw problem(ssoProblems.unknown_provider);
       return reply.type('application/samlmetadata+xml').send(describeService(provider.parties));
     },

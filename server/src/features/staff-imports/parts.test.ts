@@ -28,20 +28,17 @@ async function ordered(lines: (home: TestOrganization) => string[], given?: Test
 
 /** Works one part off; gives what it sent to the database, the transaction itself aside. */
 async function workOff({ home, event_id, order }: Awaited<ReturnType<typeof ordered>>) {
-  const sent: string[] = [];
-  const query = Client.prototype.query as (...given: unknown[]) => unknown;
-  const step = await workIn(server.services, home.id, async (scope) => {
-    const watch = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
-      const [what] = given as [string | { text: string }];
-      sent.push(typeof what === 'string' ? what : what.text);
-      return query.apply(this, given) as never;
-    });
+  const watch = vi.spyOn(Client.prototype, 'query');
+  const { step, sent } = await workIn(server.services, home.id, async (scope) => {
+    watch.mockClear();
     const done = await importPart(scope, event_id, order);
-    watch.mockRestore();
-    return done;
+    return { step: done, sent: watch.mock.calls.map(textOf) };
   });
+  watch.mockRestore();
   return { sent, step };
 }
+
+const textOf = ([what]: unknown[]): string => (typeof what === 'string' ? what : (what as { text: string }).text);
 
 test('a part costs as many statements whatever its rows and departments, and reads the departments once', async () => {
   const few = await ordered(({ domain }) => [`Ким;Анна;kim@${domain};Офис`, `Юн;Анна;yun@${domain};`]);

@@ -230,7 +230,7 @@ test('an import that fails for good says so, is not run again, and what it did i
   const id = await imported(organization, [`Ким;Анна;kim@${organization.domain};;;`]);
   await turnTo(id, 'running');
   const named = { organization_id: organization.id, event_id: id };
-  const keep = (import_order: object) =>
+  const order = (import_order: object) =>
     asSystem(server.services.database, (tx) =>
       tx
         .updateTable('staff_imports')
@@ -238,8 +238,8 @@ test('an import that fails for good says so, is not run again, and what it did i
         .where('event_id', '=', id)
         .execute(),
     );
-  await keep({ add_type: 'nobody knows' });
-  await expect(runImport(server.services, named)).rejects.toThrow();
+  await order({ add_type: 'nobody knows' });
+  await expect(runImport(server.services, named)).rejects.toThrow('Invalid option');
   expect(await jobOver(server, organization, id)).toMatchObject({ status: 'error', error: 'internal' });
   // Whoever comes for it once more, as the queue does, leaves it alone.
   await runImport(server.services, named);

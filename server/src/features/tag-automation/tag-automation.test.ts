@@ -9,7 +9,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { keepTags } from '../tags/commands/keep-tags.ts';
+import { syncTags } from '../tags/commands/sync-tags.ts';
 import { runDueActions } from './commands/run-due.ts';
 
 const DAY = 86_400_000;
@@ -152,15 +152,15 @@ describe('an action', () => {
     const tag = await customTag(home);
     const { id } = await addLetter(home, tag, { defer_by: 7 });
     await assign(home, tag);
-    const keepTheirs = () =>
-      workIn(server.services, home.id, (scope) => keepTags(scope, { user_ids: [home.people.employee.id] }));
+    const saveTheirs = () =>
+      workIn(server.services, home.id, (scope) => syncTags(scope, { user_ids: [home.people.employee.id] }));
     await change(sql`update users set deleted_at = now() where id = ${home.people.employee.id}`);
-    await keepTheirs();
+    await saveTheirs();
     const message = { params: { tagID: tag, messageID: id }, token: token(home) };
     await server.call(endpoints.changeTagLetter, { ...message, body: { defer_by: 3 } });
     await later(1);
     await change(sql`update users set deleted_at = null where id = ${home.people.employee.id}`);
-    await keepTheirs();
+    await saveTheirs();
     await later(1);
     expect(await lettersOf(home, `tag.${id}`)).toEqual([]);
     await later(1);

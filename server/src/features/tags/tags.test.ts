@@ -8,7 +8,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { keepTags } from './commands/keep-tags.ts';
+import { syncTags } from './commands/sync-tags.ts';
 
 let server: TestServer;
 
@@ -24,7 +24,7 @@ const people = async (home: TestOrganization, id: string) =>
   (await server.call(endpoints.listTaggedPeople, { params: { id }, token: token(home) })).body;
 const makeTag = async (home: TestOrganization, title = 'Remote') =>
   (await server.call(endpoints.addTag, { body: { title, color: '#2456E6' }, token: token(home) })).body;
-const keep = (home: TestOrganization) => workIn(server.services, home.id, (scope) => keepTags(scope));
+const keep = (home: TestOrganization) => workIn(server.services, home.id, (scope) => syncTags(scope));
 const change = (query: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => query.execute(tx));
 const newcomer = (home: TestOrganization, name: string) =>
   server.call(employees.addEmployee, {

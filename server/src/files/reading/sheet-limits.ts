@@ -13,7 +13,7 @@ const SHEET_MEGABYTES_MAX = 400;
 const ROW_NUMBER_MAX = 100_000_000;
 
 /** Without what is kept in no text. */
-const keepable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
+const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
 
 /** Throws while a row is still being read, so that none is held that is too long. */
 export function assertCell(text: string, { row, column }: { row: number; column: number }): void {
@@ -31,7 +31,7 @@ export async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerat
   for await (const one of rows) {
     if (!Number.isInteger(one.row) || one.row <= last || one.row > ROW_NUMBER_MAX) throw new FileRefusal('unreadable');
     last = one.row;
-    one.cells = one.cells.map(keepable);
+    one.cells = one.cells.map(storable);
     while (one.cells.at(-1) === '') one.cells.pop();
     if (one.cells.length === 0) continue;
     count += 1;

@@ -1,4 +1,4 @@
-import { isSamePlace, secretPlaces } from '@vigil/contract/shared/kept-secrets.ts';
+import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import type { NewProvider, Provider } from '@vigil/contract/sso/provider.ts';
 import { adfsAttributes, oidcAttributes } from '@vigil/contract/sso/rules.ts';
 

@@ -13,7 +13,7 @@ import { assertLicenceHolds } from '../../organizations/queries/organizations.ts
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { statusAt } from '../rules.ts';
-import { enrolJob, enrolTargeted, keepTargets } from './enrol.ts';
+import { enrolJob, enrolTargeted, saveTargets } from './enrol.ts';
 
 /** Up to so many people are enrolled before the answer; more are by a job, and the assignment says so meanwhile. */
 const ENROL_AT_ONCE_MAX = 5000;
@@ -26,7 +26,7 @@ export async function assignCourse(context: Context, form: Form & Pick<NewAssign
   const course = await findCourse(context, form.course_id);
   const people = await countTargeted(context, form);
   const id = await openAssignment(context, form, { course, people, isEnrolling: people > ENROL_AT_ONCE_MAX });
-  await keepTargets(context, id, form.targets);
+  await saveTargets(context, id, form.targets);
   if (people > ENROL_AT_ONCE_MAX) {
     await services.queue.enqueue(db, enrolJob, { organization_id: organization, assigned_course_id: id });
   } else await enrolTargeted(context, id);
@@ -58,7 +58,7 @@ export async function openAssignment(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await keepSteps(context, { id, course_id: form.course_id });
+  await saveSteps(context, { id, course_id: form.course_id });
   await recordChange(context, {
     action: 'assigned_course.create',
     object_type: 'assigned_course',
@@ -84,7 +84,7 @@ async function countTargeted(context: Context, { targets }: Pick<NewAssignment, 
 }
 
 /** Writes down what each learner is to do: the theory of themes with slides, the test of themes with questions. */
-export async function keepSteps(
+export async function saveSteps(
   { db, organization }: { db: Tx; organization: string },
   { id, course_id }: { id: string; course_id: string },
 ): Promise<void> {

@@ -6,13 +6,13 @@ import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
-import { enrolTargeted, keepTargets } from './enrol.ts';
+import { enrolTargeted, saveTargets } from './enrol.ts';
 import { recountAssignment, refreshProgress } from './figures.ts';
 
 /** Whoever is meant now joins, also when an earlier choice left them out or they were taken out by hand. */
 export async function addEmployees(context: Context, id: string, targets: Targets): Promise<AssignedCourse> {
   await findAssignedCourse(context, id);
-  await keepTargets(context, id, targets);
+  await saveTargets(context, id, targets);
   await enrolTargeted(context, id);
   return told(context, id, 'assigned_course.add_employees', targets);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { listAssignable } from '../../courses/queries.ts';
 import { recomputeRisk } from '../../statistics/commands.ts';
-import { keepSteps } from './assign-course.ts';
+import { saveSteps } from './assign-course.ts';
 import { countStaffAnew } from './count-out.ts';
 import { recountAssignment, refreshProgress } from './figures.ts';
 
@@ -71,7 +71,7 @@ async function assignmentOf(
     .returning(['id', 'status'])
     .executeTakeFirst();
   if (made !== undefined) {
-    await keepSteps(context, { id: made.id, course_id });
+    await saveSteps(context, { id: made.id, course_id });
     return made;
   }
   const [[column, value]] = Object.entries(cause) as [['campaign_id' | 'tag_action_id', string]];

@@ -18,8 +18,8 @@ export const enrolJob = jobKind({
 type Place = { db: Tx; organization: string };
 
 /** Writes down whom an assignment is for: a choice of its own, which earlier ones neither narrow nor widen. */
-export async function keepTargets({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
-  if (targets.filter !== undefined) return keepFound({ db, organization }, id, targets);
+export async function saveTargets({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
+  if (targets.filter !== undefined) return saveFound({ db, organization }, id, targets);
   const kinds = {
     all: targets.all ? [organization] : [],
     user: targets.all ? [] : targets.target_users,
@@ -52,7 +52,7 @@ async function nextChoice({ db, organization }: Place, id: string): Promise<numb
 }
 
 /** Whom a filter finds is settled now: they are written down one by one. */
-async function keepFound({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
+async function saveFound({ db, organization }: Place, id: string, targets: Targets): Promise<void> {
   await sql`
     insert into assignment_targets (organization_id, assigned_course_id, choice, kind, target_id)
     select ${organization}, ${id}, ${NAMED}, 'user', found.id from (${targetedPeople({ db, organization }, targets)}) found
@@ -61,7 +61,7 @@ async function keepFound({ db, organization }: Place, id: string, targets: Targe
 
 /** Enrols these people, whom the assignment means by name. Gives how many were not in it yet. */
 export async function enrolNamed(place: Place, id: string, user_ids: readonly string[]): Promise<number> {
-  await keepTargets(place, id, { ...nobody, target_users: [...user_ids] });
+  await saveTargets(place, id, { ...nobody, target_users: [...user_ids] });
   const count = await insertEnrolments(place, { id, choice: NAMED }, user_ids);
   await recountAssignment(place, id);
   await refreshProgress(place, idsOf(user_ids));
@@ -108,9 +108,9 @@ export async function enrolBranch(place: WorkContext, { department_id }: { depar
   }
 }
 
-type KeptChoice = { id: string; choice: number };
+type SavedChoice = { id: string; choice: number };
 
-const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise<KeptChoice[]> =>
+const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise<SavedChoice[]> =>
   db
     .selectFrom('assignment_targets')
     .select(['assigned_course_id as id', 'choice'])
@@ -122,8 +122,8 @@ const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise
     .execute();
 
 /** Enrols whom one choice means, of these people or of all. Gives how many joined. */
-async function insertEnrolments({ db, organization }: Place, kept: KeptChoice, of?: readonly string[]): Promise<number> {
-  let meant = chosenPeople({ db, organization }, choiceAsKept(organization, kept));
+async function insertEnrolments({ db, organization }: Place, kept: SavedChoice, of?: readonly string[]): Promise<number> {
+  let meant = chosenPeople({ db, organization }, choiceAsSaved(organization, kept));
   if (of !== undefined) meant = meant.where('users.id', '=', anyOf(of));
   const { numAffectedRows } = await sql`
     insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)
@@ -134,7 +134,7 @@ async function insertEnrolments({ db, organization }: Place, kept: KeptChoice, o
   return Number(numAffectedRows ?? 0);
 }
 
-function choiceAsKept(organization: string, { id, choice }: KeptChoice): Choice {
+function choiceAsSaved(organization: string, { id, choice }: SavedChoice): Choice {
   const kept = (kind: string) => sql<string>`(select target_id from assignment_targets
     where organization_id = ${organization} and assigned_course_id = ${id} and choice = ${choice} and kind = ${kind})`;
   return {

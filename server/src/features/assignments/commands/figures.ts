@@ -15,7 +15,7 @@ export async function recountAssignment({ db, organization }: Place, id: string)
           from enrolments where organization_id = ${organization} and assigned_course_id = ${id} and left_at is null
       ) f
      where a.organization_id = ${organization} and a.id = ${id}`.execute(db);
-  await keepDay({ db, organization }, id);
+  await saveDay({ db, organization }, id);
 }
 
 export type Figures = { theory?: number; quiz?: number; started?: number; completed?: number };
@@ -30,10 +30,10 @@ export async function addToAssignment(
     update assigned_courses set theory_done = theory_done + ${theory}, quiz_done = quiz_done + ${quiz},
       in_progress_count = in_progress_count + ${started - completed}, completed_count = completed_count + ${completed}
      where organization_id = ${organization} and id = ${id}`.execute(db);
-  if (theory + quiz > 0) await keepDay({ db, organization }, id);
+  if (theory + quiz > 0) await saveDay({ db, organization }, id);
 }
 
-async function keepDay({ db, organization }: Place, id: string): Promise<void> {
+async function saveDay({ db, organization }: Place, id: string): Promise<void> {
   await sql`
     insert into assigned_course_days (organization_id, assigned_course_id, day, progress)
     select organization_id, id, current_date, progress from assigned_courses where organization_id = ${organization} and id = ${id}

@@ -31,7 +31,7 @@ export function sealUnder(env: Env, key_name: string, sealed: Sealed): Buffer | 
  */
 export async function verifyAudit(scope: Scope, env: Env, { file = sealsFile(env) } = {}): Promise<AuditVerification> {
   const chain = await verifyChain(scope);
-  const seals = [...(await keptSeals(scope)), ...(await writtenSeals(file, scope.organization))].filter(
+  const seals = [...(await savedSeals(scope)), ...(await writtenSeals(file, scope.organization))].filter(
     (seal) => sealUnder(env, seal.key_name, seal) !== undefined,
   );
   const broken = await firstBroken(scope, env, seals);
@@ -56,7 +56,7 @@ async function verifyChain({ db, organization }: Scope): Promise<Omit<AuditVerif
   return rows[0]!;
 }
 
-async function keptSeals({ db, organization }: Scope): Promise<Seal[]> {
+async function savedSeals({ db, organization }: Scope): Promise<Seal[]> {
   const rows = await db.selectFrom('audit_seals').selectAll().where('organization_id', '=', organization).execute();
   return rows.map(({ hash, seal, ...sealed }) => ({ ...sealed, hash: hash.toString('hex'), seal: seal.toString('hex') }));
 }

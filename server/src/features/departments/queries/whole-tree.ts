@@ -1,7 +1,7 @@
 import type { DepartmentNode } from '@vigil/contract/departments/department.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { treeOf, type KeptDepartment } from '../rules.ts';
+import { treeOf, type SavedDepartment } from '../rules.ts';
 
 type Scope = { db: Tx; organization: string };
 type Tree = { version: string; nodes: readonly DepartmentNode[] };
@@ -16,7 +16,7 @@ export async function wholeTree(scope: Scope): Promise<readonly DepartmentNode[]
   const version = await versionOf(scope);
   const known = trees.get(organization);
   if (known?.version === version) return known.nodes;
-  const nodes = treeOf(await keptDepartments(scope));
+  const nodes = treeOf(await savedDepartments(scope));
   trees.delete(organization);
   trees.set(organization, { version, nodes });
   const [oldest] = trees.keys();
@@ -32,7 +32,7 @@ async function versionOf({ db, organization }: Scope): Promise<string> {
   return rows[0]!.version;
 }
 
-function keptDepartments({ db, organization }: Scope): Promise<KeptDepartment[]> {
+function savedDepartments({ db, organization }: Scope): Promise<SavedDepartment[]> {
   return (
     db
       .selectFrom('departments')

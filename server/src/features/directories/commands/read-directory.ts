@@ -8,7 +8,7 @@ import { whileOthersAnswer } from '../../../http/others-answer.ts';
 import { problem, Problem } from '../../../http/problem.ts';
 import { previewPeople } from '../../staff-imports/commands/preview-import.ts';
 import { directoryProblems } from '../problems.ts';
-import { findDirectory, keptDirectory, type KeptDirectory } from '../queries/directory.ts';
+import { findDirectory, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
 import { attributesOf, personOf, readEntry } from '../rules/people.ts';
 import { passwordLeftOut, refuseOtherServer } from './save-directory.ts';
 import { rowOf, weighEntries } from './weigh-entries.ts';
@@ -17,7 +17,7 @@ const SHOWN = 10;
 /** A person waits, and a connection of the database with them. */
 const REQUEST_MS = 2 * 60_000;
 
-export type ReadableDirectory = Omit<KeptDirectory, 'saved_by' | 'vouched_role'>;
+export type ReadableDirectory = Omit<SavedDirectory, 'saved_by' | 'vouched_role'>;
 
 /** Everyone in the directory, read by its own account; anonymously when it has none. */
 export function readDirectory<T>(
@@ -36,7 +36,7 @@ export function readDirectory<T>(
 export async function tryDirectory(context: Context, wanted: NewDirectory): Promise<DirectoryTrial> {
   const env = context.services.env;
   const { bind_password = passwordLeftOut(wanted), ...settings } = wanted;
-  const password = bind_password ?? (await keptPassword(context, wanted));
+  const password = bind_password ?? (await savedPassword(context, wanted));
   const trial: DirectoryTrial = { people_count: 0, people: [] };
   await tellingWhy(() =>
     readDirectory(env, { ...settings, bind_password: password }, { withinMs: REQUEST_MS }, async (people) => {
@@ -49,16 +49,16 @@ export async function tryDirectory(context: Context, wanted: NewDirectory): Prom
   return trial;
 }
 
-async function keptPassword(context: Context, wanted: NewDirectory): Promise<string> {
+async function savedPassword(context: Context, wanted: NewDirectory): Promise<string> {
   const kept = await findDirectory(context);
   if (kept === null) return '';
   refuseOtherServer(context, kept, wanted);
-  return (await keptDirectory({ ...context, env: context.services.env })).bind_password;
+  return (await savedDirectory({ ...context, env: context.services.env })).bind_password;
 }
 
 /** What an import of the directory would do. */
 export async function previewDirectory(context: Context): Promise<ImportPreview> {
-  const directory = await keptDirectory({ ...context, env: context.services.env });
+  const directory = await savedDirectory({ ...context, env: context.services.env });
   const entries = await tellingWhy(() =>
     readDirectory(context.services.env, directory, { withinMs: REQUEST_MS }, (found) =>
       Array.fromAsync(found, (entry) => readEntry(entry, directory)),

@@ -1,8 +1,8 @@
 import type { Directory, NewDirectory } from '@vigil/contract/directories/directory.ts';
-import { secretPlaces } from '@vigil/contract/shared/kept-secrets.ts';
+import { secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { refuseElsewhere } from '../../../secrets/kept-secret.ts';
+import { refuseElsewhere } from '../../../secrets/saved-secret.ts';
 import { problem } from '../../../http/problem.ts';
 import { sealSecret } from '../../../secrets/seal.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';

@@ -13,7 +13,7 @@ import { openSession, wrongCredentials } from '../../auth/commands/open-session.
 import { refuseWhereSsoIsDue } from '../../auth/queries/policy.ts';
 import { admitPerson, NotAdmitted } from '../../identities/commands/admit-person.ts';
 import { directoryProblems } from '../problems.ts';
-import { keptDirectory, organizationOfDirectory, type KeptDirectory } from '../queries/directory.ts';
+import { savedDirectory, organizationOfDirectory, type SavedDirectory } from '../queries/directory.ts';
 import { attributesOf, personOf } from '../rules/people.ts';
 
 type Wanted = { username: string; password: string; organization?: string | undefined; domain?: string | undefined };
@@ -49,7 +49,7 @@ async function open(context: PublicContext, { username, name, alsoAs, ...wanted 
   const organization = await organizationNamed(context, { ...wanted, username });
   if (organization === undefined) throw wrongCredentials();
   const scope = trustedScope(organization);
-  const directory = await workIn(services, scope, ({ db }) => keptDirectory({ db, organization, env: services.env }));
+  const directory = await workIn(services, scope, ({ db }) => savedDirectory({ db, organization, env: services.env }));
   const found = ({ key, dn }: DirectoryEntry) => alsoAs(`directory-entry:${organization}:${key || dn.toLowerCase()}`);
   const entry = await prove(services.env, directory, { username, password: wanted.password, found });
   if (entry === undefined) throw wrongCredentials();
@@ -75,7 +75,7 @@ type ProvenEntry = { key: string; person: DirectoryPerson };
  */
 async function prove(
   env: Env,
-  directory: KeptDirectory,
+  directory: SavedDirectory,
   { username, password, found }: { username: string; password: string; found: (entry: DirectoryEntry) => Promise<void> },
 ): Promise<ProvenEntry | undefined> {
   try {
@@ -108,7 +108,7 @@ const isRefusal = (error: unknown): boolean => error instanceof DirectoryError &
 /** The employee behind the entry, made on a first sign-in where the organisation wants that. */
 async function admit(
   work: WorkContext,
-  { context, entry, directory }: { context: PublicContext; entry: ProvenEntry; directory: KeptDirectory },
+  { context, entry, directory }: { context: PublicContext; entry: ProvenEntry; directory: SavedDirectory },
 ): Promise<string> {
   const { login: _, department: __, email, ...person } = entry.person;
   const { host, creates_people, vouched_role } = directory;

@@ -18,7 +18,7 @@ import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import { tiePeople } from '../../identities/commands/tie-people.ts';
 import { findTies } from '../../identities/queries/ties.ts';
 import { directoryProblems } from '../problems.ts';
-import { findDirectory, keptDirectory, type KeptDirectory } from '../queries/directory.ts';
+import { findDirectory, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
 import { readEntry, type ReadEntry } from '../rules/people.ts';
 import { readDirectory } from './read-directory.ts';
 import { rowOf, weighEntries, type WeighedEntry } from './weigh-entries.ts';
@@ -53,7 +53,7 @@ export async function orderDueSyncs({ database, queue }: Services): Promise<void
 /** Brings the staff in step with the directory: removes whoever is gone, then adds, changes and moves as an import does. */
 export async function syncDirectory(services: Services, { organization_id }: { organization_id: string }): Promise<void> {
   const scope = <T>(work: (context: WorkContext) => Promise<T>) => workIn(services, organization_id, work);
-  const directory = await scope(({ db, organization }) => keptDirectory({ db, organization, env: services.env }));
+  const directory = await scope(({ db, organization }) => savedDirectory({ db, organization, env: services.env }));
   let entries: ReadEntry[];
   try {
     entries = await readDirectory(services.env, directory, { withinMs: READ_MS }, (found) =>
@@ -79,7 +79,7 @@ export async function syncDirectory(services: Services, { organization_id }: { o
 
 type Followed = { event_id: string | null; weighed: WeighedEntry[]; sync_result: 'done' | 'too_many_removals' };
 
-async function follow(context: WorkContext, directory: KeptDirectory, entries: readonly ReadEntry[]): Promise<Followed> {
+async function follow(context: WorkContext, directory: SavedDirectory, entries: readonly ReadEntry[]): Promise<Followed> {
   const by = await actorOf(context, directory);
   await lockStaff(context);
   const sync_result = directory.sync_removes ? await removeGone(context, { directory, entries, by }) : 'done';
@@ -113,7 +113,7 @@ async function follow(context: WorkContext, directory: KeptDirectory, entries: r
 }
 
 /** On whose behalf: whoever saved the settings, with the powers of an operator. */
-async function actorOf({ db, organization }: WorkContext, { saved_by }: KeptDirectory) {
+async function actorOf({ db, organization }: WorkContext, { saved_by }: SavedDirectory) {
   const { sort_name } = await db
     .selectFrom('users')
     .select('sort_name')
@@ -126,7 +126,7 @@ async function actorOf({ db, organization }: WorkContext, { saved_by }: KeptDire
 /** Nobody goes when more would than the limit allows, or when nobody was read: a wrong filter must not empty the staff. */
 async function removeGone(
   context: WorkContext,
-  { directory, entries, by }: { directory: KeptDirectory; entries: readonly ReadEntry[]; by: { id: string; name: string } },
+  { directory, entries, by }: { directory: SavedDirectory; entries: readonly ReadEntry[]; by: { id: string; name: string } },
 ): Promise<'done' | 'too_many_removals'> {
   const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
   const tied = await findTies(context, null)

@@ -27,7 +27,7 @@ const columns = [
 ] as const;
 
 /** The directory with the password it is read with: for the server's own use, never for an answer. */
-export type KeptDirectory = Required<NewDirectory> & { saved_by: string; vouched_role: Role };
+export type SavedDirectory = Required<NewDirectory> & { saved_by: string; vouched_role: Role };
 
 export const passwordPlace = (organization: string) =>
   ({ table: 'directories', row: organization, field: 'bind_password' }) as const;
@@ -52,7 +52,7 @@ export async function findDirectory({ db, organization }: Scope): Promise<Direct
   return (row as Directory | undefined) ?? null;
 }
 
-export async function keptDirectory({ db, organization, env }: Scope & { env: Env }): Promise<KeptDirectory> {
+export async function savedDirectory({ db, organization, env }: Scope & { env: Env }): Promise<SavedDirectory> {
   const row = await db
     .selectFrom('directories')
     .select([...columns, 'bind_password', 'saved_by', 'vouched_role'])
@@ -60,7 +60,7 @@ export async function keptDirectory({ db, organization, env }: Scope & { env: En
     .executeTakeFirst();
   if (row === undefined) throw problem(directoryProblems.not_set);
   const bind_password = row.bind_password === null ? '' : openSecret(env, passwordPlace(organization), row.bind_password);
-  return { ...row, bind_password } as KeptDirectory;
+  return { ...row, bind_password } as SavedDirectory;
 }
 
 /**

@@ -95,7 +95,7 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
     allowedSchemes: ['https', 'mailto'],
     parser: { lowerCaseAttributeNames: false },
     transformTags: {
-      img: (tagName, { src = '', ...attribs }) => ({ tagName, attribs: { ...attribs, src: keptPicture(src, contentUrl) } }),
+      img: (tagName, { src = '', ...attribs }) => ({ tagName, attribs: { ...attribs, src: savedPicture(src, contentUrl) } }),
       a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' } }),
       ...Object.fromEntries(
         drawing.map((tag) => [
@@ -112,7 +112,7 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
 }
 
 /** The editor shows a picture by its signed address; kept is only which it is. Any other address is dropped. */
-function keptPicture(src: string, contentUrl: string): string {
+function savedPicture(src: string, contentUrl: string): string {
   const path = src.startsWith(contentUrl) ? src.slice(contentUrl.length) : src;
   const id = path.startsWith('/files/') ? PICTURE.exec(path)?.[1] : undefined;
   return id === undefined ? '' : `/files/${id}`;

@@ -11,7 +11,7 @@ import { refuseByRails } from '../../phishing-delivery/commands/send-test.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { listRecipients } from '../queries/recipients.ts';
-import { keepTemplates } from './keep-templates.ts';
+import { saveTemplates } from './save-templates.ts';
 
 /** Writes the campaign, its templates as they are now, and a delivery for each recipient: all of it or nothing. */
 export async function createCampaign(context: Context, form: NewCampaign): Promise<Campaign> {
@@ -55,7 +55,7 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const templates = await keepTemplates(context, id, form.templates);
+  const templates = await saveTemplates(context, id, form.templates);
   await planDeliveries(db, { env: services.env, organization, campaign_id: id, templates, recipients, start, end: sendEnd });
   await recordChange(context, {
     action: 'campaign.create',

@@ -5,7 +5,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { listRecipients } from '../queries/recipients.ts';
-import { keepTemplates } from './keep-templates.ts';
+import { saveTemplates } from './save-templates.ts';
 
 type ByTag = {
   tag: { id: string; title: string };
@@ -98,7 +98,7 @@ async function campaignOf(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, templates: await keepTemplates({ ...scope, language: defaultLanguage }, id, [template_id]) };
+  return { id, templates: await saveTemplates({ ...scope, language: defaultLanguage }, id, [template_id]) };
 }
 
 const endAfter = (now: Date): Date => new Date(now.getTime() + DAYS_AFTER_LAST * DAY_MS);

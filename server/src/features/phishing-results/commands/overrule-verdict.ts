@@ -3,7 +3,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { lockDeliveries, keepStandings, resultOf } from './keep-standings.ts';
+import { lockDeliveries, saveStandings, resultOf } from './save-standings.ts';
 import { standingOf } from '../rules/standing.ts';
 
 type Verdict = { event_id: number; verdict: 'human' | 'automated' };
@@ -37,7 +37,7 @@ export async function overruleVerdict(
     ...standingOf(events),
     automated_count: delivery.automated_count + (verdict === 'automated' ? 1 : -1),
   };
-  await keepStandings(db, [{ before: delivery, after }]);
+  await saveStandings(db, [{ before: delivery, after }]);
   const result = resultOf(after);
   if (!delivery.is_testing) {
     const { user_id } = delivery;

@@ -9,7 +9,7 @@ import { recordFacts } from '../../../jobs/facts.ts';
 import { countCrowds } from '../queries/crowds.ts';
 import { standingAfter } from '../rules/standing.ts';
 import { automatedReasons } from '../rules/verdict.ts';
-import { lockDeliveries, keepStandings, resultOf, type Delivery } from './keep-standings.ts';
+import { lockDeliveries, saveStandings, resultOf, type Delivery } from './save-standings.ts';
 
 /** Past this no more events of one delivery are kept but those that prove something new: a loop in someone's scanner must not fill the disk. */
 const EVENTS_KEPT = 200;
@@ -48,9 +48,9 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
     after.set(hit.delivery_id, one.after);
     return [one];
   });
-  await keepEvents(db, judged);
+  await saveEvents(db, judged);
   const changes = [...before.values()].map((delivery) => ({ before: delivery, after: after.get(delivery.id)! }));
-  await keepStandings(db, changes);
+  await saveStandings(db, changes);
   await recordFacts(
     { db, services },
     'delivery.result_grew',
@@ -76,7 +76,7 @@ function crowdInBatch(hits: Hit[], index: number): number {
   return new Set(others.map((hit) => hit.delivery_id)).size;
 }
 
-type Judged = Hit & { reasons: string[]; os: string | null; isKept: boolean; after: Delivery };
+type Judged = Hit & { reasons: string[]; os: string | null; isSaved: boolean; after: Delivery };
 
 /** The verdict, and what the delivery becomes by it. Whoever's delivery was in doubt has it: the hit proves that it arrived. */
 function judge(hit: Hit, delivery: Delivery, othersAtOnce: number): Judged {
@@ -104,13 +104,13 @@ function judge(hit: Hit, delivery: Delivery, othersAtOnce: number): Judged {
     last_hit_at: at,
     last_hit_kind: kind,
   };
-  return { ...hit, reasons, os, isKept: delivery.hits < EVENTS_KEPT || standing !== delivery, after };
+  return { ...hit, reasons, os, isSaved: delivery.hits < EVENTS_KEPT || standing !== delivery, after };
 }
 
 const secondsBetween = (from: string, to: Date): number => (to.getTime() - Date.parse(from)) / 1000;
 
-async function keepEvents(db: Tx, judged: Judged[]): Promise<void> {
-  const kept = judged.filter(({ isKept }) => isKept);
+async function saveEvents(db: Tx, judged: Judged[]): Promise<void> {
+  const kept = judged.filter(({ isSaved }) => isSaved);
   if (kept.length === 0) return;
   const column = (of: (one: Judged) => unknown) => kept.map(of);
   await sql`

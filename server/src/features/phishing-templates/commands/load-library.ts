@@ -84,8 +84,8 @@ async function loadTemplate(tx: Tx, template: LibraryTemplate, language: Languag
       .insertInto('phishing_emails')
       .values({ ...email, template_id })
       .execute();
-  const keptPage = await tx.updateTable('phishing_pages').set(page).where('template_id', '=', template_id).executeTakeFirst();
-  if (keptPage.numUpdatedRows === 0n)
+  const savedPage = await tx.updateTable('phishing_pages').set(page).where('template_id', '=', template_id).executeTakeFirst();
+  if (savedPage.numUpdatedRows === 0n)
     await tx
       .insertInto('phishing_pages')
       .values({ ...page, template_id })

@@ -9,7 +9,7 @@ import { finishOidc } from '../../../sso/oidc.ts';
 import { readAnswer, type SamlProof } from '../../../sso/saml.ts';
 import { admitPerson, NotAdmitted, type NotAdmittedReason, type Vouched } from '../../identities/commands/admit-person.ts';
 import { ssoProblems } from '../problems.ts';
-import { keptProvider, type KeptProvider } from '../queries/providers.ts';
+import { savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { returnPath } from '../rules/addresses.ts';
 import { personOf } from '../rules/person.ts';
 import { mark } from './start-sign-in.ts';
@@ -28,7 +28,7 @@ export async function receiveAssertion(
   { SAMLResponse, RelayState }: { SAMLResponse: string; RelayState?: string | undefined },
 ): Promise<string> {
   const { services } = context;
-  const provider = await keptProvider(services, id);
+  const provider = await savedProvider(services, id);
   if (provider.kind !== 'saml') throw problem(ssoProblems.unknown_provider);
   const proof = await tellingPeople(services, () => readAnswer(provider.parties, SAMLResponse));
   const { email, ...person } = personOf(proof.attributes, { attributes: provider.attributes, subject: proof.subject });
@@ -45,7 +45,7 @@ export async function receiveAssertion(
   });
 }
 
-async function takeOnce({ db, organization }: WorkContext, provider: KeptProvider, proof: SamlProof): Promise<void> {
+async function takeOnce({ db, organization }: WorkContext, provider: SavedProvider, proof: SamlProof): Promise<void> {
   await db
     .deleteFrom('sso_assertions')
     .where('organization_id', '=', organization)
@@ -65,7 +65,7 @@ async function takeOnce({ db, organization }: WorkContext, provider: KeptProvide
  * signs them in as its sender. Hence it is off unless wanted, the code is bound to the browser that brought the assertion,
  * and the page asks before it signs anyone in by it.
  */
-function beginUnasked(context: PublicContext, provider: KeptProvider, relayState: string | undefined): Begun {
+function beginUnasked(context: PublicContext, provider: SavedProvider, relayState: string | undefined): Begun {
   if (provider.kind !== 'saml' || !provider.accepts_unasked) throw problem(ssoProblems.unasked);
   const origin = relayState !== undefined && isInternalPath(relayState) ? relayState : null;
   return { binding_hash: hashOfSecret(mark(context)), nonce: '', verifier: '', origin };
@@ -74,7 +74,7 @@ function beginUnasked(context: PublicContext, provider: KeptProvider, relayState
 /** Takes the code that the provider sent the browser back with. */
 export async function receiveCode(context: PublicContext, id: string, query: string): Promise<string> {
   const { services } = context;
-  const provider = await keptProvider(services, id);
+  const provider = await savedProvider(services, id);
   if (provider.kind !== 'oidc') throw problem(ssoProblems.unknown_provider);
   const state = new URLSearchParams(query).get('state') ?? '';
   // Kept apart from what follows: a state is worth one try, whatever comes of it.
@@ -92,7 +92,7 @@ export async function receiveCode(context: PublicContext, id: string, query: str
   });
 }
 
-type Coming = { context: PublicContext; provider: KeptProvider; vouched: Vouched };
+type Coming = { context: PublicContext; provider: SavedProvider; vouched: Vouched };
 
 async function admit(work: WorkContext, { context, provider, vouched }: Coming): Promise<string> {
   try {
@@ -113,7 +113,7 @@ const refusals = {
   other_identity: 'other_identity',
 } as const satisfies Record<NotAdmittedReason, keyof typeof ssoProblems>;
 
-async function takeRequest({ db, organization }: WorkContext, provider: KeptProvider, key: string): Promise<Begun> {
+async function takeRequest({ db, organization }: WorkContext, provider: SavedProvider, key: string): Promise<Begun> {
   const begun = await db
     .deleteFrom('sso_requests')
     .where('key_hash', '=', hashOfSecret(key))
@@ -127,7 +127,7 @@ async function takeRequest({ db, organization }: WorkContext, provider: KeptProv
 }
 
 type Entry = {
-  provider: KeptProvider;
+  provider: SavedProvider;
   proof: Pick<SamlProof, 'subject' | 'subject_format' | 'session_index'>;
   user_id: string;
   begun: Begun;

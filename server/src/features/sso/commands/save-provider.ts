@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { secretPlaces } from '@vigil/contract/shared/kept-secrets.ts';
+import { secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import type { NewProvider, Provider, ProviderDescription } from '@vigil/contract/sso/provider.ts';
 import { sql } from 'kysely';
 import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
-import { refuseElsewhere } from '../../../secrets/kept-secret.ts';
+import { refuseElsewhere } from '../../../secrets/saved-secret.ts';
 import { whileOthersAnswer } from '../../../http/others-answer.ts';
 import { fetchFrom, OutboundError } from '../../../outbound/outbound.ts';
 import { problem } from '../../../http/problem.ts';
@@ -22,10 +22,10 @@ import {
   findProvider,
   isAnyProviderEnabled,
   isSsoOnly,
-  keptProvider,
+  savedProvider,
   listProviders,
   secretPlace,
-  type KeptProvider,
+  type SavedProvider,
   type OidcSettings,
   type SamlSettings,
 } from '../queries/providers.ts';
@@ -60,7 +60,7 @@ export async function changeProvider(context: Context, id: string, wanted: NewPr
     const secured = before.has_client_secret ? before : null;
     refuseElsewhere(secretPlaces.oidc, { kept: secured, wanted, at: 'client_secret', language });
   }
-  const kept = await keptProvider(services, id, { isOffToo: true });
+  const kept = await savedProvider(services, id, { isOffToo: true });
   const secret = wanted.kind === 'oidc' ? wanted.client_secret : undefined;
   const settings = await settingsOf(services.env, wanted, kept);
   // The same name at another provider is somebody else.
@@ -157,11 +157,11 @@ function told(wanted: NewProvider): object {
   return { ...rest, is_client_secret_changed: client_secret !== undefined };
 }
 
-const issuerOf = (kept: KeptProvider): string => (kept.kind === 'saml' ? kept.parties.idp.entity_id : kept.client.issuer);
+const issuerOf = (kept: SavedProvider): string => (kept.kind === 'saml' ? kept.parties.idp.entity_id : kept.client.issuer);
 const issuerIn = (settings: SamlSettings | OidcSettings): string =>
   'idp' in settings ? settings.idp.entity_id : settings.issuer;
 
-async function settingsOf(env: Env, wanted: NewProvider, kept: KeptProvider | null): Promise<SamlSettings | OidcSettings> {
+async function settingsOf(env: Env, wanted: NewProvider, kept: SavedProvider | null): Promise<SamlSettings | OidcSettings> {
   if (wanted.kind === 'oidc') {
     const { issuer, client_id, scopes, trusts_email } = wanted;
     return { issuer, client_id, scopes, trusts_email };

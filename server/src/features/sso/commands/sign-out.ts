@@ -6,7 +6,7 @@ import { logoutAnswerUrl, logoutUrl, readLogoutRequest, type LogoutMessage, type
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { signOut } from '../../auth/commands/sign-in.ts';
 import { ssoProblems } from '../problems.ts';
-import { keptProvider } from '../queries/providers.ts';
+import { savedProvider } from '../queries/providers.ts';
 import { tellingPeople } from './tell-people.ts';
 
 /** Ends this session, and gives where to end the provider's; null when the person came in another way. */
@@ -20,7 +20,7 @@ export async function signOutOfSso(context: Context): Promise<{ url: string | nu
     .executeTakeFirst();
   await signOut(context);
   if (came === undefined) return { url: null };
-  const provider = await keptProvider(services, came.provider_id, { isOffToo: true });
+  const provider = await savedProvider(services, came.provider_id, { isOffToo: true });
   return { url: provider.kind === 'saml' ? await logoutUrl(provider.parties, came) : null };
 }
 
@@ -31,7 +31,7 @@ export async function receiveLogout(
   { RelayState = '', ...message }: LogoutMessage & { RelayState?: string | undefined },
 ): Promise<string> {
   const { services } = context;
-  const provider = await keptProvider(services, id, { isOffToo: true });
+  const provider = await savedProvider(services, id, { isOffToo: true });
   if (provider.kind !== 'saml') throw problem(ssoProblems.unknown_provider);
   const request = await tellingPeople(services, () => readLogoutRequest(provider.parties, message));
   await workIn(services, provider.organization_id, (work) => endSessions(work, { context, provider_id: id, request }));

@@ -10,7 +10,7 @@ import { workIn } from '../../../jobs/work-context.ts';
 import { beginOidc } from '../../../sso/oidc.ts';
 import { signInUrl } from '../../../sso/saml.ts';
 import { ssoProblems } from '../problems.ts';
-import { findWays, keptProvider, type KeptProvider } from '../queries/providers.ts';
+import { findWays, savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { refusalPath } from '../rules/addresses.ts';
 import { tellingPeople } from './tell-people.ts';
 
@@ -53,15 +53,15 @@ export async function startSignIn(context: PublicContext, wanted: Wanted): Promi
   }
 }
 
-async function chosenProvider({ services }: PublicContext, { provider, email, organization }: Wanted): Promise<KeptProvider> {
-  if (provider !== undefined) return keptProvider(services, provider);
+async function chosenProvider({ services }: PublicContext, { provider, email, organization }: Wanted): Promise<SavedProvider> {
+  if (provider !== undefined) return savedProvider(services, provider);
   const domain = email === undefined ? undefined : domainOf(email);
   const { ways } = await findWays(services.database, { domain, organization });
   if (ways[0] === undefined) throw problem(ssoProblems.unknown_domain);
-  return keptProvider(services, ways[0].id);
+  return savedProvider(services, ways[0].id);
 }
 
-async function begin(context: PublicContext, provider: KeptProvider, origin: string | undefined): Promise<string> {
+async function begin(context: PublicContext, provider: SavedProvider, origin: string | undefined): Promise<string> {
   const { services } = context;
   const { url, key, nonce, verifier } = await tellingPeople(services, () => prepare(context, provider));
   await workIn(services, provider.organization_id, async ({ db, organization }) => {
@@ -87,7 +87,7 @@ async function begin(context: PublicContext, provider: KeptProvider, origin: str
   return url;
 }
 
-async function prepare({ services }: PublicContext, provider: KeptProvider) {
+async function prepare({ services }: PublicContext, provider: SavedProvider) {
   if (provider.kind === 'oidc') {
     const { state, ...rest } = await beginOidc(services.env, provider.client);
     return { ...rest, key: state };

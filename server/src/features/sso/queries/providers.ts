@@ -19,7 +19,7 @@ export type SamlSettings = Pick<SamlShown, 'metadata_url' | 'accepts_unasked'> &
 export type OidcSettings = Pick<OidcShown, 'issuer' | 'client_id' | 'scopes' | 'trusts_email'>;
 
 /** A provider with our side of its secrets: for the server's own use, never for an answer. */
-export type KeptProvider = Pick<Provider, 'id' | 'title' | 'attributes' | 'creates_people' | 'admits_admins'> & {
+export type SavedProvider = Pick<Provider, 'id' | 'title' | 'attributes' | 'creates_people' | 'admits_admins'> & {
   organization_id: string;
   vouched_role: Role;
 } & ({ kind: 'saml'; accepts_unasked: boolean; parties: Parties } | { kind: 'oidc'; trusts_email: boolean; client: OidcClient });
@@ -104,11 +104,11 @@ export async function isAnyProviderEnabled({ db, organization }: Scope): Promise
 }
 
 /** By its id, before anyone's organisation is known; one that is switched off still tells who we are. */
-export async function keptProvider(
+export async function savedProvider(
   { database, env }: { database: Database; env: Env },
   id: string,
   { isOffToo = false }: { isOffToo?: boolean } = {},
-): Promise<KeptProvider> {
+): Promise<SavedProvider> {
   const row = await asSystem(database, (tx) =>
     tx.selectFrom('sso_providers').selectAll().where('id', '=', id).executeTakeFirst(),
   );

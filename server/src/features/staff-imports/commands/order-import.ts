@@ -11,7 +11,7 @@ import { noteLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts'
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { importProblems } from '../problems.ts';
 import { IMPORT_KIND, importRows, importSeen, lockImport, type ImportOrder } from '../queries/imports.ts';
-import { keepPeople, type PeopleSource } from './keep-rows.ts';
+import { savePeople, type PeopleSource } from './save-rows.ts';
 import { noteImport, openImport } from './note-import.ts';
 
 const uuid = z.uuid();
@@ -69,7 +69,7 @@ export async function importPeople(
   { by, ...people }: PeopleSource & { by: ImportOrder['by'] },
 ): Promise<string> {
   const event_id = await openLongJob(scope, { kind: IMPORT_KIND, created_by: by.id });
-  await keepPeople(scope, event_id, people);
+  await savePeople(scope, event_id, people);
   const import_order = { add_type: 'add_update', need_message: false, by, address: people.name, trace_id: '' } as const;
   await openImport(scope, event_id, { source: people.name, import_order });
   await begin(scope, event_id);

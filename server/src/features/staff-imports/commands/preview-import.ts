@@ -11,7 +11,7 @@ import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
 import { IMPORT_KIND, importRows } from '../queries/imports.ts';
 import { countLeavers } from '../queries/leavers.ts';
 import { refusalWords } from '../rules/refusal-words.ts';
-import { keepFile, keepPeople, type KeptRows, type PeopleSource } from './keep-rows.ts';
+import { saveFile, savePeople, type SavedRows, type PeopleSource } from './save-rows.ts';
 import { openImport } from './note-import.ts';
 
 const NEW_DEPARTMENTS_SHOWN = 50;
@@ -21,15 +21,15 @@ export async function previewImport(
   context: Context,
   upload: { file: Upload; columns?: (ImportField | null)[] | undefined },
 ): Promise<ImportPreview> {
-  return preview(context, upload.file.filename, (event_id) => keepFile(context, event_id, upload));
+  return preview(context, upload.file.filename, (event_id) => saveFile(context, event_id, upload));
 }
 
 /** The same for people who come from elsewhere. */
 export async function previewPeople(context: Context, source: PeopleSource): Promise<ImportPreview> {
-  return preview(context, source.name, (event_id) => keepPeople(context, event_id, source));
+  return preview(context, source.name, (event_id) => savePeople(context, event_id, source));
 }
 
-async function preview(context: Context, source: string, keep: (event_id: string) => Promise<KeptRows>): Promise<ImportPreview> {
+async function preview(context: Context, source: string, keep: (event_id: string) => Promise<SavedRows>): Promise<ImportPreview> {
   const { organization, actor } = context;
   const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id });
   const kept = await keep(event_id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { expireTags } from '../../tags/commands/keep-tags.ts';
+import { expireTags } from '../../tags/commands/sync-tags.ts';
 import { lockTags } from '../../tags/commands/land-tags.ts';
 import { perform, type DueAction, type PassedOver } from './perform.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { jobKind } from '../../../jobs/queue.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { keepTags } from './keep-tags.ts';
+import { syncTags } from './sync-tags.ts';
 import { beginForPresent, liftTags, lockTags, retimeRuns } from './land-tags.ts';
 
 export const settleTagJob = jobKind({
@@ -42,7 +42,7 @@ export async function settleNow(
 ): Promise<void> {
   const { db, organization, services } = scope;
   const now = services.clock();
-  if (asks_staff) await keepTags(scope);
+  if (asks_staff) await syncTags(scope);
   await lockTags(scope, sql`id = ${tag_id}`);
   await liftTags(scope, {
     from: sql`a.tag_id = ${tag_id} and exists (select from tags t where t.id = a.tag_id and t.deleted_at is not null)`,

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import type { Directory, NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { activeDirectoryDefaults, directorySecurities, ldapDefaults, personFields } from '@vigil/contract/directories/rules.ts';
-import { isSamePlace, secretPlaces } from '@vigil/contract/shared/kept-secrets.ts';
+import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';

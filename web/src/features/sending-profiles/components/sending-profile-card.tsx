@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { CONNECTIONS_MAX, portOf, RATE_MAX, securities } from '@vigil/contract/sending-profiles/rules.ts';
 import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
-import { isSamePlace, secretPlaces } from '@vigil/contract/shared/kept-secrets.ts';
+import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { isSamePlace } from '@vigil/contract/shared/kept-secrets.ts';
+import { isSamePlace } from '@vigil/contract/shared/saved-secrets.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { httpProblems, problem } from '../http/problem.ts';
 

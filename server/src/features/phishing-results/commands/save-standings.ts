@@ -32,7 +32,7 @@ export async function lockDeliveries(db: Tx, ids: readonly string[]): Promise<Ma
 }
 
 /** Writes what has become of deliveries, and with it every kept figure of their campaigns. */
-export async function keepStandings(db: Tx, changes: readonly { before: Delivery; after: Delivery }[]): Promise<void> {
+export async function saveStandings(db: Tx, changes: readonly { before: Delivery; after: Delivery }[]): Promise<void> {
   const column = (of: (after: Delivery) => unknown) => changes.map(({ after }) => of(after));
   await sql`
     update deliveries d set state = t.state, sent_at = coalesce(d.sent_at, t.sent_at), lease_until = null, result = t.result, result_at = coalesce(t.worst_at, d.sent_at, t.sent_at),

@@ -13,7 +13,7 @@ import { readRow, type ReadRow } from '../rules/import-row.ts';
 const AT_ONCE = 2_000;
 const ROWS_FOR_PLAN = 30;
 
-export type KeptRows = { columns: ImportPreview['columns']; rows: number };
+export type SavedRows = { columns: ImportPreview['columns']; rows: number };
 type NumberedRow = ReadRow & { row: number };
 type Scope = { db: Tx; organization: string };
 
@@ -28,11 +28,11 @@ export type PeopleSource = {
  * A mapping comes with the file anew, so that cells of columns that are left out are never kept. A file that says nothing of
  * its columns keeps no rows until a person has said what they hold.
  */
-export async function keepFile(
+export async function saveFile(
   scope: Scope,
   event_id: string,
   { file, columns: mapping }: { file: Upload; columns?: (ImportField | null)[] | undefined },
-): Promise<KeptRows> {
+): Promise<SavedRows> {
   const rows = readRows(file);
   const head: SheetRow[] = [];
   for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
@@ -46,36 +46,36 @@ export async function keepFile(
     await rows.return(undefined);
     return { rows: 0, columns };
   }
-  const keeper = rowKeeper(scope, event_id);
+  const writer = rowWriter(scope, event_id);
   const nameTitle = plan.titles[plan.fields.indexOf('full_name')];
-  const take = ({ row, cells }: SheetRow) => keeper.take({ row, ...readRow(cells, plan.fields, nameTitle) });
+  const take = ({ row, cells }: SheetRow) => writer.take({ row, ...readRow(cells, plan.fields, nameTitle) });
   for (const one of head.slice(plan.headerRows)) await take(one);
   for await (const one of rows) await take(one);
-  const count = await keeper.finish();
+  const count = await writer.finish();
   if (count === 0) throw problem(importProblems.empty);
   return { rows: count, columns };
 }
 
 /** The same of people who come cell by cell, in the order of the fields. */
-export async function keepPeople(scope: Scope, event_id: string, { fields, people }: PeopleSource): Promise<KeptRows> {
-  const keeper = rowKeeper(scope, event_id);
+export async function savePeople(scope: Scope, event_id: string, { fields, people }: PeopleSource): Promise<SavedRows> {
+  const writer = rowWriter(scope, event_id);
   let row = 0;
   for (const { cells, refusals } of people) {
     const read = readRow(cells, fields);
-    await keeper.take({ row: (row += 1), ...read, refusals: [...read.refusals, ...refusals] });
+    await writer.take({ row: (row += 1), ...read, refusals: [...read.refusals, ...refusals] });
   }
   // No file, no columns to explain.
-  return { rows: await keeper.finish(), columns: [] };
+  return { rows: await writer.finish(), columns: [] };
 }
 
-type RowKeeper = {
+type RowWriter = {
   take(row: NumberedRow): Promise<void>;
   /** Gives how many there were. */
   finish(): Promise<number>;
 };
 
 /** Writes rows down as they come, so that no file is ever held whole; the second of an address is told to be one. */
-function rowKeeper(scope: Scope, event_id: string): RowKeeper {
+function rowWriter(scope: Scope, event_id: string): RowWriter {
   const seen = new Set<string>();
   let batch: NumberedRow[] = [];
   let total = 0;

@@ -7,7 +7,7 @@ import { campaignProblems } from '../problems.ts';
 type Scope = Pick<Context, 'db' | 'organization' | 'language'>;
 
 /** A copy of each email with its template's page: one share of the campaign each. Gives their ids. */
-export async function keepTemplates(context: Scope, campaign_id: string, ids: string[]): Promise<string[]> {
+export async function saveTemplates(context: Scope, campaign_id: string, ids: string[]): Promise<string[]> {
   const kept: string[] = [];
   for (const template_id of new Set(ids)) {
     const template = await findTemplate(context, template_id);

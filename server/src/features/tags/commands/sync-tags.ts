@@ -6,13 +6,14 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { dueAt, landTag, liftTags, lockTags, type TagScope } from './land-tags.ts';
 
-export const keepTagsJob = jobKind({ name: 'tags.keep', input: z.object({}), isSingle: true });
+// Its name on the queue is an older one and stays: under another, the old schedule would go on by itself.
+export const syncTagsJob = jobKind({ name: 'tags.keep', input: z.object({}), isSingle: true });
 
 /**
  * Brings the tags that act of their own accord in line with what is true of people now: all of them, or those named.
  * It looks at how things stand and not at what happened, so that nothing missed is missed for good. Bears being run twice.
  */
-export async function keepTags(scope: WorkContext, { user_ids }: { user_ids?: readonly string[] } = {}): Promise<void> {
+export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: readonly string[] } = {}): Promise<void> {
   const { db, organization, services } = scope;
   const now = services.clock();
   const named = (column: RawBuilder<unknown>) =>
@@ -120,9 +121,9 @@ export async function expireTags(services: Services): Promise<void> {
 }
 
 /** All people of all organisations, by the clock: what no fact told of is found here. */
-export async function keepAllTags(services: Services): Promise<void> {
+export async function syncAllTags(services: Services): Promise<void> {
   const organizations = await asSystem(services.database, (tx) =>
     tx.selectFrom('organizations').select('id').where('deleted_at', 'is', null).execute(),
   );
-  for (const { id } of organizations) await workIn(services, id, (scope) => keepTags(scope));
+  for (const { id } of organizations) await workIn(services, id, (scope) => syncTags(scope));
 }
