@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { result } from '../phishing-results/result.ts';
+import { fieldOf, fieldsOf } from '../shared/fields.ts';
 import { roles } from '../shared/permissions.ts';
 import { flag, id, listOf, sortOrder } from '../shared/page.ts';
 import { tagTypes } from '../tags/rules.ts';
 import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
-import {
-  courseProgresses,
-  EMAIL,
-  EMAIL_MAX,
-  learningPlans,
-  NAME_MAX,
-  POSITION_MAX,
-  reportFormats,
-  VIEW_TITLE_MAX,
-} from './rules.ts';
+import { courseProgresses, EMAIL, EMAIL_MAX, employeeRules, learningPlans, reportFormats, viewRules } from './rules.ts';
 
 const level = z.number().nullable();
 
@@ -58,21 +50,15 @@ export const employeeOption = z.object({
 export type EmployeeOption = z.infer<typeof employeeOption>;
 
 const staffRole = z.enum(roles).exclude(['pdf_service']);
-const name = z.string().trim().max(NAME_MAX);
+/** An address as it is kept: trimmed and in lower case. */
+export const emailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(EMAIL_MAX)
+  .pipe(z.email({ pattern: EMAIL }));
 
-const person = {
-  role: staffRole,
-  last_name: name.min(1),
-  first_name: name.min(1),
-  middle_name: name,
-  position: z.string().trim().max(POSITION_MAX),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(EMAIL_MAX)
-    .pipe(z.email({ pattern: EMAIL })),
-};
+const person = { ...fieldsOf(employeeRules), role: staffRole, email: emailField };
 
 export const newEmployee = z.object({
   ...person,
@@ -138,7 +124,7 @@ export type EmployeeSelection = z.output<typeof employeeSelection>;
 
 /** A named view of the list, its owner's alone. */
 export const staffView = z.object({ filter: employeeFilter, sort_by: employeeSortKey, sort_order: sortOrder });
-export const namedView = z.object({ title: z.string().trim().min(1).max(VIEW_TITLE_MAX), view: staffView });
+export const namedView = z.object({ title: fieldOf(viewRules.title), view: staffView });
 export type NamedView = z.output<typeof namedView>;
 export const savedView = namedView.extend({ id });
 export type SavedView = z.infer<typeof savedView>;

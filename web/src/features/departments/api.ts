@@ -27,10 +27,11 @@ export const departmentTitlesQuery = (request: RequestOf<typeof listDepartmentTi
 export const departmentTreeQuery = () => query(getDepartmentTree, { query: {} });
 export const targetsCountQuery = (targets: Targets) => query(countTargets, { body: targets });
 
-export const useAddDepartment = () => useCall(addDepartment, { tip: 'department.create', invalidates: changed });
-export const useChangeDepartment = () => useCall(changeDepartment, { tip: 'department.update', invalidates: changed });
+export const useAddDepartment = () => useCall(addDepartment, { tip: 'department.create', invalidates: changed, silent: true });
+export const useChangeDepartment = () =>
+  useCall(changeDepartment, { tip: 'department.update', invalidates: changed, silent: true });
 export const useDeleteDepartments = () => useCall(deleteDepartments, { invalidates: changed });
-export const useMergeDepartments = () => useCall(mergeDepartments, { invalidates: changed });
+export const useMergeDepartments = () => useCall(mergeDepartments, { invalidates: changed, silent: true });
 
 export function useDepartmentsChanged(): () => Promise<unknown> {
   const client = useQueryClient();
