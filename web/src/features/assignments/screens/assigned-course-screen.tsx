@@ -1,3 +1,4 @@
+import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
 import { learnerGroups, type AssignedCourse, type LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -76,7 +77,7 @@ export function AssignedCourseScreen() {
         <StatTile
           title={t('assignments.progress')}
           value={assigned && formatProgress(assigned.progress)}
-          note={change && t('assignments.change', { points: signed(change.change) })}
+          note={change && t('assignments.change', { points: signed(change.change), count: SERIES_POINTS_MAX })}
         >
           {assigned && <ProgressBar value={assigned.progress} label={t('assignments.progress')} />}
         </StatTile>
