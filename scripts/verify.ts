@@ -4,6 +4,7 @@ import { strangeFileNames } from './file-names.ts';
 import { brokenImportRules } from './import-rules.ts';
 import { lockFileFaults } from './lock-file.ts';
 import { foreignWrites } from './table-writes.ts';
+import { typedFigures } from './typed-figures.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -32,6 +33,10 @@ export async function verify(): Promise<string[]> {
     console.error(fault);
     failed.push('table owners');
   }
+  for (const text of await typedFigures()) {
+    console.error(`A figure typed into the words of the screen; it comes from the rule that uses it: ${text}`);
+    failed.push('typed figures');
+  }
   for (const fault of await lockFileFaults()) {
     console.error(`package-lock.json: ${fault}`);
     failed.push('lock file');
@@ -45,5 +50,5 @@ if (import.meta.main) {
     console.error(`\nFailed: ${failed.join(', ')}`);
     process.exit(1);
   }
-  console.log('Format, lint, types, import rules, file names, table owners and lock file are in order.');
+  console.log('Format, lint, types, import rules, file names, table owners, figures and lock file are in order.');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SERIES_POINTS_MAX } from '../statistics/rules.ts';
 import { api, learning } from '../shared/base-paths.ts';
 import { longJob } from '../shared/long-job.ts';
 import { count, done, id, idParams, listOf, pageOf, pageQuery } from '../shared/page.ts';
@@ -155,7 +156,7 @@ export const getAssignedProgressChange = api({
   method: 'GET',
   path: '/analytics/operator/assigned_course/{id}/progress_change',
   ...one,
-  query: z.object({ days_period: count.default(90) }),
+  query: z.object({ days_period: count.default(SERIES_POINTS_MAX) }),
   response: z.object({
     data: z.array(progressPoint),
     /** Percentage points since the first of the points. */

@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { EMAIL, EMAIL_MAX } from '../employees/rules.ts';
+import { emailField } from '../employees/employee.ts';
 import { moment } from '../shared/page.ts';
 import { invitingOrganization } from './password.ts';
 
 /** Another address of one's own, and the password to show that it is oneself who asks. */
 export const newAddress = z.object({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(EMAIL_MAX)
-    .pipe(z.email({ pattern: EMAIL })),
+  email: emailField,
   password: z.string().min(1).max(1024),
 });
 export type NewAddress = z.output<typeof newAddress>;

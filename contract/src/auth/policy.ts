@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { moment } from '../shared/page.ts';
-import { PASSWORD_LENGTH_MIN, PASSWORD_POLICY_MAX } from './rules.ts';
+import { fieldsOf } from '../shared/fields.ts';
+import { policyRules } from './rules.ts';
 
 const chosen = {
-  password_min_length: z.number().int().min(PASSWORD_LENGTH_MIN).max(PASSWORD_POLICY_MAX),
+  ...fieldsOf(policyRules),
   /** Administrators set a second factor up at their first sign-in. */
   admins_need_two_factor: z.boolean(),
   /** Recovery says so when nobody has the address: kinder to the forgetful, and to whoever tries addresses out. */

@@ -1,9 +1,19 @@
+import { type Flaw, whole } from '../shared/flaws.ts';
 import type { Role } from '../shared/permissions.ts';
 
 export const PASSWORD_LENGTH_MIN = 10;
 export const PASSWORD_LENGTH_MAX = 256;
 /** The most that an organisation may ask for. */
 export const PASSWORD_POLICY_MAX = 64;
+export const policyRules = { password_min_length: whole(PASSWORD_LENGTH_MIN, PASSWORD_POLICY_MAX) };
+
+/** A password as it must be where at least `min` characters are asked for; blanks count like any other sign. */
+export const passwordFlaw = (password: string, min: number = PASSWORD_LENGTH_MIN): Flaw | null => {
+  if (password === '') return { code: 'required' };
+  if (password.length < min) return { code: 'too_short', min };
+  return password.length > PASSWORD_LENGTH_MAX ? { code: 'too_long', max: PASSWORD_LENGTH_MAX } : null;
+};
+
 const GENERATED_LENGTH = 12;
 const GENERATED_LENGTH_OPERATOR = 16;
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { count, flag, id, listOf, moment, pageQuery, sortOrder } from '../shared/page.ts';
 import { language } from '../shared/language.ts';
+import { fieldsOf } from '../shared/fields.ts';
 import { file, jsonField, pictureLimits } from '../shared/upload.ts';
+import { COURSE_TAGS_MAX, courseRules, sectionRules } from './rules.ts';
 
-const title = z.string().trim().min(1).max(200);
-const courseTags = z.array(z.string().trim().min(1).max(60)).max(20);
+const { title } = fieldsOf(sectionRules);
+const courseTags = z.array(z.string().trim().min(1).max(60)).max(COURSE_TAGS_MAX);
 
 const courseFields = {
-  title,
-  description: z.string().trim().max(4000),
+  ...fieldsOf(courseRules),
   language,
   archived: flag,
   tags: jsonField(courseTags),

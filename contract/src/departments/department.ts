@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id } from '../shared/page.ts';
 import { employeeStatistic } from '../employees/employee.ts';
-import { TITLE_MAX } from './rules.ts';
+import { fieldsOf } from '../shared/fields.ts';
+import { departmentRules } from './rules.ts';
 
 const count = z.number().int();
 
@@ -39,7 +40,7 @@ export const personNode = z.object({
 });
 export type PersonNode = z.infer<typeof personNode>;
 
-const title = z.string().trim().min(1).max(TITLE_MAX);
+const { title } = fieldsOf(departmentRules);
 export const newDepartment = z.object({ title, parent_id: id.nullable().default(null) });
 export const departmentChange = z.object({ id, title: title.optional(), parent_id: id.nullable().optional() });
 export type NewDepartment = z.output<typeof newDepartment>;

@@ -1,4 +1,7 @@
+import { text } from '../shared/flaws.ts';
+
 export const TITLE_MAX = 200;
+export const departmentRules = { title: text({ min: 1, max: TITLE_MAX }) };
 /** Deeper than any staff list, and short enough to walk. */
 export const DEPTH_MAX = 20;
 export const TREE_LIMIT = 10_000;

@@ -1,3 +1,5 @@
+import { type Flaws, flawsOf, text, type TextRule, whole } from '../shared/flaws.ts';
+
 export const directorySecurities = ['tls', 'starttls', 'none'] as const;
 
 /** What a person's entry tells us; each is read from an attribute that the organisation names. */
@@ -63,3 +65,43 @@ const SECRETS = new Set(
     .flat()
     .map((name) => name.toLowerCase()),
 );
+
+/** An LDAP attribute's name or number; empty: the directory does not tell it. */
+const attribute = text({ max: 100, pattern: /^(?:[A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)*)?$/, code: 'attribute' });
+const present = { ...attribute, min: 1 };
+
+export const attributeRules = {
+  email: present,
+  last_name: attribute,
+  first_name: attribute,
+  middle_name: attribute,
+  position: attribute,
+  department: attribute,
+} satisfies Record<PersonField, TextRule>;
+
+export const directoryRules = {
+  host: text({ min: 1, max: 253, pattern: /^[A-Za-z0-9.:[\]-]+$/, code: 'host' }),
+  port: whole(1, 65_535),
+  /** PEM of the authority that signed the server's certificate; empty: one that the system knows. */
+  ca_certificate: text({ max: 100_000 }),
+  bind_dn: text({ max: 1000 }),
+  base_dn: text({ min: 1, max: 1000 }),
+  user_filter: text({ min: 3, max: 4000 }),
+  login_attribute: present,
+  /** More than this share of the directory's people, in percent, is never removed at once. */
+  removal_limit: whole(1, 100),
+};
+
+type Reading = { user_filter: string; login_attribute: string; attributes: Record<PersonField, string> };
+
+/** What a form of a directory must not ask for, and attributes whose names cannot be. */
+export const readingFlaws = ({ user_filter, login_attribute, attributes }: Reading): Flaws => ({
+  ...(!isOpenFilter(user_filter) && { user_filter: secret }),
+  ...(!isOpenAttribute(login_attribute) && { login_attribute: secret }),
+  ...Object.fromEntries(
+    personFields.flatMap((field) => (isOpenAttribute(attributes[field]) ? [] : [[`attributes.${field}`, secret]])),
+  ),
+  ...flawsOf(attributeRules, attributes, 'attributes.'),
+});
+
+const secret = { code: 'secret_attribute' } as const;

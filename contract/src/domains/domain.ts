@@ -15,4 +15,4 @@ export const verifiedDomain = z.object({
 });
 export type VerifiedDomain = z.infer<typeof verifiedDomain>;
 
-export const newDomain = z.object({ domain: z.string().trim().toLowerCase().max(DOMAIN_MAX).regex(DOMAIN) });
+export const newDomain = z.object({ domain: z.string().trim().toLowerCase().max(DOMAIN_MAX).regex(DOMAIN, { error: 'domain' }) });

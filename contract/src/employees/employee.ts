@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { peopleFilter, staffRole } from '../people/filter.ts';
 import { selectedIds } from '../people/selection.ts';
+import { fieldOf, fieldsOf } from '../shared/fields.ts';
 import { roles } from '../shared/permissions.ts';
 import { flag, id, sortOrder } from '../shared/page.ts';
 import { tagTypes } from '../tags/rules.ts';
-import { EMAIL, EMAIL_MAX, NAME_MAX, POSITION_MAX, reportFormats, VIEW_TITLE_MAX } from './rules.ts';
+import { EMAIL, EMAIL_MAX, employeeRules, reportFormats, viewRules } from './rules.ts';
 
 const level = z.number().nullable();
 
@@ -38,21 +39,15 @@ export type Employee = z.infer<typeof employee>;
 export const employeeDetails = employee.extend({ note: z.string() });
 export type EmployeeDetails = z.infer<typeof employeeDetails>;
 
-const name = z.string().trim().max(NAME_MAX);
+/** An address as it is saved: trimmed and in lower case. */
+export const emailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(EMAIL_MAX)
+  .pipe(z.email({ pattern: EMAIL }));
 
-const person = {
-  role: staffRole,
-  last_name: name.min(1),
-  first_name: name.min(1),
-  middle_name: name,
-  position: z.string().trim().max(POSITION_MAX),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(EMAIL_MAX)
-    .pipe(z.email({ pattern: EMAIL })),
-};
+const person = { ...fieldsOf(employeeRules), role: staffRole, email: emailField };
 
 export const newEmployee = z.object({
   ...person,
@@ -73,7 +68,7 @@ export const withRiskLevel = flag.default(true);
 
 /** A named view of the list, its owner's alone. */
 export const staffView = z.object({ filter: peopleFilter, sort_by: employeeSortKey, sort_order: sortOrder });
-export const namedView = z.object({ title: z.string().trim().min(1).max(VIEW_TITLE_MAX), view: staffView });
+export const namedView = z.object({ title: fieldOf(viewRules.title), view: staffView });
 export type NamedView = z.output<typeof namedView>;
 export const savedView = namedView.extend({ id });
 export type SavedView = z.infer<typeof savedView>;

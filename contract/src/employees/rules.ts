@@ -1,4 +1,5 @@
 import { clampRisk } from '../risk/rules.ts';
+import { line, text } from '../shared/flaws.ts';
 import { outranks, roles, type Role } from '../shared/permissions.ts';
 
 export const POSITION_MAX = 255;
@@ -14,6 +15,16 @@ export const UNDO_HOURS = 24;
 export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/u;
 
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
+
+export const emailRule = text({ min: 1, max: EMAIL_MAX, pattern: EMAIL, code: 'email' });
+const name = text({ min: 1, max: NAME_MAX });
+export const personRules = { last_name: name, first_name: name, email: emailRule };
+export const nameRules = { last_name: name, first_name: name, middle_name: text({ max: NAME_MAX }) };
+export const employeeRules = { ...nameRules, email: emailRule, position: text({ max: POSITION_MAX }) };
+export const noteRules = { text: text({ max: NOTE_MAX }) };
+export const viewRules = { title: text({ min: 1, max: VIEW_TITLE_MAX }) };
+/** A letter to the staff in plain text with variables; an empty line begins a paragraph. */
+export const staffLetterRules = { subject: line(200), text: text({ min: 1, max: 10_000 }) };
 
 /** What stands behind the last at-sign. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();

@@ -1,13 +1,6 @@
 import { z } from 'zod';
+import { fieldsOf } from '../shared/fields.ts';
+import { staffLetterRules } from './rules.ts';
 
-/** A letter to the staff in plain text with variables; an empty line begins a paragraph. */
-export const staffLetter = z.object({
-  subject: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .regex(/^[^\r\n]*$/),
-  text: z.string().trim().min(1).max(10_000),
-});
+export const staffLetter = z.object(fieldsOf(staffLetterRules));
 export type StaffLetter = z.output<typeof staffLetter>;

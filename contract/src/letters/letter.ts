@@ -1,23 +1,9 @@
 import { z } from 'zod';
 import { language } from '../shared/language.ts';
-import { letterKinds } from './rules.ts';
+import { fieldsOf } from '../shared/fields.ts';
+import { letterKinds, letterRules } from './rules.ts';
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\r\n]*$/);
-
-/** Plain text with variables; an empty line in `text` or `notes` begins a paragraph. */
-export const letterWords = z.object({
-  subject: line(200),
-  title: line(200),
-  text: z.string().trim().min(1).max(4000),
-  button: line(60),
-  notes: z.string().trim().max(2000),
-});
+export const letterWords = z.object(fieldsOf(letterRules));
 
 export const letterName = z.object({ kind: z.enum(letterKinds), language });
 export type LetterName = z.infer<typeof letterName>;

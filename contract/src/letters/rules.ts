@@ -1,3 +1,5 @@
+import { type Flaws, line, text } from '../shared/flaws.ts';
+
 /** Every letter that the product writes in its own words. */
 export const letterKinds = [
   'invitation',
@@ -44,9 +46,32 @@ export const letterParts = ['subject', 'title', 'text', 'button', 'notes'] as co
 export type LetterPart = (typeof letterParts)[number];
 export type LetterWords = Record<LetterPart, string>;
 
+/** Plain text with variables; an empty line in `text` or `notes` begins a paragraph. */
+export const letterRules = {
+  subject: line(200),
+  title: line(200),
+  text: text({ min: 1, max: 4000 }),
+  button: line(60),
+  notes: text({ max: 2000 }),
+};
+
 /** Names in double braces that this kind of letter does not know. */
-export function strangeVariables(kind: LetterKind, words: LetterWords): string[] {
-  const found = letterParts.flatMap((part) => [...words[part].matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = '']) => name));
+export const strangeVariables = (kind: LetterKind, words: LetterWords): string[] => [
+  ...new Set(letterParts.flatMap((part) => strangeIn(kind, words[part]))),
+];
+
+/** The same, at the part where they stand. */
+export function letterFlaws(kind: LetterKind, words: LetterWords): Flaws {
+  const found = letterParts.map((part) => ({ part, names: strangeIn(kind, words[part]) }));
+  return Object.fromEntries(
+    found.flatMap(({ part, names }) =>
+      names.length === 0 ? [] : [[part, { code: 'unknown_variables' as const, names: names.join(', ') }]],
+    ),
+  );
+}
+
+function strangeIn(kind: LetterKind, text: string): string[] {
+  const found = [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = '']) => name);
   return [...new Set(found)].filter((name) => !letterVariables[kind].includes(name));
 }
 

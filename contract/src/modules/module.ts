@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { count, flag, id, moment, pageQuery } from '../shared/page.ts';
 import { audioLimits, file, jsonField, pictureLimits } from '../shared/upload.ts';
-import { ANSWERS_MAX, ANSWERS_MIN, questionFault } from './rules.ts';
+import { fieldsOf, without } from '../shared/fields.ts';
+import { answerFlaws, answerRules, ANSWERS_MAX, ANSWERS_MIN, moduleRules, questionRules, slideRules } from './rules.ts';
 
+const rules = fieldsOf(moduleRules);
 const settings = {
-  title: z.string().trim().min(1).max(200),
-  description: z.string().trim().max(2000),
-  minutes: z.number().int().min(1).max(999),
-  pass_mark: z.number().int().min(0).max(100),
-  /** 0: as many as wanted. */
-  attempts_limit: z.number().int().min(0).max(100),
+  ...rules,
   is_shuffled: z.boolean(),
-  time_limit_minutes: z.number().int().min(1).max(999).nullable(),
+  time_limit_minutes: rules.time_limit_minutes.nullable(),
 };
 export const newModule = z.object(settings).partial().required({ title: true });
 export const moduleChange = z.object(settings).partial();
@@ -30,10 +27,9 @@ export const slide = z.object({
 });
 export type Slide = z.infer<typeof slide>;
 
-const HTML_MAX = 500_000;
 const slideFields = {
-  title: z.string().trim().max(200),
-  html: z.string().max(HTML_MAX),
+  ...fieldsOf(slideRules),
+  html: z.string().max(slideRules.html.max),
   picture: file(pictureLimits),
   remove_picture: flag,
   audio: file(audioLimits),
@@ -54,21 +50,22 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
+const questionFields = fieldsOf(questionRules);
 export const questionBody = z
   .object({
-    text: z.string().trim().min(1).max(2000),
+    ...questionFields,
+    explanation: questionFields.explanation.default(''),
     kind: z.enum(['single', 'multiple']),
-    explanation: z.string().trim().max(2000).default(''),
     answers: jsonField(
       z
-        .array(z.object({ id: id.optional(), text: z.string().trim().min(1).max(1000), is_right: z.boolean() }))
+        .array(z.object({ id: id.optional(), ...fieldsOf(answerRules), is_right: z.boolean() }))
         .min(ANSWERS_MIN)
         .max(ANSWERS_MAX),
     ),
     picture: file(pictureLimits).optional(),
     remove_picture: flag.optional(),
   })
-  .refine((form) => questionFault(form) === null, { path: ['answers'], error: 'right answers' });
+  .superRefine(without(answerFlaws));
 export type QuestionBody = z.output<typeof questionBody>;
 
 export const moduleSummary = z.object({

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { EMAIL, EMAIL_MAX, NAME_MAX } from '../employees/rules.ts';
+import { emailField } from '../employees/employee.ts';
+import { personRules } from '../employees/rules.ts';
+import { fieldsOf } from '../shared/fields.ts';
 import { count, day, id } from '../shared/page.ts';
 import { language } from '../shared/language.ts';
-import { THEME_COLOR, TITLE_MAX, USERS_LIMIT_MAX } from './rules.ts';
+import { organizationRules } from './rules.ts';
 
 export const licence = z.object({
   users_count: z.number().int(),
@@ -37,23 +39,13 @@ export const organizationDetails = organizationNode.extend({
 });
 export type OrganizationDetails = z.infer<typeof organizationDetails>;
 
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(EMAIL_MAX)
-  .pipe(z.email({ pattern: EMAIL }));
-const name = z.string().trim().min(1).max(NAME_MAX);
-
 /** Someone to be let in: known by their address already, or invited to it. */
-export const administrator = z.object({ email, last_name: name, first_name: name });
+export const administrator = z.object({ ...fieldsOf(personRules), email: emailField });
 export type Administrator = z.output<typeof administrator>;
 
 const fields = {
-  title: z.string().trim().min(1).max(TITLE_MAX),
+  ...fieldsOf(organizationRules),
   language,
-  theme_color: z.string().regex(THEME_COLOR),
-  users_limit: z.number().int().min(0).max(USERS_LIMIT_MAX),
   start_date: day,
   end_date: day,
 };

@@ -1,6 +1,18 @@
+import { type Flaws, text, whole } from '../shared/flaws.ts';
+
 export const TITLE_MAX = 200;
 export const USERS_LIMIT_MAX = 10_000_000;
 export const THEME_COLOR = /^#[0-9A-Fa-f]{6}$/;
+export const organizationRules = {
+  title: text({ min: 1, max: TITLE_MAX }),
+  theme_color: text({ max: 7, pattern: THEME_COLOR, code: 'color' }),
+  users_limit: whole(0, USERS_LIMIT_MAX),
+};
+
+/** A licence ends after it has begun; days as `YYYY-MM-DD`. */
+export const licenceFlaws = ({ start_date, end_date }: { start_date: string; end_date: string }): Flaws =>
+  end_date < start_date ? { end_date: { code: 'before_start' } } : {};
+
 /** What new organisations begin with. */
 export const THEME_COLOR_DEFAULT = '#2456E6';
 

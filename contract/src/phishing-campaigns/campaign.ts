@@ -3,7 +3,8 @@ import { count, id, moment } from '../shared/page.ts';
 import { targets } from '../people/targets.ts';
 import { attackVector, difficulty } from '../phishing-templates/template.ts';
 import { campaignStatistics, result, resultTarget } from '../phishing-results/result.ts';
-import { campaignStatuses, PERIOD_DAYS_DEFAULT, PERIOD_DAYS_MAX } from './rules.ts';
+import { fieldsOf, without } from '../shared/fields.ts';
+import { CAMPAIGN_TEMPLATES_MAX, campaignFlaws, campaignRules, campaignStatuses, PERIOD_DAYS_DEFAULT } from './rules.ts';
 
 export const campaignStatus = z.enum(campaignStatuses);
 
@@ -21,11 +22,12 @@ export const deliveryStates = [
 ] as const;
 export const deliveryState = z.enum(deliveryStates);
 
+const fields = fieldsOf(campaignRules);
 export const newCampaign = z
   .object({
-    name: z.string().trim().min(1).max(200),
+    name: fields.name,
     isTesting: z.boolean().default(false),
-    templates: z.array(id).min(1).max(50),
+    templates: z.array(id).min(1).max(CAMPAIGN_TEMPLATES_MAX),
     targets: targets.prefault({}),
     /** Absent: now. */
     start_date: moment.optional(),
@@ -38,15 +40,13 @@ export const newCampaign = z
     hasAutoCourse: z.boolean().default(false),
     course: id.nullable().default(null),
     targetsAutoCourse: resultTarget.default('opened'),
-    period: z.number().int().min(1).max(PERIOD_DAYS_MAX).default(PERIOD_DAYS_DEFAULT),
+    period: fields.period.default(PERIOD_DAYS_DEFAULT),
     hasMessage: z.boolean().default(false),
     targetsMessage: resultTarget.default('opened'),
-    theme: z.string().trim().max(200).default(''),
-    text: z.string().trim().max(10_000).default(''),
+    theme: fields.theme.default(''),
+    text: fields.text.default(''),
   })
-  .refine((form) => form.dateType === 'auto' || form.dateEnd !== undefined, { path: ['dateEnd'], error: 'required' })
-  .refine((form) => !form.hasAutoCourse || form.course !== null, { path: ['course'], error: 'required' })
-  .refine((form) => !form.hasMessage || (form.theme !== '' && form.text !== ''), { path: ['text'], error: 'required' });
+  .superRefine(without(campaignFlaws));
 export type NewCampaign = z.output<typeof newCampaign>;
 export type NewCampaignInput = z.input<typeof newCampaign>;
 

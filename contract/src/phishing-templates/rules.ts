@@ -1,6 +1,26 @@
 import { escapeHtml } from '../shared/escape-html.ts';
+import { type Flaws, flawsOf, text } from '../shared/flaws.ts';
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const;
+
+/** Letters leave with it: plain ASCII, as every mail server takes it. */
+export const SENDER_ADDRESS = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+const HTML_MAX = 500_000;
+const name = text({ min: 1, max: 200 });
+export const templateRules = { name, description: text({ max: 1000 }) };
+export const pageRules = { name, html: text({ min: 1, max: HTML_MAX }) };
+export const emailRules = {
+  ...pageRules,
+  sender_name: name,
+  sender_address: text({ min: 1, max: 320, pattern: SENDER_ADDRESS, code: 'email' }),
+  subject: text({ min: 1, max: 400 }),
+  text: text({ max: HTML_MAX }),
+};
+export const RED_FLAGS_MAX = 10;
+export const redFlagRules = { mark: text({ max: 500 }), title: name, text: text({ max: 1000 }) };
+export const ATTACHMENTS_MAX = 5;
+export const attachmentRules = { name: text({ min: 1, max: 120 }), content: text({ max: 200_000 }) };
 
 /** The contract's attack vectors: a page that asks for data, or a file. A template may have neither: a link alone. */
 export const attackVectors = ['form', 'attachments'] as const;
@@ -62,6 +82,28 @@ export function attachmentFault({
   // What a variable leaves that is empty for somebody must not act either.
   const bare = read.replace(variablePattern, '');
   return ACTIVE.some((sign) => sign.test(read) || sign.test(bare)) ? 'active' : null;
+}
+
+type EmailParts = {
+  red_flags: readonly { mark: string; title: string; text: string }[];
+  attachments: readonly { name: string; type: string; content: string }[];
+};
+
+/** What is wrong with a letter's flags and attachments, each at its place. */
+export const emailFlaws = ({ red_flags, attachments }: EmailParts): Flaws =>
+  Object.assign(
+    {},
+    ...red_flags.map((flag, index) => flawsOf(redFlagRules, flag, `red_flags.${index}.`)),
+    ...attachments.map((one, index) => attachmentFlaws(one, `attachments.${index}.`)),
+  );
+
+function attachmentFlaws(attachment: EmailParts['attachments'][number], within: string): Flaws {
+  const flaws = flawsOf(attachmentRules, attachment, within);
+  const fault = Object.keys(flaws).length > 0 ? null : attachmentFault(attachment);
+  if (fault === null) return flaws;
+  const endings = Object.entries(attachmentTypes).find(([type]) => type === attachment.type)?.[1] ?? [];
+  if (fault === 'name') return { [`${within}name`]: { code: 'file_name', names: endings.join(', ') } };
+  return { [`${within}content`]: { code: fault === 'binary' ? 'not_text' : 'acts' } };
 }
 
 /** Folders, devices, and signs that turn a name around so that another ending shows. */

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { language } from '../shared/language.ts';
 import { campaignStatistics } from '../phishing-results/result.ts';
 import { count, id, moment } from '../shared/page.ts';
-import { attackVectors, difficulties } from './rules.ts';
+import { fieldOf, fieldsOf } from '../shared/fields.ts';
+import {
+  ATTACHMENTS_MAX,
+  attachmentRules,
+  attackVectors,
+  difficulties,
+  emailRules,
+  pageRules,
+  RED_FLAGS_MAX,
+  redFlagRules,
+  SENDER_ADDRESS,
+  templateRules,
+} from './rules.ts';
 
 export const difficulty = z.enum(difficulties);
 
@@ -14,46 +26,44 @@ export const category = z.object({ id: categoryId, name: z.string() });
 
 export const redFlag = z.object({
   /** The words of the letter that the flag points at; found verbatim in the place named. */
-  mark: z.string().max(500),
+  mark: z.string().max(redFlagRules.mark.max),
   where: z.enum(['sender', 'subject', 'body', 'link']),
-  title: z.string().trim().min(1).max(200),
-  text: z.string().trim().max(1000),
+  title: fieldOf(redFlagRules.title),
+  text: fieldOf(redFlagRules.text),
 });
 export type RedFlag = z.infer<typeof redFlag>;
 
-const HTML_MAX = 500_000;
-const html = z.string().min(1).max(HTML_MAX);
+/** As it was written, blanks and all. */
+const html = z.string().min(1).max(pageRules.html.max);
 
 export const attachment = z.object({
-  name: z.string().trim().min(1).max(120),
+  name: fieldOf(attachmentRules.name),
   type: z.string().max(120),
-  content: z.string().max(200_000),
+  content: z.string().max(attachmentRules.content.max),
 });
 
 const emailFields = {
-  name: z.string().trim().min(1).max(200),
-  sender_name: z.string().trim().min(1).max(200),
-  sender_address: z.email().max(320),
-  subject: z.string().trim().min(1).max(400),
+  ...fieldsOf(emailRules),
+  sender_address: z.email({ pattern: SENDER_ADDRESS }).max(emailRules.sender_address.max),
   html,
-  text: z.string().max(HTML_MAX).default(''),
-  attachments: z.array(attachment).max(5).default([]),
-  red_flags: z.array(redFlag).max(10).default([]),
+  text: z.string().max(emailRules.text.max).default(''),
+  attachments: z.array(attachment).max(ATTACHMENTS_MAX).default([]),
+  red_flags: z.array(redFlag).max(RED_FLAGS_MAX).default([]),
 };
 export const newEmail = z.object({ template_id: id, ...emailFields });
 export const emailChange = z.object(emailFields).partial();
 export const email = z.object({ id, template_id: id, ...emailFields, updated_at: moment });
 export type Email = z.output<typeof email>;
 
-const pageFields = { name: z.string().trim().min(1).max(200), html };
+const pageFields = { name: fieldOf(pageRules.name), html };
 export const newPage = z.object({ template_id: id, ...pageFields });
 export const pageChange = z.object(pageFields).partial();
 export const page = z.object({ id, template_id: id, ...pageFields, updated_at: moment });
 export type LandingPage = z.output<typeof page>;
 
 const templateFields = {
-  name: z.string().trim().min(1).max(200),
-  description: z.string().trim().max(1000).default(''),
+  name: fieldOf(templateRules.name),
+  description: fieldOf(templateRules.description).default(''),
   category: categoryId,
   language,
   difficulty,

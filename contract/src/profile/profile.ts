@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { NAME_MAX } from '../employees/rules.ts';
+import { nameRules } from '../employees/rules.ts';
+import { fieldsOf } from '../shared/fields.ts';
 import { id, moment } from '../shared/page.ts';
 import { language } from '../shared/language.ts';
 import { roles } from '../shared/permissions.ts';
@@ -24,11 +25,7 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-const name = z.string().trim().max(NAME_MAX);
-
-export const currentUserChange = z
-  .object({ last_name: name.min(1), first_name: name.min(1), middle_name: name, language, notifies_campaigns: z.boolean() })
-  .partial();
+export const currentUserChange = z.object({ ...fieldsOf(nameRules), language, notifies_campaigns: z.boolean() }).partial();
 export type CurrentUserChange = z.output<typeof currentUserChange>;
 
 /** `{admin: {learning: {assigned: {}}}}`: a key that is there is granted. */

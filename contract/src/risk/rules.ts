@@ -2,6 +2,11 @@ export type RiskColour = 'RED' | 'GREEN' | 'YELLOW';
 
 export const RISK_MIN = 0;
 export const RISK_MAX = 10;
+/** How much of the highest level phishing can make up, and how much learning. */
+export const PHISHING_POINTS = 7;
+export const LEARNING_POINTS = 3;
+/** Below so many letters a person's own results are weighed with their colleagues'. */
+export const RESULTS_ENOUGH = 3;
 
 /** An employee's own colour (spec point 5): 0 is green, a missing level is red. */
 export function employeeRiskColour(level: number | null | undefined): RiskColour {

@@ -1,5 +1,18 @@
+import { EMAIL, EMAIL_MAX } from '../employees/rules.ts';
+import { line, text, whole } from '../shared/flaws.ts';
+
 export const CONNECTIONS_MAX = 50;
 export const RATE_MAX = 10_000;
+/** A line break would begin another header. */
+const oneLine = (max: number) => ({ ...line(max), min: 0 });
+export const sendingProfileRules = {
+  host: line(253),
+  port: whole(1, 65_535),
+  username: oneLine(320),
+  from_name: oneLine(200),
+  from_address: text({ min: 1, max: EMAIL_MAX, pattern: EMAIL, code: 'email' }),
+  max_connections: whole(1, CONNECTIONS_MAX),
+};
 export const securities = ['starttls', 'tls', 'none'] as const;
 export type Security = (typeof securities)[number];
 /** Where such a server usually listens. */

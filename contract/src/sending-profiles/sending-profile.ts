@@ -1,27 +1,10 @@
 import { z } from 'zod';
-import { EMAIL, EMAIL_MAX } from '../employees/rules.ts';
-import { CONNECTIONS_MAX, RATE_MAX, securities } from './rules.ts';
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    // A line break would begin another header.
-    .regex(/^[^\r\n]*$/);
+import { fieldsOf } from '../shared/fields.ts';
+import { RATE_MAX, securities, sendingProfileRules } from './rules.ts';
 
 const fields = {
-  host: line(253).min(1),
-  port: z.number().int().min(1).max(65_535),
+  ...fieldsOf(sendingProfileRules),
   security: z.enum(securities),
-  username: line(320),
-  from_name: line(200),
-  from_address: z
-    .string()
-    .trim()
-    .max(EMAIL_MAX)
-    .pipe(z.email({ pattern: EMAIL })),
-  max_connections: z.number().int().min(1).max(CONNECTIONS_MAX),
   /** Letters a second; null: as fast as the server takes them. */
   rate_per_second: z.number().positive().max(RATE_MAX).nullable(),
 };

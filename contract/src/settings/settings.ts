@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { language } from '../shared/language.ts';
-import { ANALYTICS_URL_MAX, DAILY_CAP_MAX, REPORT_DAYS_MAX } from './rules.ts';
+import { fieldsOf } from '../shared/fields.ts';
+import { isAnalyticsUrl, phishingRules, reportRules } from './rules.ts';
 
 /** What the whole installation does, whoever's organisation one belongs to. */
 export const siteSettings = z.object({
@@ -8,21 +9,14 @@ export const siteSettings = z.object({
   asks_agreement: z.boolean(),
   analytics_enabled: z.boolean(),
   /** The script of the analytics; nothing is loaded from its host until it is switched on. */
-  analytics_url: z.union([
-    z.literal(''),
-    z
-      .url({ protocol: /^https$/ })
-      .max(ANALYTICS_URL_MAX)
-      // Its host goes into a header.
-      .regex(/^[^\s;,'"]+$/),
-  ]),
+  analytics_url: z.string().refine(isAnalyticsUrl, { error: 'web_address' }),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
 const phishing = {
   /** The organisation's own switch: while it is on, no simulated letter leaves. */
   phishing_paused: z.boolean(),
-  phishing_daily_cap: z.number().int().min(0).max(DAILY_CAP_MAX),
+  ...fieldsOf(phishingRules),
 };
 
 export const generalSettings = z.object({
@@ -38,6 +32,6 @@ export type GeneralSettingsChange = z.output<typeof generalSettingsChange>;
 export const reportSettings = z.object({
   report_language: language,
   /** How long a finished report can be fetched. */
-  report_days: z.number().int().min(1).max(REPORT_DAYS_MAX),
+  ...fieldsOf(reportRules),
 });
 export type ReportSettings = z.infer<typeof reportSettings>;

@@ -1,44 +1,33 @@
 import { z } from 'zod';
 import { id } from '../shared/page.ts';
-import type { SsoField } from './rules.ts';
+import { fieldsOf } from '../shared/fields.ts';
+import { claimRules, isWebAddress, oidcRules, providerRules } from './rules.ts';
 
-const attribute = z.string().trim().max(300);
-const webAddress = z.url({ protocol: /^https?$/ }).max(2000);
+const webAddress = z.string().refine(isWebAddress, { error: 'web_address' });
 
 const common = {
-  title: z.string().trim().min(1).max(100),
+  ...fieldsOf(providerRules),
   is_enabled: z.boolean(),
   /** Who comes for the first time becomes an employee. */
   creates_people: z.boolean(),
   /** People with a part in administration may come in this way, and not employees alone. */
   admits_admins: z.boolean(),
   /** Empty: not told. */
-  attributes: z.object({
-    email: attribute,
-    last_name: attribute,
-    first_name: attribute,
-    middle_name: attribute,
-    position: attribute,
-  } satisfies Record<SsoField, z.ZodType>),
+  attributes: z.object(fieldsOf(claimRules)),
 };
 
 const samlSettings = {
   kind: z.literal('saml'),
   /** Empty: the metadata was given as text. */
-  metadata_url: z.union([z.literal(''), webAddress]),
+  metadata_url: z.string().refine((url) => url === '' || isWebAddress(url), { error: 'web_address' }),
   /** The provider may sign people in who did not begin here: whoever can be brought to open a link of its then comes in as its sender. */
   accepts_unasked: z.boolean(),
 };
 
 const oidcSettings = {
   kind: z.literal('oidc'),
+  ...fieldsOf(oidcRules),
   issuer: webAddress,
-  client_id: z.string().trim().min(1).max(300),
-  scopes: z
-    .string()
-    .trim()
-    .max(300)
-    .regex(/(^| )openid( |$)/),
   /** The provider itself made sure of addresses, and need not say so each time. */
   trusts_email: z.boolean(),
 };

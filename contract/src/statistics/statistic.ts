@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { SERIES_POINTS_MAX } from './rules.ts';
 import { attemptSummary } from '../learning/my-course.ts';
 import { knownResult, deliveryFigures } from '../phishing-results/result.ts';
 import { count, id, moment, pageOf } from '../shared/page.ts';
-
-/** Spec point 9. */
-export const SERIES_POINTS_MAX = 90;
 
 export const periodQuery = z.object({ days_period: count.default(SERIES_POINTS_MAX) });
 /** Of what began in the last days; without a number, of all there is. */

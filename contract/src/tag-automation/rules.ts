@@ -1,3 +1,4 @@
+import { text, whole } from '../shared/flaws.ts';
 import type { TagType } from '../tags/rules.ts';
 
 /** `none` is an action not chosen yet (spec point 3). */
@@ -15,6 +16,14 @@ export const TEXT_MAX = 10_000;
 export const ACTION_COURSES_MAX = 50;
 export const ACTION_TEMPLATES_MAX = 50;
 export const LETTERS_MAX = 20;
+
+export const letterActionRules = { theme: text({ min: 1, max: THEME_MAX }), text: text({ min: 1, max: TEXT_MAX }) };
+export const periodRule = whole(1, PERIOD_DAYS_MAX);
+export const delayRule = whole(0, DELAY_DAYS_MAX);
+export const linkRules = {
+  registration_link_days: whole(LINK_DAYS_MIN, LINK_DAYS_MAX),
+  registration_link_times: whole(1, LINK_TIMES_MAX),
+};
 
 /** Spec point 4: between nought and the day before the tag's end, ninety-nine at most. Empty means nought. */
 export function clampDelay(days: number, lifeDays: number): number {

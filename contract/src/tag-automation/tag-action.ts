@@ -1,17 +1,15 @@
 import { z } from 'zod';
+import { fieldOf, fieldsOf } from '../shared/fields.ts';
 import { id, moment } from '../shared/page.ts';
 import {
   ACTION_COURSES_MAX,
   ACTION_TEMPLATES_MAX,
   actionTypes,
-  DELAY_DAYS_MAX,
-  LINK_DAYS_MAX,
-  LINK_DAYS_MIN,
-  LINK_TIMES_MAX,
+  delayRule,
+  letterActionRules,
+  linkRules,
   PERIOD_DAYS,
-  PERIOD_DAYS_MAX,
-  TEXT_MAX,
-  THEME_MAX,
+  periodRule,
 } from './rules.ts';
 
 const count = z.number().int();
@@ -57,18 +55,14 @@ export const tagAction = z.object({
 });
 export type TagAction = z.infer<typeof tagAction>;
 
-const deferBy = z.number().int().min(0).max(DELAY_DAYS_MAX);
+const deferBy = fieldOf(delayRule);
 /** Whether a new action is for those who have the tag already, too; otherwise it waits for the next. */
 const includePresent = z.boolean().default(false);
 const coursesIds = z.array(id).max(ACTION_COURSES_MAX);
-const period = z.number().int().min(1).max(PERIOD_DAYS_MAX);
+const period = fieldOf(periodRule);
 const templatesIds = z.array(id).min(1).max(ACTION_TEMPLATES_MAX);
 
-const letter = {
-  theme: z.string().trim().min(1).max(THEME_MAX),
-  text: z.string().trim().min(1).max(TEXT_MAX),
-  defer_by: deferBy,
-};
+const letter = { ...fieldsOf(letterActionRules), defer_by: deferBy };
 export const newLetterAction = z.object({ ...letter, defer_by: deferBy.default(0), include_present: includePresent });
 export const letterActionChange = z.object(letter).partial();
 
@@ -98,12 +92,13 @@ const timeZone = z.string().refine((zone) => {
   }
 });
 
+const link = fieldsOf(linkRules);
 export const inviteReminder = z.object({
   /** False takes the reminder away. */
   is_active: z.boolean().default(true),
-  registration_link_days: z.number().int().min(LINK_DAYS_MIN).max(LINK_DAYS_MAX).default(1),
+  registration_link_days: link.registration_link_days.default(1),
   registration_link_time: hour.default('9:00'),
-  registration_link_times: z.number().int().min(1).max(LINK_TIMES_MAX).default(1),
+  registration_link_times: link.registration_link_times.default(1),
   time_zone: timeZone.default('UTC'),
   include_present: includePresent,
 });

@@ -1,3 +1,4 @@
+import { type Flaws, text, whole } from '../shared/flaws.ts';
 import { clampRisk } from '../risk/rules.ts';
 
 export const tagTypes = ['newbie', 'not_registered', 'risk_group', 'custom'] as const;
@@ -8,6 +9,9 @@ export const LIFE_DAYS_MAX = 999;
 /** Spec point 9: what the delays of every tag but the newbie's are bounded by. */
 export const LIFE_DAYS_OF_OTHERS = 100;
 export const TAGS_PAGE = 20;
+
+export const tagRules = { title: text({ min: 1, max: TAG_TITLE_MAX }) };
+export const lifeRules = { life_days: whole(0, LIFE_DAYS_MAX) };
 
 /** Spec point 3: a tag of this title belongs to the reports and to no list of custom tags. */
 export const RESERVED_TITLE = 'reports';
@@ -32,6 +36,9 @@ export const lifeDaysOf = ({ type, settings }: { type: TagType; settings: { life
 export const clampLifeDays = (days: number): number => Math.min(LIFE_DAYS_MAX, Math.max(0, Math.round(days)));
 
 export type RiskRange = { min_risk_level: number; max_risk_level: number };
+
+export const riskRangeFlaws = ({ min_risk_level, max_risk_level }: RiskRange): Flaws =>
+  min_risk_level > max_risk_level ? { max_risk_level: { code: 'below_lower_bound' } } : {};
 
 /** Spec point 4: raising the lower bound above the upper lifts it along. */
 export function withMinRisk(range: RiskRange, typed: number): RiskRange {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { peopleFilter } from '../people/filter.ts';
+import { fieldOf, fieldsOf, without } from '../shared/fields.ts';
 import { id, moment } from '../shared/page.ts';
 import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
 import { MEGABYTE, type FileLimits } from '../shared/upload.ts';
-import { LIFE_DAYS_MAX, TAG_TITLE_MAX, tagTypes } from './rules.ts';
+import { lifeRules, riskRangeFlaws, tagRules, tagTypes } from './rules.ts';
 
 const count = z.number().int();
 const level = z.number().min(RISK_MIN).max(RISK_MAX);
@@ -26,15 +27,13 @@ export const tag = tagMark.extend({
 export type Tag = z.infer<typeof tag>;
 
 export const newTag = z.object({
-  title: z.string().trim().min(1).max(TAG_TITLE_MAX),
+  title: fieldOf(tagRules.title),
   color: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
 });
 export type NewTag = z.output<typeof newTag>;
 
-export const lifeDays = z.object({ life_days: count.min(0).max(LIFE_DAYS_MAX) });
-export const riskGroup = z
-  .object({ min_risk_level: level, max_risk_level: level })
-  .refine(({ min_risk_level, max_risk_level }) => min_risk_level <= max_risk_level, { path: ['max_risk_level'] });
+export const lifeDays = z.object(fieldsOf(lifeRules));
+export const riskGroup = z.object({ min_risk_level: level, max_risk_level: level }).superRefine(without(riskRangeFlaws));
 
 const ids = z.array(id).max(100_000).default([]);
 

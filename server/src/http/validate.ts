@@ -1,18 +1,18 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { wordsOfFlaw } from '@vigil/contract/shared/flaw-words.ts';
 import { z } from 'zod';
+import { flawOfIssue } from './flaw-of-issue.ts';
 import { httpProblems, problem, type Problem } from './problem.ts';
-
-const sentences = { ru: z.locales.ru().localeError, en: z.locales.en().localeError, uz: z.locales.uz().localeError };
 
 /** Reads what a caller sent, or throws 422 that names each wrong field in their language. */
 export function readInput(schema: z.ZodType, value: unknown, language: Language): unknown {
-  const parsed = schema.safeParse(value, { error: sentences[language] });
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success) {
     const told = parsed.error.issues.slice(0, ISSUES_TOLD).flatMap((issue) => detailsOf(issue, language));
     throw invalid(told.slice(0, ISSUES_TOLD));
   }
   const unstorable = unstorableText(parsed.data);
-  if (unstorable !== null) throw invalid([{ path: unstorable, message: unstorableSign[language] }]);
+  if (unstorable !== null) throw invalid([{ path: unstorable, message: wordsOfFlaw({ code: 'unstorable_sign' }, language) }]);
   return parsed.data;
 }
 
@@ -26,25 +26,18 @@ const NAME_TOLD_MAX = 100;
 type Detail = { path: string; message: string };
 
 function detailsOf(issue: z.core.$ZodIssue, language: Language): Detail[] {
-  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }];
+  const message = wordsOfFlaw(flawOfIssue(issue), language);
+  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message }];
   return issue.keys.slice(0, ISSUES_TOLD).map((name) => ({
     path: [...issue.path, name.slice(0, NAME_TOLD_MAX).toWellFormed()].join('.'),
-    message: unknownField[language],
+    message,
   }));
 }
-
-const unknownField: Record<Language, string> = { ru: 'Неизвестное поле', en: 'Unknown field', uz: 'Nomaʼlum maydon' };
 
 function invalid(details: Detail[]): Problem {
   const fields = [...new Set(details.map(({ path }) => path || '…'))].slice(0, 10).join(', ');
   return problem(httpProblems.invalid, { fill: { fields }, details });
 }
-
-const unstorableSign: Record<Language, string> = {
-  ru: 'Текст содержит символ, который нельзя сохранить',
-  en: 'The text holds a character that cannot be kept',
-  uz: 'Matnda saqlab boʻlmaydigan belgi bor',
-};
 
 type Place = { value: unknown; name: string; within: Place | null };
 

@@ -31,7 +31,7 @@ export async function call<E extends AnyEndpoint>(
   });
   order?.answered();
   if (answer.status >= 200 && answer.status < 300) return answer.body as ResponseOf<E>;
-  if (answer.status === 401 && endpoint.permission !== 'public') session.end();
+  if (answer.status === 401 && endpoint.permission !== 'public') session.lose();
   throw new ApiError({ ...about, ...readErrorBody(answer.body), status: answer.status, traceId: answer.header(TRACE_HEADER) });
 }
 

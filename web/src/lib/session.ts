@@ -1,8 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { keptDrafts } from './kept-drafts.ts';
 
 const TOKEN = 'access_token';
 /** The name and the spelling inside are the contract's (spec point 3). */
 const COMMON_INFO = 'common_info_v2';
+
+/** That the session ended by itself, for the sign-in page of this tab. */
+const LOST = 'session_lost';
+/** When somebody signed out by themselves, for the other tabs. */
+const SIGNED_OUT = 'signed_out_at';
 
 export type CommonInfo = { userID: string; organizationID: string };
 
@@ -13,6 +19,7 @@ export const session = {
   token: (): string | null => localStorage.getItem(TOKEN),
   start(token: string) {
     localStorage.setItem(TOKEN, token);
+    sessionStorage.removeItem(LOST);
     announce();
   },
   end() {
@@ -20,7 +27,20 @@ export const session = {
     localStorage.removeItem(COMMON_INFO);
     announce();
   },
+  /** The server knows the session no more, though nobody signed out. */
+  lose() {
+    if (session.token() !== null) sessionStorage.setItem(LOST, 'true');
+    session.end();
+  },
+  wasLost: (): boolean => sessionStorage.getItem(LOST) !== null,
+  /** The person goes, and leaves nothing that they typed. */
+  signOut() {
+    keptDrafts.forgetAllBut(null);
+    localStorage.setItem(SIGNED_OUT, new Date().toISOString());
+    session.end();
+  },
   remember(info: CommonInfo) {
+    keptDrafts.forgetAllBut(info.userID);
     localStorage.setItem(COMMON_INFO, JSON.stringify(info));
   },
   commonInfo(): CommonInfo | null {
@@ -36,6 +56,7 @@ export const session = {
 /** Another tab that signs out or in speaks for this one too. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
+    if (event.key === SIGNED_OUT) keptDrafts.forgetAllBut(null);
     if (event.key === TOKEN) announce();
   });
 }

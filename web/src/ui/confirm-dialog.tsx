@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFrame } from './dialog-frame.tsx';
 
 type Props = {
   isOpen: boolean;
@@ -18,7 +19,7 @@ type Props = {
 export function ConfirmDialog({ isOpen, title, children, confirmLabel, isDangerous = true, isPending = false, ...on }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal opened={isOpen} onClose={on.onClose} title={title} size={440} closeButtonProps={{ 'aria-label': t('commons:close') }}>
+    <DialogFrame isOpen={isOpen} onClose={on.onClose} title={title}>
       {children}
       <Group justify="flex-end" mt={24} gap={10}>
         <Button variant="default" onClick={on.onClose} data-autofocus>
@@ -28,6 +29,6 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, isDangero
           {confirmLabel ?? t('commons:delete')}
         </Button>
       </Group>
-    </Modal>
+    </DialogFrame>
   );
 }

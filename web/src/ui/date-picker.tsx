@@ -13,7 +13,7 @@ type Props = {
   isClearable?: boolean;
   isRequired?: boolean;
   isDisabled?: boolean;
-  error?: string;
+  error?: string | undefined;
 };
 
 /** Six weeks from Monday; days outside `min` and `max` cannot be pressed. */

@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
 
 type Props = {
   isOpen: boolean;
@@ -19,13 +20,7 @@ export function FilterDialog({ isOpen, title, children, onReset, onApply, onClos
     onApply();
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title ?? t('commons:filter')}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={title ?? t('commons:filter')} size={520}>
       <form onSubmit={submit}>
         {children}
         <Group justify="flex-end" mt={24} gap={10}>
@@ -35,6 +30,6 @@ export function FilterDialog({ isOpen, title, children, onReset, onApply, onClos
           <Button type="submit">{t('commons:apply')}</Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

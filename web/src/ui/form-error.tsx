@@ -10,6 +10,7 @@ export function FormError({ error }: { error: ApiError | null }) {
   // The words stand beside the fields; their names in the call mean nothing to a person.
   if (error.details.length > 0) return <Notice status="error">{t('ui.check_fields')}</Notice>;
   const telling = tellingOf(error);
-  if (telling.kind === 'silence') return null;
-  return <Notice status="error">{telling.kind === 'message' ? telling.message : t(`global_errors:${telling.words}`)}</Notice>;
+  if (error.status === 401) return null;
+  const words = telling.kind === 'words' ? telling.words : 'unexpected';
+  return <Notice status="error">{telling.kind === 'message' ? telling.message : t(`global_errors:${words}`)}</Notice>;
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Loader, Modal } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from './empty-state.tsx';
 import { type PollState, usePolling } from './use-polling.ts';
+import { Dialog } from './dialog.tsx';
 
 /** What every polled job answers with, besides what is its own. */
 export type Job = { status: 'in_progress' | 'complete' | 'error'; url?: string | null };
@@ -30,13 +31,7 @@ export function JobProgressDialog({ title, jobId, check, onComplete, onClose }: 
   const outcome = outcomeOf(state);
   const url = state.kind === 'done' ? state.job.url : null;
   return (
-    <Modal
-      opened={jobId !== null}
-      onClose={onClose}
-      title={title}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
+    <Dialog isOpen={jobId !== null} onClose={onClose} title={title}>
       <div role="status" aria-live="polite">
         {outcome === 'running' ? (
           <Group wrap="nowrap" py={16}>
@@ -60,7 +55,7 @@ export function JobProgressDialog({ title, jobId, check, onComplete, onClose }: 
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,38 +1,48 @@
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { session } from '../lib/session.ts';
+import { type Unsaved, unsaved } from '../lib/unsaved.ts';
 
-/**
- * Asks before unsaved changes are left behind. `release` lets the next step through: what was written is saved.
- * Tabs and filters of the same page are no way out of it, but for those of `waysOut`.
- */
-export function useLeaveGuard(isDirty: boolean, waysOut: readonly string[] = []): { guard: ReactNode; release: () => void } {
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
+
+type Question = { about: readonly Unsaved[]; answer: (mayLeave: boolean) => void };
+
+/** Asks before any form's changes are left behind: on another page, on a way out of the form's own, with the browser's tab. */
+export function LeaveGuard() {
   const { t } = useTranslation();
-  const isReleased = useRef(false);
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => {
+  const [question, setQuestion] = useState<Question | null>(null);
+  useEffect(() => unsaved.askWith((about) => new Promise((answer) => setQuestion({ about, answer }))), []);
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      // The session is over: the way to the sign-in page is open, and what was typed is kept.
+      if (session.token() === null) return false;
       const [here, there] = [current.search, next.search] as Record<string, unknown>[];
-      const isOut = current.pathname !== next.pathname || waysOut.some((name) => here?.[name] !== there?.[name]);
-      return isDirty && !isReleased.current && isOut;
+      const isLeft = ({ waysOut }: Unsaved) =>
+        current.pathname !== next.pathname || waysOut.some((name) => here?.[name] !== there?.[name]);
+      const lost = unsaved.changed().filter(isLeft);
+      if (lost.length === 0) return false;
+      return !(await new Promise<boolean>((answer) => setQuestion({ about: lost, answer })));
     },
-    enableBeforeUnload: () => isDirty && !isReleased.current,
-    withResolver: true,
+    enableBeforeUnload: () => unsaved.isAnyPending(),
   });
-  return {
-    release: () => {
-      isReleased.current = true;
-    },
-    guard: (
+  if (question === null) return null;
+  const settle = (mayLeave: boolean) => {
+    setQuestion(null);
+    if (mayLeave) for (const form of question.about) form.discard();
+    question.answer(mayLeave);
+  };
+  return (
+    <Suspense>
       <ConfirmDialog
-        isOpen={blocker.status === 'blocked'}
+        isOpen
         title={t('ui.leave.title')}
         confirmLabel={t('ui.leave.leave')}
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
+        onConfirm={() => settle(true)}
+        onClose={() => settle(false)}
       >
         {t('ui.leave.text')}
       </ConfirmDialog>
-    ),
-  };
+    </Suspense>
+  );
 }

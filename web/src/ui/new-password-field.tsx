@@ -1,21 +1,31 @@
 import { PasswordInput } from '@mantine/core';
 import { PASSWORD_LENGTH_MIN } from '@vigil/contract/auth/rules.ts';
-import { lazy, Suspense } from 'react';
+import { type ChangeEvent, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const PasswordStrength = lazy(() => import('./password-strength.tsx').then((module) => ({ default: module.PasswordStrength })));
 
 type Props = {
   label?: string;
+  name?: string;
   value: string;
-  onChange: (value: string) => void;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  error?: string | undefined;
   autoFocus?: boolean;
   /** What the person's organisation asks for. */
   minLength?: number | undefined;
 };
 
 /** A password that is being thought up: what it must be, and how hard it is to guess. */
-export function NewPasswordField({ label, value, onChange, autoFocus = false, minLength = PASSWORD_LENGTH_MIN }: Props) {
+export function NewPasswordField({
+  label,
+  name,
+  value,
+  onChange,
+  error,
+  autoFocus = false,
+  minLength = PASSWORD_LENGTH_MIN,
+}: Props) {
   const { t } = useTranslation();
   return (
     <div>
@@ -26,7 +36,9 @@ export function NewPasswordField({ label, value, onChange, autoFocus = false, mi
         autoComplete="new-password"
         autoFocus={autoFocus}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
+        error={error}
+        {...(name !== undefined && { name })}
         visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}
       />
       {value !== '' && (

@@ -1,5 +1,5 @@
+import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import {
-  SERIES_POINTS_MAX,
   type PassedStatistic,
   type PersonLetter,
   type PersonPhishing,

@@ -1,13 +1,10 @@
 import type { RiskParts } from '@vigil/contract/statistics/statistic.ts';
 import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
-import { clampRisk } from '@vigil/contract/risk/rules.ts';
+import { clampRisk, LEARNING_POINTS, PHISHING_POINTS, RESULTS_ENOUGH } from '@vigil/contract/risk/rules.ts';
 
 /** Design §8. */
 export const RESULTS_MAX = 20;
-export const RESULTS_ENOUGH = 3;
 const RANK_FACTOR = 0.8;
-const PHISHING_WEIGHT = 0.7;
-const LEARNING_WEIGHT = 0.3;
 const difficultyWeight = { easy: 1.3, moderate: 1, hard: 0.7 } as const;
 const severity: Record<KnownResult, number> = { sent: 0.05, opened: 0.05, clicked: 0.5, opened_attachment: 0.8, entered_data: 1 };
 
@@ -51,7 +48,7 @@ export function riskOf({ results, prior, assigned, late }: RiskInput): { level: 
   const phishing_weighed =
     prior === null || known === RESULTS_ENOUGH ? own : (own * known + prior * (RESULTS_ENOUGH - known)) / RESULTS_ENOUGH;
   const learning = assigned === 0 ? 0 : late / assigned;
-  const level = clampRisk(10 * (PHISHING_WEIGHT * phishing_weighed + LEARNING_WEIGHT * learning));
+  const level = clampRisk(PHISHING_POINTS * phishing_weighed + LEARNING_POINTS * learning);
   return {
     level: Math.round(level * 10) / 10,
     parts: {

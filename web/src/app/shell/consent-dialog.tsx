@@ -1,10 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { MyConsents } from '@vigil/contract/consents/consent.ts';
 import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../../features/auth/api.ts';
 import { useAcceptTexts } from '../../features/consents/api.ts';
 import { TextLink } from '../../features/consents/components/text-link.tsx';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import classes from './consent-dialog.module.css';
 
@@ -17,7 +18,7 @@ export function ConsentDialog({ consents: { data, owed } }: { consents: MyConsen
   // What this page would show is not what is asked for: it was opened before the texts changed.
   const isOutdated = owed.some(({ kind, version }) => version !== legalTextVersions[kind]);
   return (
-    <Modal opened onClose={() => {}} title={t(isNew ? 'consents.title' : 'consents.title_again')} size={480} {...unclosable}>
+    <DialogFrame isClosable={false} onClose={() => {}} title={t(isNew ? 'consents.title' : 'consents.title_again')} size={480}>
       <p className={classes.text}>{t(isOutdated ? 'consents.outdated' : isNew ? 'consents.text' : 'consents.text_again')}</p>
       {!isOutdated && (
         <ul className={classes.list}>
@@ -42,8 +43,6 @@ export function ConsentDialog({ consents: { data, owed } }: { consents: MyConsen
           </Button>
         )}
       </Group>
-    </Modal>
+    </DialogFrame>
   );
 }
-
-const unclosable = { withCloseButton: false, closeOnClickOutside: false, closeOnEscape: false } as const;

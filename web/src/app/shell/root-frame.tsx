@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import classes from './root-frame.module.css';
 
 export const MAIN_ID = 'main';
@@ -21,6 +22,7 @@ export function RootFrame() {
         {t('app.skip_to_content')}
       </a>
       <Outlet />
+      <LeaveGuard />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../../features/auth/api.ts';
 import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts';
+import { unsaved } from '../../lib/unsaved.ts';
 import { screens } from '../screens.ts';
 import { languageNames } from '../../lib/language-names.ts';
 
@@ -56,7 +57,10 @@ export function UserMenu({ area, children }: Props) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut.mutate()}>
+        <Menu.Item
+          leftSection={<IconLogout size={16} />}
+          onClick={() => void unsaved.mayLeave().then((may) => may && signOut.mutate())}
+        >
           {t('app.sign_out')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -35,14 +35,16 @@ export const assignedChangeQuery = (id: string) => query(getAssignedProgressChan
 export const assignedEmployeesQuery = (id: string, filter: NonNullable<RequestOf<typeof listAssignedEmployees>['query']>) =>
   query(listAssignedEmployees, { params: { id }, query: filter });
 
-export const useAssignCourse = () => useCall(assignCourse, { tip: 'course.assign', invalidates: everything });
+export const useAssignCourse = () => useCall(assignCourse, { tip: 'course.assign', invalidates: everything, silent: true });
 export const useAssignToSelection = () => useCall(assignToSelection, { invalidates: everything, silent: true });
-export const useChangeAssigned = () => useCall(changeAssignedCourse, { tip: 'course.update', invalidates: everything });
+export const useChangeAssigned = () =>
+  useCall(changeAssignedCourse, { tip: 'course.update', invalidates: everything, silent: true });
 export const useCompleteAssigned = () => useCall(completeAssignedCourse, { tip: 'course.complete', invalidates: everything });
 export const useToggleAssigned = () => useCall(toggleAssignedCourse, { tip: 'course.update', invalidates: everything });
 export const useDeleteAssigned = () =>
   useCall(deleteAssignedCourse, { tip: 'course.delete', invalidates: [listAssignedCourses] });
-export const useAddEmployees = () => useCall(addAssignedEmployees, { tip: 'employess.add', invalidates: everything });
+export const useAddEmployees = () =>
+  useCall(addAssignedEmployees, { tip: 'employess.add', invalidates: everything, silent: true });
 export const useRemoveEmployees = () =>
   useCall(removeAssignedEmployees, { tip: 'employess.delete_many', invalidates: everything });
 export const useCompleteFor = () => useCall(completeForEmployees, { tip: 'course.complete', invalidates: everything });

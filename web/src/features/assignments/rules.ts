@@ -1,3 +1,4 @@
+import type { Flaws } from '@vigil/contract/shared/flaws.ts';
 type Days = { start: string; end: string };
 
 /** A day lasts to its end where the operator is; what begins today begins now. */
@@ -5,3 +6,12 @@ export const momentsOf = ({ start, end }: Days, { today, now }: { today: string;
   start_date: start === today ? now : new Date(`${start}T00:00:00`).toISOString(),
   end_date: new Date(`${end}T23:59:59.999`).toISOString(),
 });
+
+/** A course is given from one day to another, the same day at the earliest; days as `YYYY-MM-DD`. */
+export function dayFlaws({ start, end }: { start: string | null; end: string | null }): Flaws {
+  return {
+    ...(start === null && { start: { code: 'required' } }),
+    ...(end === null && { end: { code: 'required' } }),
+    ...(start !== null && end !== null && end < start && { end: { code: 'before_start' } }),
+  };
+}

@@ -28,7 +28,7 @@ export const useSignOut = () =>
     meta: { silent: true },
     mutationFn: async () => (site.use_sso ? (await call(signOutOfSso, {})).url : void (await call(signOut, {}))),
     onSettled: (elsewhere) => {
-      session.end();
+      session.signOut();
       // A fresh page, so that nothing read before stays in memory; or the provider's, where the person signs out as well.
       location.replace(elsewhere ?? `${import.meta.env.BASE_URL}auth/login`);
     },

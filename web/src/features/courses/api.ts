@@ -47,17 +47,16 @@ export const coursesQuery = (organization_id: string, filter: Partial<CourseList
 export const courseQuery = (course_id: string) => query(getCourse, { params: { course_id } });
 
 /** A call that changes a course; its answer is the course as it now is. */
-const useCourseCall = <E extends AnyEndpoint>(endpoint: E, tip?: Tip, onSuccess?: Parameters<typeof useCall<E>>[1]) =>
-  useCall(endpoint, { ...(tip && { tip }), invalidates: everyCourse, ...onSuccess });
+const useCourseCall = <E extends AnyEndpoint>(endpoint: E, tip?: Tip, silent = false) =>
+  useCall(endpoint, { ...(tip && { tip }), invalidates: everyCourse, silent });
 
-export const useCreateCourse = (onSuccess: (course: { id: string }) => unknown) =>
-  useCall(createCourse, { tip: 'course.create', invalidates: [listCourses], onSuccess });
-export const useChangeCourse = () => useCourseCall(changeCourse, 'course.update');
+export const useCreateCourse = () => useCall(createCourse, { tip: 'course.create', invalidates: [listCourses], silent: true });
+export const useChangeCourse = () => useCourseCall(changeCourse, 'course.update', true);
 export const useCopyCourse = () => useCourseCall(copyCourse, 'course.copy');
 export const useDeleteCourses = (onSuccess?: () => unknown) =>
   useCall(deleteCourses, { tip: 'course.delete', invalidates: [listCourses], ...(onSuccess && { onSuccess }) });
-export const useCreateSections = () => useCourseCall(createSections);
-export const useChangeSection = () => useCourseCall(changeSection);
+export const useCreateSections = () => useCourseCall(createSections, undefined, true);
+export const useChangeSection = () => useCourseCall(changeSection, undefined, true);
 export const useDeleteSections = () => useCourseCall(deleteSections);
 export const useOrderSections = () => useCourseCall(orderSections);
 export const useOrderThemes = () => useCourseCall(orderThemes);
@@ -69,19 +68,22 @@ export const modulesQuery = (filter: NonNullable<RequestOf<typeof listModules>['
   query(listModules, { query: filter });
 export const moduleQuery = (id: string) =>
   query(getModule, { params: { id }, query: { with_slides: 'true', with_questions: 'true' } });
-export const useCreateModule = () => useCall(createModule, { tip: 'module.create', invalidates: everyModule });
-export const useChangeModule = () => useCall(changeModule, { tip: 'module.update', invalidates: everyModule });
+export const useCreateModule = () => useCall(createModule, { tip: 'module.create', invalidates: everyModule, silent: true });
+export const useChangeModule = () => useCall(changeModule, { tip: 'module.update', invalidates: everyModule, silent: true });
 export const useDeleteModule = () => useCall(deleteModule, { tip: 'module.delete', invalidates: everyModule });
 export const useDuplicateModule = () => useCall(duplicateModule, { tip: 'module.copy', invalidates: everyModule });
 
 export const useCreateSlide = () => useCall(createSlide, { tip: 'slide.create', invalidates: everyModule });
-export const useChangeSlide = () => useCall(changeSlide, { tip: 'slide.update', invalidates: everyModule });
+/** Asked for as one types: a slide that saves itself says so beside its text. */
+export const useChangeSlide = () => useCall(changeSlide, { silent: true, invalidates: everyModule });
 export const useDeleteSlide = () => useCall(deleteSlide, { tip: 'slide.delete', invalidates: everyModule });
 export const useDeleteSlideAudio = () => useCall(deleteSlideAudio, { tip: 'slide.audio_delete', invalidates: everyModule });
 export const useOrderSlides = () => useCall(orderSlides, { invalidates: [getModule] });
 export const keepPicture = async (id: string, picture: File) =>
   (await call(addModulePicture, { params: { id }, body: { picture } })).url;
 
-export const useCreateQuestion = () => useCall(createQuestion, { tip: 'question.create', invalidates: everyModule });
-export const useChangeQuestion = () => useCall(changeQuestion, { tip: 'question.update', invalidates: everyModule });
+export const useCreateQuestion = () =>
+  useCall(createQuestion, { tip: 'question.create', invalidates: everyModule, silent: true });
+export const useChangeQuestion = () =>
+  useCall(changeQuestion, { tip: 'question.update', invalidates: everyModule, silent: true });
 export const useDeleteQuestion = () => useCall(deleteQuestion, { tip: 'question.delete', invalidates: everyModule });

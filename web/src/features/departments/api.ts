@@ -22,10 +22,11 @@ export const departmentTitlesQuery = (request: RequestOf<typeof listDepartmentTi
 /** Every department of the organisation, parents before their children. */
 export const departmentTreeQuery = () => query(getDepartmentTree, { query: {} });
 
-export const useAddDepartment = () => useCall(addDepartment, { tip: 'department.create', invalidates: changed });
-export const useChangeDepartment = () => useCall(changeDepartment, { tip: 'department.update', invalidates: changed });
+export const useAddDepartment = () => useCall(addDepartment, { tip: 'department.create', invalidates: changed, silent: true });
+export const useChangeDepartment = () =>
+  useCall(changeDepartment, { tip: 'department.update', invalidates: changed, silent: true });
 export const useDeleteDepartments = () => useCall(deleteDepartments, { invalidates: changed });
-export const useMergeDepartments = () => useCall(mergeDepartments, { invalidates: changed });
+export const useMergeDepartments = () => useCall(mergeDepartments, { invalidates: changed, silent: true });
 
 export function useDepartmentsChanged(): () => Promise<unknown> {
   const client = useQueryClient();

@@ -1,8 +1,10 @@
+import { employeeRules } from '@vigil/contract/employees/rules.ts';
+import { flawsOf } from '@vigil/contract/shared/flaws.ts';
 import { expect, test } from 'vitest';
 import { nobody } from '@vigil/contract/people/rules.ts';
 import {
   courseStateOf,
-  draftFaults,
+  draftFlaws,
   emptyDraft,
   filterOf,
   isSameView,
@@ -31,8 +33,10 @@ test.each<[object, object]>([
   [{ position: 'x'.repeat(255) }, {}],
   [{ position: 'x'.repeat(256) }, { position: 'too_long' }],
   [{ department: null }, { department: 'required' }],
-])('%o has the faults %o', (change, faults) => {
-  expect(draftFaults({ ...good, ...change })).toEqual(faults);
+])('%o has the flaws %o', (change, flaws) => {
+  const draft = { ...good, ...change };
+  const found = Object.entries({ ...flawsOf(employeeRules, draft), ...draftFlaws(draft) });
+  expect(Object.fromEntries(found.map(([name, { code }]) => [name, code]))).toEqual(flaws);
 });
 
 test('a role out of reach shows as an employee’s', () => {

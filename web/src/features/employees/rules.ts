@@ -1,9 +1,10 @@
 import type { AssignedStatus, LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import type { EmployeeSortKey, NamedView } from '@vigil/contract/employees/employee.ts';
-import { isEmail, POSITION_MAX, riskTyped, roleChoices } from '@vigil/contract/employees/rules.ts';
+import { riskTyped, roleChoices } from '@vigil/contract/employees/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { type courseProgresses, type learningPlans, nobody } from '@vigil/contract/people/rules.ts';
+import { type Flaws, noFlaws } from '@vigil/contract/shared/flaws.ts';
 import type { SortOrder } from '@vigil/contract/shared/page.ts';
 import type { Role } from '@vigil/contract/shared/permissions.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
@@ -32,20 +33,19 @@ export const emptyDraft: EmployeeDraft = {
   department: null,
 };
 
-export type DraftFault = 'required' | 'email' | 'too_long';
-type Field = keyof EmployeeDraft;
+/** Spec point 5: what the form asks besides what each field must be by itself. */
+export const draftFlaws = ({ department }: EmployeeDraft): Flaws =>
+  department === null ? { department: { code: 'required' } } : noFlaws;
 
-/** Spec point 5: what is wrong with each field right now. */
-export function draftFaults(draft: EmployeeDraft): Partial<Record<Field, DraftFault>> {
-  const faults: Partial<Record<Field, DraftFault>> = {};
-  for (const name of ['last_name', 'first_name', 'email'] as const) {
-    if (draft[name].trim() === '') faults[name] = 'required';
-  }
-  if (faults.email === undefined && !isEmail(draft.email.trim().toLowerCase())) faults.email = 'email';
-  if (draft.position.trim().length > POSITION_MAX) faults.position = 'too_long';
-  if (draft.department === null) faults.department = 'required';
-  return faults;
-}
+/** What is sent of it: names and addresses without the blanks around them. */
+export const personOf = (draft: EmployeeDraft): Omit<EmployeeDraft, 'department'> => ({
+  role: draft.role,
+  last_name: draft.last_name.trim(),
+  first_name: draft.first_name.trim(),
+  middle_name: draft.middle_name.trim(),
+  email: draft.email.trim(),
+  position: draft.position.trim(),
+});
 
 /** Spec point 5: a role that the form does not offer shows as an employee's, and is not sent unless it is changed. */
 export const roleShown = (role: Role): EmployeeDraft['role'] => roleChoices.find((choice) => choice === role) ?? 'employee';

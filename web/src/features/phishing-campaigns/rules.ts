@@ -1,12 +1,14 @@
 import type { Campaign, CampaignSummary, CampaignUser, NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import { PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
+import { campaignDateFlaws, campaignFlaws, PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
 import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
-import { nobody } from '@vigil/contract/people/rules.ts';
+import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
-
-export const PERIOD_DEFAULT = PERIOD_DAYS_DEFAULT;
+import type { Flaws } from '@vigil/contract/shared/flaws.ts';
 
 export type DraftTemplate = { id: string; name: string; emails_count: number };
+
+/** The form's name among the drafts that are kept. */
+export const CAMPAIGN_DRAFT = 'campaign.new';
 
 /** The form as it is filled in; everything of it can be kept as JSON. */
 export type CampaignDraft = {
@@ -44,7 +46,7 @@ export const emptyDraft: CampaignDraft = {
   hasAutoCourse: false,
   course: null,
   targetsAutoCourse: 'opened',
-  period: PERIOD_DEFAULT,
+  period: PERIOD_DAYS_DEFAULT,
   hasMessage: false,
   targetsMessage: 'opened',
   theme: '',
@@ -80,34 +82,13 @@ export function requestOf(draft: CampaignDraft): NewCampaignInput {
   };
 }
 
-export const hasTargets = ({ all, target_users, target_departments }: Targets): boolean =>
-  all || target_users.length > 0 || target_departments.length > 0;
-
-export type Flaw = 'required' | 'none_chosen' | 'past' | 'before_start' | 'after_end';
-export type Flaws = Partial<Record<keyof CampaignDraft, Flaw>>;
-
-/** What keeps the form from being launched, by field; `now` in ISO. */
-export function flawsOf(draft: CampaignDraft, now: string): Flaws {
-  const flaws: Flaws = {};
-  const start = draft.start_date ?? now;
-  if (draft.name.trim() === '') flaws.name = 'required';
-  if (draft.templates.length === 0) flaws.templates = 'none_chosen';
-  if (!draft.isTesting && !hasTargets(draft.targets)) flaws.targets = 'none_chosen';
-  if (draft.start_date !== null && draft.start_date < now) flaws.start_date = 'past';
-  if (draft.dateType === 'custom') {
-    if (draft.dateEnd === null) flaws.dateEnd = 'required';
-    else if (draft.dateEnd <= start) flaws.dateEnd = 'before_start';
-  }
-  if (draft.emailSendType === 'to_end' && draft.email_send_end_date !== null) {
-    if (draft.email_send_end_date < start) flaws.email_send_end_date = 'before_start';
-    else if (draft.dateType === 'custom' && draft.dateEnd !== null && draft.email_send_end_date > draft.dateEnd)
-      flaws.email_send_end_date = 'after_end';
-  }
-  if (draft.hasAutoCourse && draft.course === null) flaws.course = 'required';
-  if (draft.hasMessage && draft.theme.trim() === '') flaws.theme = 'required';
-  if (draft.hasMessage && draft.text.trim() === '') flaws.text = 'required';
-  return flaws;
-}
+/** What keeps the form from being launched, besides what each field must be by itself; `now` in ISO. */
+export const draftFlaws = (draft: CampaignDraft, now: string): Flaws => ({
+  ...(draft.templates.length === 0 && { templates: { code: 'none_chosen' } }),
+  ...(!draft.isTesting && isNobody(draft.targets) && { targets: { code: 'none_chosen' } }),
+  ...campaignDateFlaws(draft, now),
+  ...campaignFlaws(draft),
+});
 
 /** Letters are dealt out evenly, so a template with two of them goes to twice as many people. */
 export function sharesOf(templates: readonly DraftTemplate[]): { id: string; name: string; percent: number }[] {

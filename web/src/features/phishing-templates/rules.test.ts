@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { blankFields, doubtsOf, isMarkFound, startLetter, withMarks } from './rules.ts';
+import { doubtsOf, isMarkFound, startLetter, withMarks } from './rules.ts';
 
 const letter = {
   ...startLetter('ru'),
@@ -38,8 +38,4 @@ test('slips of the pen and a missing link are told', () => {
     unknown: ['frist_name', 'oops'],
     hasNoLink: true,
   });
-});
-
-test('blank required fields are named', () => {
-  expect(blankFields({ ...letter, name: ' ' }, ['name', 'subject', 'sender_name'])).toEqual(['name', 'sender_name']);
 });

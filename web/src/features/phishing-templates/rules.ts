@@ -98,12 +98,6 @@ export function doubtsOf(letter: EmailDraft): { unknown: string[]; hasNoLink: bo
   return { unknown: unknownVariables(texts.join('\n')), hasNoLink: !texts.some((text) => /\{\{\s*link\s*\}\}/.test(text)) };
 }
 
-type Required = Pick<EmailDraft, 'name' | 'sender_name' | 'sender_address' | 'subject' | 'html'>;
-
-/** The names of required fields that are blank. */
-export const blankFields = <Draft extends Partial<Required>>(draft: Draft, names: readonly (keyof Draft & string)[]): string[] =>
-  names.filter((name) => String(draft[name]).trim() === '');
-
 const words: Record<Language, { hello: string; link: string; sign_in: string; login: string; password: string; button: string }> =
   {
     ru: { hello: 'Здравствуйте', link: 'Открыть', sign_in: 'Вход', login: 'Логин', password: 'Пароль', button: 'Войти' },

@@ -7,7 +7,8 @@ import { showTip } from '../../lib/tips.ts';
 export const signInPolicyQuery = () => query(getSignInPolicy, {});
 
 const invalidates = [getSignInPolicy, getMyTwoFactor, getCurrentOrganization];
-export const useChangeSignInPolicy = () => useCall(changeSignInPolicy, { invalidates, tip: 'sign_in_policy.update' });
+export const useChangeSignInPolicy = ({ silent = false } = {}) =>
+  useCall(changeSignInPolicy, { invalidates, tip: 'sign_in_policy.update', silent });
 export const useRequireTwoFactor = () =>
   useCall(requireTwoFactor, {
     invalidates,

@@ -34,3 +34,7 @@ export function secretState(provider: Provider | null, draft: NewProvider): 'non
   if (provider?.kind !== 'oidc' || draft.kind !== 'oidc' || !provider.has_client_secret) return 'none';
   return isSamePlace(secretPlaces.oidc, provider, draft) ? 'kept' : 'asked';
 }
+
+/** The secret has to be given again, and is not there yet. */
+export const isSecretOwed = (provider: Provider | null, draft: NewProvider): boolean =>
+  secretState(provider, draft) === 'asked' && draft.kind === 'oidc' && (draft.client_secret ?? '') === '';

@@ -5,6 +5,7 @@ import {
   clampDelay,
   hourLabel,
   hourOf,
+  letterActionRules,
   LETTERS_MAX,
   LINK_DAYS_MIN,
   LINK_TIMES_MAX,
@@ -13,6 +14,7 @@ import {
   PERIOD_DAYS_MAX,
 } from '@vigil/contract/tag-automation/rules.ts';
 import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
+import { type Flaws, flawsOf, noFlaws } from '@vigil/contract/shared/flaws.ts';
 import type { TagType } from '@vigil/contract/tags/rules.ts';
 
 /** An action as it is written; `none` until its type is chosen (spec point 3). */
@@ -60,15 +62,19 @@ export const draftOf = (action: TagAction): ActionDraft => ({
   include_present: false,
 });
 
-/** Whether an action says all that it needs to be saved. */
-export function isComplete({ type, theme, text, courses, templates }: ActionDraft): boolean {
-  if (type === 'letter') return theme.trim() !== '' && text.trim() !== '';
-  if (type === 'course') return courses.length > 0 && courses.length <= ACTION_COURSES_MAX;
-  if (type === 'phishing') return templates.length > 0 && templates.length <= ACTION_TEMPLATES_MAX;
-  return type === 'registration_link';
+/** What an action does not say yet, though it needs it. */
+export function actionFlaws(draft: ActionDraft): Flaws {
+  const { type, courses, templates } = draft;
+  if (type === 'none') return { type: { code: 'required' } };
+  if (type === 'letter') return flawsOf(letterActionRules, draft);
+  if (type === 'course') return listFlaws('courses', courses, ACTION_COURSES_MAX);
+  return type === 'phishing' ? listFlaws('templates', templates, ACTION_TEMPLATES_MAX) : noFlaws;
 }
 
-export const isChanged = (draft: ActionDraft, saved: ActionDraft): boolean => JSON.stringify(draft) !== JSON.stringify(saved);
+function listFlaws(name: string, chosen: readonly unknown[], max: number): Flaws {
+  if (chosen.length === 0) return { [name]: { code: 'none_chosen' } };
+  return chosen.length > max ? { [name]: { code: 'too_many', max } } : noFlaws;
+}
 
 /** What may be added to a tag that has these actions already. */
 export function addable(type: TagType, actions: readonly Pick<TagAction, 'type'>[]): ActionType[] {

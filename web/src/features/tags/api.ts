@@ -54,8 +54,8 @@ export const taggedPeopleQuery = (request: RequestOf<typeof listTaggedPeople>) =
   queryOptions({ ...query(listTaggedPeople, request), gcTime: PEOPLE_KEPT_FOR_MS, placeholderData: keepPreviousData });
 
 export const useToggleTag = () => useCall(toggleTag, { tip: 'tag.update', invalidates: [listTags, listTagActions, listTagRuns] });
-export const useChangeLifeDays = () => useCall(changeLifeDays, { tip: 'tag.update', invalidates: worn });
-export const useChangeRiskGroup = () => useCall(changeRiskGroup, { tip: 'tag.update', invalidates: worn });
+export const useChangeLifeDays = () => useCall(changeLifeDays, { tip: 'tag.update', invalidates: worn, silent: true });
+export const useChangeRiskGroup = () => useCall(changeRiskGroup, { tip: 'tag.update', invalidates: worn, silent: true });
 export const useAddTag = () => useCall(addTag, { tip: 'tag.create', invalidates: [listTags], silent: true });
 export const useChangeTag = () => useCall(changeTag, { tip: 'tag.update', invalidates: worn, silent: true });
 /** What hangs on the tag itself is not asked for anew: it is gone, and so is whatever asked for this. */

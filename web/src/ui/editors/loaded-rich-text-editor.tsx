@@ -4,7 +4,7 @@ import { useEditor } from '@tiptap/react';
 import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
 import { IconPhoto } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { site } from '../../lib/site.ts';
 import classes from './editors.module.css';
@@ -19,14 +19,24 @@ type Props = {
 
 export function LoadedRichTextEditor({ label, value, onChange, onPicture }: Props) {
   const { t } = useTranslation();
+  const told = useRef(value);
   const chooser = useRef<HTMLInputElement>(null);
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: false }), Link, ...(onPicture === undefined ? [] : [Image])],
     content: value,
     injectNonce: site.styleNonce,
     editorProps: { attributes: { 'aria-label': label } },
-    onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
+    onUpdate: ({ editor }) => {
+      told.current = editor.isEmpty ? '' : editor.getHTML();
+      onChange(told.current);
+    },
   });
+  // A value that did not come from here, such as one taken back, is shown; one that did is there already.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    editor?.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
   const insertPicture = async (picture: File | undefined) => {
     if (picture === undefined || onPicture === undefined) return;
     const src = await onPicture(picture);

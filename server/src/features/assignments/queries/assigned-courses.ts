@@ -1,3 +1,4 @@
+import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import type {
   AssignedCourse,
   AssignedEmployee,
@@ -80,15 +81,12 @@ export async function findProgressChange(context: Context, id: string, days: num
     .where('assigned_course_id', '=', id)
     .where('day', '>=', sql<string>`current_date - ${days}::int`)
     .orderBy('day', 'desc')
-    .limit(POINTS_MAX)
+    .limit(SERIES_POINTS_MAX)
     .execute();
   const data = points.toReversed();
   const first = data[0]?.progress ?? progress;
   return { data, change: Math.round((progress - first) * 100) / 100 };
 }
-
-/** Spec point 9. */
-const POINTS_MAX = 90;
 
 export async function listAssignedEmployees(
   context: Context,

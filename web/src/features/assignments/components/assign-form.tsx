@@ -6,22 +6,24 @@ import { useTranslation } from 'react-i18next';
 import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
 import { text } from '../../../lib/search-state.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
-import { DatePicker } from '../../../ui/date-picker.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { courseQuery } from '../../courses/api.ts';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { courseSize } from '../../courses/components/course-card.tsx';
 import { CourseCover } from '../../courses/components/course-cover.tsx';
 import { useAssignCourse } from '../api.ts';
-import { momentsOf } from '../rules.ts';
+import { dayFlaws, momentsOf } from '../rules.ts';
+import { AssignmentDays, freshDays, today } from './assignment-days.tsx';
 import classes from './assignments.module.css';
 
 const params = { course: text() };
-const today = () => dayjs().format('YYYY-MM-DD');
-const DAYS_DEFAULT = 30;
 
 /** A course, people, a beginning and an end. */
 export function AssignForm({ source }: { source: 'own' | 'public' }) {
@@ -30,30 +32,39 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
   const [{ course: course_id }, setState] = useSearchState(params);
   const course = useQuery({ ...courseQuery(course_id), enabled: course_id !== '' }).data;
   const [isChoosing, setChoosing] = useState(false);
-  const [targets, setTargets] = useState(nobody);
-  const [start, setStart] = useState<string | null>(today());
-  const [end, setEnd] = useState<string | null>(dayjs().add(DAYS_DEFAULT, 'day').format('YYYY-MM-DD'));
+  const [initial] = useState(() => ({ ...freshDays(), targets: nobody }));
   const assign = useAssignCourse();
-  const isForSomebody = !isNobody(targets);
-  const isReady = course_id !== '' && start !== null && end !== null && start <= end && isForSomebody;
-  const save = () => {
-    if (start === null || end === null) return;
-    assign.mutate(
-      { body: { course_id, ...momentsOf({ start, end }, { today: today(), now: dayjs().toISOString() }), targets } },
-      { onSuccess: ({ id }) => void go({ to: '/admin/learning/assigned/$course_id', params: { course_id: id }, replace: true }) },
-    );
-  };
+  const draft = useDraft({
+    name: 'assignment.new',
+    initial,
+    flaws: (values) => ({
+      ...dayFlaws(values),
+      ...(isNobody(values.targets) && { targets: { code: 'none_chosen' } }),
+      ...(course_id === '' && { course: { code: 'required' } }),
+    }),
+    save: ({ start, end, targets }) =>
+      assign.mutateAsync({
+        body: {
+          course_id,
+          ...momentsOf({ start: start ?? '', end: end ?? '' }, { today: today(), now: dayjs().toISOString() }),
+          targets,
+        },
+      }),
+    onSaved: ({ id }) => void go({ to: '/admin/learning/assigned/$course_id', params: { course_id: id }, replace: true }),
+  });
+  const { targets } = draft.values;
   return (
-    <>
+    <DraftForm draft={draft}>
       <PageHeader
         title={t('assignments.assign')}
         crumbs={[{ text: t('menu.section.learning') }, { text: t('assignments.title'), to: '/admin/learning/assigned' }]}
         actions={
-          <Button disabled={!isReady} loading={assign.isPending} onClick={save}>
+          <Button type="submit" loading={draft.isSaving}>
             {t('assignments.assign')}
           </Button>
         }
       />
+      <DraftNotice draft={draft} />
       <div className={classes.form}>
         <div className={classes.column}>
           <Card title={t('assignments.course')}>
@@ -78,16 +89,17 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
                 </Group>
               </div>
             )}
+            <FieldError text={draft.errorOf('course')} />
           </Card>
           <Card title={t('assignments.dates')}>
             <div className={classes.column}>
-              <DatePicker label={t('assignments.start')} value={start} onChange={setStart} min={today()} isRequired />
-              <DatePicker label={t('assignments.end')} value={end} onChange={setEnd} min={start ?? today()} isRequired />
+              <AssignmentDays draft={draft} />
             </div>
           </Card>
         </div>
         <Card title={t('assignments.whom')}>
-          <TargetPicker label={t('assignments.whom')} value={targets} onChange={setTargets} />
+          <TargetPicker label={t('assignments.whom')} value={targets} onChange={(targets) => draft.set({ targets })} />
+          <FieldError text={draft.errorOf('targets')} />
           <p style={{ margin: '6px 0 0', color: 'var(--dim)' }}>{t('assignments.later_too')}</p>
         </Card>
       </div>
@@ -101,6 +113,6 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
           if (chosen) setState({ course: chosen.id }, { replace: true });
         }}
       />
-    </>
+    </DraftForm>
   );
 }

@@ -1,16 +1,20 @@
-import { Button, Group, Modal, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { learnerGroups, type AssignedEmployee, type LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noFlaws } from '@vigil/contract/shared/flaws.ts';
 import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
 import { formatDate, formatProgress } from '../../../lib/format.ts';
 import { choice, number, text } from '../../../lib/search-state.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -160,39 +164,25 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
       >
         {t('assignments.take_out_text')}
       </ConfirmDialog>
-      <Modal
-        opened={isAdding}
-        onClose={() => setAdding(false)}
-        title={t('assignments.add_people')}
-        size={560}
-        closeButtonProps={{ 'aria-label': t('commons:close') }}
-      >
-        {isAdding && <AddPeople id={id} onClose={() => setAdding(false)} />}
-      </Modal>
+      {isAdding && <AddPeople id={id} onClose={() => setAdding(false)} />}
     </Card>
   );
 }
 
 function AddPeople({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const [targets, setTargets] = useState(nobody);
   const add = useAddEmployees();
-  const isForSomebody = !isNobody(targets);
+  const draft = useDraft({
+    name: `assignment_people.${id}`,
+    initial: { targets: nobody },
+    flaws: ({ targets }) => (isNobody(targets) ? { targets: { code: 'none_chosen' } } : noFlaws),
+    save: (body) => add.mutateAsync({ params: { id }, body }),
+    onSaved: onClose,
+  });
   return (
-    <>
-      <TargetPicker label={t('assignments.whom')} value={targets} onChange={setTargets} />
-      <Group justify="flex-end" mt={16} gap={10}>
-        <Button variant="default" onClick={onClose}>
-          {t('commons:cancel')}
-        </Button>
-        <Button
-          disabled={!isForSomebody}
-          loading={add.isPending}
-          onClick={() => add.mutate({ params: { id }, body: { targets } }, { onSuccess: onClose })}
-        >
-          {t('commons:add')}
-        </Button>
-      </Group>
-    </>
+    <FormDialog draft={draft} title={t('assignments.add_people')} size={560} action={t('commons:add')} onClose={onClose}>
+      <TargetPicker label={t('assignments.whom')} value={draft.values.targets} onChange={(targets) => draft.set({ targets })} />
+      <FieldError text={draft.errorOf('targets')} />
+    </FormDialog>
   );
 }

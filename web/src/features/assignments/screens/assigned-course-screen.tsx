@@ -1,15 +1,18 @@
-import { ActionIcon, Button, Group, Menu, Modal, UnstyledButton } from '@mantine/core';
+import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
+import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
 import { learnerGroups, type AssignedCourse, type LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconDots } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { formatDate, formatNumber, formatProgress } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -30,6 +33,7 @@ import {
 import { AssignedPills } from '../components/assigned-card.tsx';
 import { AssignedEmployees } from '../components/assigned-employees.tsx';
 import classes from '../components/assignments.module.css';
+import { dayFlaws } from '../rules.ts';
 
 const statusColours = { active: 'green', planned: 'primary', completed: 'neutral' } as const;
 const groupColours = { not_started: '--sent', in_progress: '--primary', completed: '--green', overdue: '--red' } as const;
@@ -73,7 +77,7 @@ export function AssignedCourseScreen() {
         <StatTile
           title={t('assignments.progress')}
           value={assigned && formatProgress(assigned.progress)}
-          note={change && t('assignments.change', { points: signed(change.change) })}
+          note={change && t('assignments.change', { points: signed(change.change), count: SERIES_POINTS_MAX })}
         >
           {assigned && <ProgressBar value={assigned.progress} label={t('assignments.progress')} />}
         </StatTile>
@@ -200,49 +204,34 @@ function Dialogs({ assigned, dialog, onClose }: { assigned: AssignedCourse; dial
       >
         {t('assignments.delete_text')}
       </ConfirmDialog>
-      <Modal
-        opened={dialog === 'dates'}
-        onClose={onClose}
-        title={t('assignments.change_dates')}
-        size={440}
-        closeButtonProps={{ 'aria-label': t('commons:close') }}
-      >
-        {dialog === 'dates' && <Dates assigned={assigned} onClose={onClose} />}
-      </Modal>
+      {dialog === 'dates' && <Dates assigned={assigned} onClose={onClose} />}
     </>
   );
 }
 
 function Dates({ assigned, onClose }: { assigned: AssignedCourse; onClose: () => void }) {
   const { t } = useTranslation();
-  const [end, setEnd] = useState<string | null>(dayjs(assigned.end_date).format('YYYY-MM-DD'));
   const change = useChangeAssigned();
+  const start = dayjs(assigned.start_date).format('YYYY-MM-DD');
+  const initial: { end: string | null } = { end: dayjs(assigned.end_date).format('YYYY-MM-DD') };
+  const draft = useDraft({
+    name: `assignment_end.${assigned.id}`,
+    initial,
+    flaws: ({ end }) => dayFlaws({ start, end }),
+    save: ({ end }) =>
+      change.mutateAsync({ params: { id: assigned.id }, body: { end_date: dayjs(end).endOf('day').toISOString() } }),
+    onSaved: onClose,
+  });
   return (
-    <>
+    <FormDialog draft={draft} title={t('assignments.change_dates')} onClose={onClose}>
       <DatePicker
         label={t('assignments.end')}
-        value={end}
-        onChange={setEnd}
-        min={dayjs(assigned.start_date).format('YYYY-MM-DD')}
+        value={draft.values.end}
+        onChange={(end) => draft.set({ end })}
+        error={draft.errorOf('end')}
+        min={start}
         isRequired
       />
-      <Group justify="flex-end" mt={20} gap={10}>
-        <Button variant="default" onClick={onClose}>
-          {t('commons:cancel')}
-        </Button>
-        <Button
-          disabled={end === null}
-          loading={change.isPending}
-          onClick={() =>
-            change.mutate(
-              { params: { id: assigned.id }, body: { end_date: dayjs(end).endOf('day').toISOString() } },
-              { onSuccess: onClose },
-            )
-          }
-        >
-          {t('commons:save')}
-        </Button>
-      </Group>
-    </>
+    </FormDialog>
   );
 }

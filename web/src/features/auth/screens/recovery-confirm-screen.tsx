@@ -1,12 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
+import { passwordFlaw } from '@vigil/contract/auth/rules.ts';
+import { noFlaws } from '@vigil/contract/shared/flaws.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '../../../lib/api-error.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { recoveryQuery, useConfirmRecovery } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
@@ -21,13 +24,17 @@ export function RecoveryConfirmScreen() {
   const { recovery_token } = useRouteParams('/auth/password/recovery/confirm/$recovery_token');
   const { data, error, refetch } = useQuery(recoveryQuery(recovery_token));
   const confirm = useConfirmRecovery();
-  const [password, setPassword] = useState('');
-  const isShort = data === undefined || password.length < data.organization.password_min_length;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isShort) return;
-    confirm.mutate({ body: { token: recovery_token, password } }, { onSuccess: () => void go({ to: '/auth/login' }) });
-  };
+  const minLength = data?.organization.password_min_length;
+  const draft = useDraft({
+    name: 'recovery_password',
+    initial: { password: '' },
+    flaws: ({ password }) => {
+      const flaw = passwordFlaw(password, minLength);
+      return flaw === null ? noFlaws : { password: flaw };
+    },
+    save: ({ password }) => confirm.mutateAsync({ body: { token: recovery_token, password } }),
+    onSaved: () => void go({ to: '/auth/login' }),
+  });
   if (hasStatus(error, 404) || hasStatus(confirm.error, 404)) {
     return <AuthOutcome title={t('auth.recovery_used_title')} text={t('auth.recovery_used_text')} to="/auth/password/recovery" />;
   }
@@ -37,14 +44,14 @@ export function RecoveryConfirmScreen() {
       {data === undefined ? (
         <SkeletonRows count={3} />
       ) : (
-        <form onSubmit={submit} className={classes.form} noValidate>
-          <FormError error={confirm.error} />
+        <DraftForm draft={draft} className={classes.form}>
+          <DraftNotice draft={draft} />
           <TextInput label={t('auth.email')} size="md" value={data.email} readOnly autoComplete="username" />
-          <NewPasswordField value={password} onChange={setPassword} minLength={data.organization.password_min_length} autoFocus />
-          <Button type="submit" size="md" fullWidth disabled={isShort} loading={confirm.isPending}>
+          <NewPasswordField {...draft.text('password')} minLength={minLength} autoFocus />
+          <Button type="submit" size="md" fullWidth loading={draft.isSaving}>
             {t('auth.recovery_save')}
           </Button>
-        </form>
+        </DraftForm>
       )}
     </AuthCard>
   );

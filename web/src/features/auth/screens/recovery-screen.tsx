@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { isEmail } from '@vigil/contract/employees/rules.ts';
-import { type FormEvent, useState } from 'react';
+import { emailRule } from '@vigil/contract/employees/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '../../../lib/api-error.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useGo } from '../../../lib/use-go.ts';
-import { FormError } from '../../../ui/form-error.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useAskRecovery } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
@@ -15,24 +16,21 @@ export function RecoveryScreen() {
   const { t } = useTranslation();
   const go = useGo();
   const ask = useAskRecovery();
-  const [email, setEmail] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isEmail(email.trim())) return;
-    ask.mutate(
-      { body: { email: email.trim() } },
-      {
-        onSuccess: () => void go({ to: '/auth/password/recovery/success' }),
-        onError: (error) => {
-          if (hasStatus(error, 404)) void go({ to: '/auth/password/recovery/error' });
-        },
-      },
-    );
-  };
+  const draft = useDraft({
+    name: 'recovery',
+    initial: { email: '' },
+    rules: { email: emailRule },
+    save: ({ email }) =>
+      ask.mutateAsync(
+        { body: { email: email.trim() } },
+        { onError: (error) => hasStatus(error, 404) && void go({ to: '/auth/password/recovery/error' }) },
+      ),
+    onSaved: () => void go({ to: '/auth/password/recovery/success' }),
+  });
   return (
     <AuthCard title={t('auth.recovery_title')} text={t('auth.recovery_text')}>
-      <form onSubmit={submit} className={classes.form} noValidate>
-        <FormError error={ask.error} />
+      <DraftForm draft={draft} className={classes.form}>
+        <DraftNotice draft={draft} />
         <TextInput
           label={t('auth.email')}
           type="email"
@@ -41,14 +39,14 @@ export function RecoveryScreen() {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          {...draft.text('email')}
+          required={false}
         />
-        <Button type="submit" size="md" fullWidth disabled={!isEmail(email.trim())} loading={ask.isPending}>
+        <Button type="submit" size="md" fullWidth loading={draft.isSaving}>
           {t('auth.recovery_send')}
         </Button>
         <ScreenLink to="/auth/login">{t('auth.go_back')}</ScreenLink>
-      </form>
+      </DraftForm>
     </AuthCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Radio } from '@mantine/core';
+import { Button, Checkbox, Group, Radio } from '@mantine/core';
 import type { CourseSummary } from '@vigil/contract/courses/course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { coursesQuery } from '../api.ts';
 import { courseSize } from './course-card.tsx';
 import classes from './course-choose-dialog.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   isOpen: boolean;
@@ -33,15 +34,9 @@ const EVERYTHING = 1000;
 export function CourseChooseDialog(props: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={props.title ?? t('courses.choose.title')}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title ?? t('courses.choose.title')} size={560}>
       {props.isOpen && <Choice {...props} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,14 @@
 import { Button, Checkbox, Group, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { Course } from '@vigil/contract/courses/course.ts';
+import { COURSE_TAGS_MAX, courseRules } from '@vigil/contract/courses/rules.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { pictureLimits } from '@vigil/contract/shared/upload.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { languageNames } from '../../../lib/language-names.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { CourseCover } from './course-cover.tsx';
 import classes from './layout.module.css';
@@ -21,67 +23,73 @@ export type CourseForm = {
   remove_picture?: 'true';
 };
 
-type Props = { course?: Course; isPending: boolean; onSave: (form: CourseForm) => void };
+type Props<Result> = { course?: Course; onSave: (form: CourseForm) => Promise<Result>; onSaved?: (result: Result) => void };
 
-export function CourseFields({ course, isPending, onSave }: Props) {
+export function CourseFields<Result>({ course, onSave, onSaved }: Props<Result>) {
   const { t } = useTranslation();
-  const [picture, setPicture] = useState<File | null>(null);
-  const [isRemoved, setRemoved] = useState(false);
-  const form = useForm({
-    initialValues: {
+  const draft = useDraft({
+    name: `course.${course?.id ?? 'new'}`,
+    initial: {
       title: course?.title ?? '',
       description: course?.description ?? '',
       language: course?.language ?? currentLanguage(),
       tags: course?.tags ?? [],
       archived: course?.archived ?? false,
+      picture: null as File | null,
+      isPictureRemoved: false,
     },
-    validate: { title: (title) => (title.trim() === '' ? t('commons:required_field') : null) },
+    rules: courseRules,
+    save: ({ archived, picture, isPictureRemoved, ...values }) =>
+      onSave({
+        ...values,
+        archived: archived ? 'true' : 'false',
+        ...(picture && { picture }),
+        ...(isPictureRemoved && picture === null && { remove_picture: 'true' as const }),
+      }),
+    afterwards: { picture: null, isPictureRemoved: false },
+    onSaved: (result) => onSaved?.(result),
   });
-  const hasKept = course !== undefined && course.image_path !== null && !isRemoved && picture === null;
+  const { tags, picture, isPictureRemoved } = draft.values;
+  const hasKept = course !== undefined && course.image_path !== null && !isPictureRemoved && picture === null;
   return (
-    <form
-      className={classes.column}
-      onSubmit={form.onSubmit(({ archived, ...values }) =>
-        onSave({
-          ...values,
-          archived: archived ? 'true' : 'false',
-          ...(picture && { picture }),
-          ...(isRemoved && picture === null && { remove_picture: 'true' as const }),
-        }),
-      )}
-    >
-      <TextInput label={t('courses.form.title')} required maxLength={200} {...form.getInputProps('title')} />
-      <Textarea label={t('courses.form.description')} maxLength={4000} {...form.getInputProps('description')} />
+    <DraftForm draft={draft} className={classes.column}>
+      <DraftNotice draft={draft} />
+      <TextInput label={t('courses.form.title')} {...draft.text('title')} />
+      <Textarea label={t('courses.form.description')} {...draft.text('description')} />
       <Select
         label={t('courses.form.language')}
         data={languages.map((value) => ({ value, label: languageNames[value] }))}
-        allowDeselect={false}
-        {...form.getInputProps('language')}
+        {...draft.choice('language')}
       />
       <TagsInput
         label={t('courses.form.tags')}
         description={t('courses.form.tags_note')}
-        maxTags={20}
-        {...form.getInputProps('tags')}
+        maxTags={COURSE_TAGS_MAX}
+        value={tags}
+        onChange={(tags) => draft.set({ tags })}
+        error={draft.errorOf('tags')}
       />
       {hasKept ? (
         <div>
           <CourseCover src={course.image_path} height={150} />
-          <Button variant="subtle" mt={6} onClick={() => setRemoved(true)}>
+          <Button variant="subtle" mt={6} onClick={() => draft.set({ isPictureRemoved: true })}>
             {t('courses.form.remove_picture')}
           </Button>
         </div>
       ) : (
-        <FileDrop label={t('courses.form.picture')} limits={pictureLimits} file={picture} onFile={setPicture} />
+        <FileDrop
+          label={t('courses.form.picture')}
+          limits={pictureLimits}
+          file={picture}
+          onFile={(picture) => draft.set({ picture })}
+        />
       )}
-      {course !== undefined && (
-        <Checkbox label={t('courses.form.archived')} {...form.getInputProps('archived', { type: 'checkbox' })} />
-      )}
+      {course !== undefined && <Checkbox label={t('courses.form.archived')} {...draft.tick('archived')} />}
       <Group justify="flex-end">
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={draft.isSaving}>
           {t(course === undefined ? 'courses.form.create' : 'commons:save')}
         </Button>
       </Group>
-    </form>
+    </DraftForm>
   );
 }

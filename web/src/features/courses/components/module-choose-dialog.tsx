@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { modulesQuery } from '../api.ts';
 import classes from './course-choose-dialog.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   isOpen: boolean;
@@ -22,15 +23,9 @@ type Props = {
 export function ModuleChooseDialog(props: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={props.title ?? t('courses.theme.choose')}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title ?? t('courses.theme.choose')} size={560}>
       {props.isOpen && <Choice {...props} />}
-    </Modal>
+    </Dialog>
   );
 }
 

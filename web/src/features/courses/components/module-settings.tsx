@@ -1,7 +1,10 @@
 import { Button, Checkbox, Group, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { LearningModule } from '@vigil/contract/modules/module.ts';
+import { moduleRules } from '@vigil/contract/modules/rules.ts';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import classes from './layout.module.css';
 
 export type ModuleForm = Pick<
@@ -9,7 +12,15 @@ export type ModuleForm = Pick<
   'title' | 'description' | 'minutes' | 'pass_mark' | 'attempts_limit' | 'is_shuffled' | 'time_limit_minutes'
 >;
 
-type Props = { module?: LearningModule; isPending: boolean; onSave: (form: ModuleForm) => void };
+type Props = {
+  /** The form and what it makes, among those that are kept. */
+  name: string;
+  module?: LearningModule;
+  /** Search parameters that lead to another part of the theme. */
+  waysOut?: readonly string[];
+  onSave: (form: ModuleForm) => Promise<string>;
+  onSaved?: (id: string) => void;
+};
 
 const fresh: ModuleForm = {
   title: '',
@@ -21,59 +32,47 @@ const fresh: ModuleForm = {
   time_limit_minutes: null,
 };
 
-/** A number field is empty text while it has no number. */
-const whole = (value: number | null): number | '' => value ?? '';
-
-export function ModuleSettings({ module, isPending, onSave }: Props) {
+export function ModuleSettings({ name, module, waysOut = [], onSave, onSaved }: Props) {
   const { t } = useTranslation();
   const { title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes } = module ?? fresh;
-  const form = useForm({
-    initialValues: {
+  const draft = useDraft({
+    name,
+    // An empty field is the way to say "without a limit".
+    initial: {
       title,
       description,
       minutes,
       pass_mark,
       is_shuffled,
-      attempts_limit: whole(attempts_limit === 0 ? null : attempts_limit),
-      time_limit_minutes: whole(time_limit_minutes),
+      attempts_limit: attempts_limit === 0 ? null : attempts_limit,
+      time_limit_minutes,
     },
-    validate: { title: (value) => (value.trim() === '' ? t('commons:required_field') : null) },
+    rules: moduleRules,
+    waysOut,
+    save: (values) => onSave({ ...values, attempts_limit: values.attempts_limit ?? 0 }),
+    onSaved: (id) => onSaved?.(id),
+  });
+  const limit = (field: 'attempts_limit' | 'time_limit_minutes') => ({
+    ...draft.number(field),
+    placeholder: t('courses.theme.unlimited'),
+    min: 1,
+    onChange: (typed: number | string) => draft.set({ [field]: typed === '' ? null : Number(typed) }),
   });
   return (
-    <form
-      className={classes.column}
-      onSubmit={form.onSubmit((values) =>
-        onSave({
-          ...values,
-          attempts_limit: values.attempts_limit === '' ? 0 : values.attempts_limit,
-          time_limit_minutes: values.time_limit_minutes === '' ? null : values.time_limit_minutes,
-        }),
-      )}
-    >
-      <TextInput label={t('courses.theme.title')} required maxLength={200} {...form.getInputProps('title')} />
-      <Textarea label={t('courses.form.description')} maxLength={2000} {...form.getInputProps('description')} />
-      <NumberInput label={t('courses.theme.minutes')} min={1} max={999} {...form.getInputProps('minutes')} />
-      <NumberInput label={t('courses.theme.pass_mark')} min={0} max={100} suffix="%" {...form.getInputProps('pass_mark')} />
-      <NumberInput
-        label={t('courses.theme.attempts')}
-        placeholder={t('courses.theme.unlimited')}
-        min={1}
-        max={100}
-        {...form.getInputProps('attempts_limit')}
-      />
-      <NumberInput
-        label={t('courses.theme.time_limit')}
-        placeholder={t('courses.theme.unlimited')}
-        min={1}
-        max={999}
-        {...form.getInputProps('time_limit_minutes')}
-      />
-      <Checkbox label={t('courses.theme.shuffle')} {...form.getInputProps('is_shuffled', { type: 'checkbox' })} />
+    <DraftForm draft={draft} className={classes.column}>
+      <DraftNotice draft={draft} />
+      <TextInput label={t('courses.theme.title')} {...draft.text('title')} />
+      <Textarea label={t('courses.form.description')} {...draft.text('description')} />
+      <NumberInput label={t('courses.theme.minutes')} {...draft.number('minutes')} />
+      <NumberInput label={t('courses.theme.pass_mark')} suffix="%" {...draft.number('pass_mark')} />
+      <NumberInput label={t('courses.theme.attempts')} {...limit('attempts_limit')} />
+      <NumberInput label={t('courses.theme.time_limit')} {...limit('time_limit_minutes')} />
+      <Checkbox label={t('courses.theme.shuffle')} {...draft.tick('is_shuffled')} />
       <Group justify="flex-end">
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={draft.isSaving}>
           {t(module === undefined ? 'courses.theme.create' : 'commons:save')}
         </Button>
       </Group>
-    </form>
+    </DraftForm>
   );
 }

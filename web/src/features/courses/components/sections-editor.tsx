@@ -1,11 +1,14 @@
-import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core';
 import type { Course, Section, Theme } from '@vigil/contract/courses/course.ts';
+import { sectionRules } from '@vigil/contract/courses/rules.ts';
 import { IconDots, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PlainLink } from '../../../ui/screen-link.tsx';
 import {
@@ -48,7 +51,7 @@ export function SectionsEditor({ course }: { course: Course }) {
         </SortableList>
       )}
       {course.sections.length > 0 && <div>{add}</div>}
-      <NameDialog course={course} section={naming} onClose={() => setNaming(null)} />
+      {naming !== null && <NameDialog course={course} section={naming} onClose={() => setNaming(null)} />}
     </div>
   );
 }
@@ -180,54 +183,25 @@ function ThemeRow({ course, section, theme }: { course: Course; section: Section
   );
 }
 
-type NameProps = { course: Course; section: Section | 'new' | null; onClose: () => void };
+type NameProps = { course: Course; section: Section | 'new'; onClose: () => void };
 
 function NameDialog({ course, section, onClose }: NameProps) {
   const { t } = useTranslation();
-  return (
-    <Modal
-      opened={section !== null}
-      onClose={onClose}
-      title={t(section === 'new' ? 'courses.section.add' : 'courses.section.name')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
-      {section !== null && <NameForm course={course} section={section} onClose={onClose} />}
-    </Modal>
-  );
-}
-
-function NameForm({ course, section, onClose }: { course: Course; section: Section | 'new'; onClose: () => void }) {
-  const { t } = useTranslation();
-  const [title, setTitle] = useState(section === 'new' ? '' : section.title);
   const create = useCreateSections();
   const change = useChangeSection();
-  const save = () =>
-    section === 'new'
-      ? create.mutate({ params: { id: course.id }, body: { sections: [{ title }] } }, { onSuccess: onClose })
-      : change.mutate({ params: { id: course.id, sectionId: section.id }, body: { title } }, { onSuccess: onClose });
+  const draft = useDraft({
+    name: `section.${section === 'new' ? course.id : section.id}`,
+    initial: { title: section === 'new' ? '' : section.title },
+    rules: sectionRules,
+    save: (body) =>
+      section === 'new'
+        ? create.mutateAsync({ params: { id: course.id }, body: { sections: [body] } })
+        : change.mutateAsync({ params: { id: course.id, sectionId: section.id }, body }),
+    onSaved: onClose,
+  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (title.trim() !== '') save();
-      }}
-    >
-      <TextInput
-        label={t('courses.section.title')}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-        maxLength={200}
-        data-autofocus
-      />
-      <Group justify="flex-end" mt={20} gap={10}>
-        <Button variant="default" onClick={onClose}>
-          {t('commons:cancel')}
-        </Button>
-        <Button type="submit" disabled={title.trim() === ''} loading={create.isPending || change.isPending}>
-          {t('commons:save')}
-        </Button>
-      </Group>
-    </form>
+    <FormDialog draft={draft} title={t(section === 'new' ? 'courses.section.add' : 'courses.section.name')} onClose={onClose}>
+      <TextInput label={t('courses.section.title')} {...draft.text('title')} data-autofocus />
+    </FormDialog>
   );
 }

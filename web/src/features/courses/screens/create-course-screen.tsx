@@ -8,9 +8,7 @@ import { CourseFields } from '../components/course-form.tsx';
 export function CreateCourseScreen() {
   const { t } = useTranslation();
   const go = useGo();
-  const create = useCreateCourse(({ id }) =>
-    go({ to: '/admin/learning/courses/edit/$course_id', params: { course_id: id }, replace: true }),
-  );
+  const create = useCreateCourse();
   return (
     <>
       <PageHeader
@@ -21,9 +19,11 @@ export function CreateCourseScreen() {
       <div style={{ maxWidth: 640 }}>
         <Card>
           <CourseFields
-            isPending={create.isPending}
             onSave={({ title, description, language, tags, picture }) =>
-              create.mutate({ body: { title, description, language, tags, ...(picture && { picture }) } })
+              create.mutateAsync({ body: { title, description, language, tags, ...(picture && { picture }) } })
+            }
+            onSaved={({ id }) =>
+              void go({ to: '/admin/learning/courses/edit/$course_id', params: { course_id: id }, replace: true })
             }
           />
         </Card>

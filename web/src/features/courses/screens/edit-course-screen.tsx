@@ -47,10 +47,9 @@ export function EditCourseScreen() {
           <SectionsEditor course={course} />
           <Card title={t('courses.about')}>
             <CourseFields
-              key={course.updated_at}
+              key={course.id}
               course={course}
-              isPending={change.isPending}
-              onSave={(body) => change.mutate({ params: { id: course_id }, body: body })}
+              onSave={(body) => change.mutateAsync({ params: { id: course_id }, body })}
             />
           </Card>
         </div>

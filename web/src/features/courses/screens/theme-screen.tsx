@@ -17,6 +17,8 @@ import { SlidesEditor } from '../components/slides-editor.tsx';
 
 const params = { tab: choice(['slides', 'questions', 'settings'], 'slides') };
 
+const waysOut = ['tab'];
+
 type Place = { theme_id?: string; course_id?: string; section_id?: string };
 
 /** The editor of a theme, wherever one comes from: new or there already, alone, in a section, in a section of a course. */
@@ -51,9 +53,8 @@ function NewTheme({ theme_id, ...place }: Place) {
         body: { section_id: place.section_id, themes_ids: [made.id] },
       });
     }
-    await open(made.id);
+    return made.id;
   };
-  const isPending = create.isPending || duplicate.isPending || append.isPending;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
@@ -63,7 +64,12 @@ function NewTheme({ theme_id, ...place }: Place) {
           {theme_id !== undefined && source === undefined ? (
             <SkeletonRows count={5} />
           ) : (
-            <ModuleSettings {...(source && { module: source })} isPending={isPending} onSave={(form) => void save(form)} />
+            <ModuleSettings
+              name={`module.new.${theme_id ?? ''}.${place.section_id ?? ''}`}
+              {...(source && { module: source })}
+              onSave={save}
+              onSaved={(id) => void open(id)}
+            />
           )}
         </Card>
       </div>
@@ -114,9 +120,10 @@ function EditTheme({ theme_id, ...place }: Place & { theme_id: string }) {
               <div style={{ maxWidth: 560 }}>
                 <Card>
                   <ModuleSettings
+                    name={`module.${theme_id}`}
                     module={module}
-                    isPending={change.isPending}
-                    onSave={(body) => change.mutate({ params: { id: theme_id }, body })}
+                    waysOut={waysOut}
+                    onSave={async (body) => (await change.mutateAsync({ params: { id: theme_id }, body })).id}
                   />
                 </Card>
               </div>

@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
 import { useDepartmentsChanged } from '../api.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = { job: LongJob; title: string; onClose: () => void };
 
@@ -12,7 +13,7 @@ export function ClosingDialog({ job, title, onClose }: Props) {
   const { t } = useTranslation();
   const departmentsChanged = useDepartmentsChanged();
   return (
-    <Modal opened onClose={onClose} size={480} title={title} closeButtonProps={{ 'aria-label': t('commons:close') }}>
+    <Dialog onClose={onClose} size={480} title={title}>
       <BulkProgress
         job={job}
         title={t('departments.running')}
@@ -23,6 +24,6 @@ export function ClosingDialog({ job, title, onClose }: Props) {
       <Group justify="flex-end" mt={24} gap={10}>
         <Button onClick={onClose}>{t('commons:close')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

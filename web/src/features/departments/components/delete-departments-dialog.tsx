@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { PeopleTo } from '@vigil/contract/departments/department.ts';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { showTip } from '../../../lib/tips.ts';
 import { useDeleteDepartments } from '../api.ts';
 import { ClosingDialog } from './closing-dialog.tsx';
 import { DepartmentSelect } from './department-select.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   /** Asked only once the person is sure: under select-all the whole level is read for it. */
@@ -45,13 +46,7 @@ export function DeleteDepartmentsDialog({ chosen, hasParent, onOrdered, onClose 
     return <ClosingDialog job={confirm.data} title={t('departments.delete_title')} onClose={onClose} />;
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={480}
-      title={t('departments.delete_title')}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
+    <Dialog onClose={onClose} size={480} title={t('departments.delete_title')}>
       <Stack gap={16}>
         {t('departments.delete_text')}
         <Radio.Group label={t('departments.people_to')} value={people_to} onChange={(value) => setPeopleTo(value)}>
@@ -78,6 +73,6 @@ export function DeleteDepartmentsDialog({ chosen, hasParent, onOrdered, onClose 
           {t('commons:delete')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,20 +1,25 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
-import { DOMAIN } from '@vigil/contract/domains/rules.ts';
+import { domainRules } from '@vigil/contract/domains/rules.ts';
 import type { VerifiedDomain } from '@vigil/contract/domains/domain.ts';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/clipboard.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { domainsQuery, useAddDomain, useCheckDomain, useDeleteDomain } from '../api.ts';
 import classes from './domains-card.module.css';
+
+/** In the address, what leads to another part of the organisation. */
+const waysOut = ['tab'];
 
 /** The domains of the organisation's addresses, and how each is proven. */
 export function DomainsCard({ organization_id }: { organization_id: string }) {
@@ -22,15 +27,15 @@ export function DomainsCard({ organization_id }: { organization_id: string }) {
   const { data, isError, refetch } = useQuery(domainsQuery(organization_id));
   const add = useAddDomain();
   const remove = useDeleteDomain();
-  const [domain, setDomain] = useState('');
   const [doomed, setDoomed] = useState<VerifiedDomain | null>(null);
-  const wanted = domain.trim().toLowerCase();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (DOMAIN.test(wanted)) {
-      add.mutate({ params: { id: organization_id }, body: { domain: wanted } }, { onSuccess: () => setDomain('') });
-    }
-  };
+  const draft = useDraft({
+    name: `domain.${organization_id}`,
+    initial: { domain: '' },
+    rules: domainRules,
+    save: ({ domain }) => add.mutateAsync({ params: { id: organization_id }, body: { domain: domain.trim().toLowerCase() } }),
+    onSaved: () => draft.restart({ domain: '' }),
+    waysOut,
+  });
   return (
     <Card title={t('domains.title')}>
       <p style={{ margin: '0 0 12px', color: 'var(--dim)' }}>{t('domains.text')}</p>
@@ -41,23 +46,23 @@ export function DomainsCard({ organization_id }: { organization_id: string }) {
           <DomainRow key={one.id} organization_id={organization_id} domain={one} onDelete={() => setDoomed(one)} />
         ))}
       </ul>
-      <form onSubmit={submit} noValidate>
-        <FormError error={add.error} />
+      <DraftForm draft={draft}>
+        <DraftNotice draft={draft} />
         <Group align="flex-end" gap={10} mt={8}>
           <TextInput
             label={t('domains.new')}
             placeholder="example.com"
-            value={domain}
+            {...draft.text('domain')}
+            required={false}
             spellCheck={false}
             autoCapitalize="none"
             style={{ flex: 1, minWidth: 200 }}
-            onChange={(event) => setDomain(event.currentTarget.value)}
           />
-          <Button type="submit" variant="default" disabled={!DOMAIN.test(wanted)} loading={add.isPending}>
+          <Button type="submit" variant="default" loading={draft.isSaving}>
             {t('commons:add')}
           </Button>
         </Group>
-      </form>
+      </DraftForm>
       <ConfirmDialog
         isOpen={doomed !== null}
         title={t('domains.delete_title', { domain: doomed?.domain })}

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   job: LongJob;
@@ -19,7 +20,7 @@ type Props = {
 export function BulkOrder({ job, title, running, doneWords, children, action, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal opened onClose={onClose} size={480} title={title} closeButtonProps={{ 'aria-label': t('commons:close') }}>
+    <Dialog onClose={onClose} size={480} title={title}>
       <Stack gap={12}>
         <StaffProgress job={job} running={running} doneWords={doneWords} />
         {children}
@@ -28,6 +29,6 @@ export function BulkOrder({ job, title, running, doneWords, children, action, on
         {action}
         <Button onClick={onClose}>{t('commons:close')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -20,7 +20,9 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { noSelection, type Selection } from '../../../ui/selection.ts';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
-import { beginDraft } from '../../phishing-campaigns/components/kept-draft.tsx';
+import { CAMPAIGN_DRAFT } from '../../phishing-campaigns/rules.ts';
+import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { session } from '../../../lib/session.ts';
 import { checkReport, employeesQuery, useOrderReport } from '../api.ts';
 import { filterOf, filtersOf, isSameView, noFilter, stateOf, targetsOf, viewOf } from '../rules.ts';
 import { BulkDialog, type Bulk } from './bulk-dialog.tsx';
@@ -93,7 +95,8 @@ export function EmployeeList({ start }: { start: ReactNode }) {
   const go = useGo();
   const act = (action: BulkAction, count: number) => {
     if (action === 'campaign') {
-      beginDraft({ targets: targetsOf(selection, filter) });
+      const me = session.commonInfo()?.userID ?? null;
+      keptDrafts.keep(me, CAMPAIGN_DRAFT, { targets: targetsOf(selection, filter) });
       void go({ to: '/admin/phishing/campaigns/create' });
     } else if (action === 'report') order('xlsx', selection);
     else setBulk({ action, selection, filter, count });

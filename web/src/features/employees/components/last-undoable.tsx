@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Modal } from '@mantine/core';
+import { Button, CloseButton, Group } from '@mantine/core';
 import type { ImportResult } from '@vigil/contract/staff-imports/staff-import.ts';
 import type { BulkResult, LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { undoableQuery } from '../../staff-imports/api.ts';
 import { Deletion } from './deletion.tsx';
 import { ImportOutcome, undoableFigures } from '../../staff-imports/components/import-outcome.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 const IMPORT = 'employee-import';
 const DISMISSED = 'undo_dismissed';
@@ -23,15 +24,9 @@ export function LastUndoable() {
   const close = () => setOpen(null);
   if (open?.kind === IMPORT) {
     return (
-      <Modal
-        opened
-        onClose={close}
-        size={560}
-        title={t('staff_imports.title')}
-        closeButtonProps={{ 'aria-label': t('commons:close') }}
-      >
+      <Dialog onClose={close} size={560} title={t('staff_imports.title')}>
         <ImportOutcome job={open} onClose={close} />
-      </Modal>
+      </Dialog>
     );
   }
   if (open !== null) return <Deletion job={open} onClose={close} />;

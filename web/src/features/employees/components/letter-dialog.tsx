@@ -1,34 +1,44 @@
-import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { staffLetterRules } from '@vigil/contract/employees/rules.ts';
 import { messageVariables } from '@vigil/contract/letters/rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { isSame } from '../../../lib/is-same.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { DialogButtons } from '../../../ui/form-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { type selectionBody, staffLetterQuery, useTryStaffLetter, useWriteToEmployees } from '../api.ts';
 import { BulkOrder } from './bulk-order.tsx';
 import classes from './letter-dialog.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = { selection: ReturnType<typeof selectionBody>; count: number; onOrdered: () => void; onClose: () => void };
 
 const PREVIEW_AFTER_MS = 500;
-const SUBJECT_MAX = 200;
-const TEXT_MAX = 10_000;
+const blank = { subject: '', text: '' };
 
 /** A letter in one's own words to those chosen, as they will see it. */
 export function LetterDialog({ selection, count, onOrdered, onClose }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const [letter, setLetter] = useState({ subject: '', text: '' });
   const write = useWriteToEmployees();
   const trial = useTryStaffLetter();
-  const isReady = isWhole(letter);
-  const [settled] = useDebouncedValue(letter, PREVIEW_AFTER_MS);
-  const preview = useQuery({ ...staffLetterQuery(settled), enabled: isWhole(settled) });
-  const error = write.error ?? trial.error;
+  const draft = useDraft({
+    name: 'staff_letter',
+    initial: blank,
+    rules: staffLetterRules,
+    save: (letter) => write.mutateAsync({ body: { ...selection, letter } }),
+    onSaved: onOrdered,
+  });
+  const isReady = draft.isSound;
+  const [settled] = useDebouncedValue(draft.values, PREVIEW_AFTER_MS);
+  const preview = useQuery({ ...staffLetterQuery(settled), enabled: isReady && isSame(settled, draft.values) });
   if (write.data !== undefined) {
     return (
       <BulkOrder
@@ -40,35 +50,18 @@ export function LetterDialog({ selection, count, onOrdered, onClose }: Props) {
       />
     );
   }
-  const field = (name: keyof typeof letter) => ({
-    label: t(`employees.letter.${name}`),
-    required: true,
-    value: letter[name],
-    onChange: (event: { currentTarget: { value: string } }) => setLetter({ ...letter, [name]: event.currentTarget.value }),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    trial.reset();
-    if (isReady) write.mutate({ body: { ...selection, letter } }, { onSuccess: onOrdered });
-  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={960}
-      fullScreen={isPhone}
-      title={t('employees.letter.title')}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
-      <form onSubmit={submit} noValidate className={classes.letter}>
+    <Dialog onClose={onClose} size={960} isFullScreen={isPhone} title={t('employees.letter.title')}>
+      <DraftForm draft={draft} className={classes.letter}>
         <div className={classes.fields}>
-          <FormError error={error} />
+          <DraftNotice draft={draft} />
+          <FormError error={trial.error} />
           <p>{t('employees.letter.people', { count, number: formatNumber(count) })}</p>
-          <TextInput {...field('subject')} maxLength={SUBJECT_MAX} data-autofocus />
+          <TextInput label={t('employees.letter.subject')} {...draft.text('subject')} data-autofocus />
           <Textarea
-            {...field('text')}
+            label={t('employees.letter.text')}
+            {...draft.text('text')}
             description={t('employees.letter.text_hint')}
-            maxLength={TEXT_MAX}
             autosize
             minRows={8}
             maxRows={16}
@@ -90,28 +83,18 @@ export function LetterDialog({ selection, count, onOrdered, onClose }: Props) {
             </>
           )}
         </div>
-        <Group justify="flex-end" gap={10} className={classes.buttons ?? ''}>
-          <Button variant="default" onClick={onClose}>
-            {t('commons:cancel')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={!isReady}
-            loading={trial.isPending}
-            onClick={() => {
-              write.reset();
-              trial.mutate({ body: letter });
-            }}
-          >
-            {t('employees.letter.try')}
-          </Button>
-          <Button type="submit" disabled={!isReady} loading={write.isPending}>
-            {t('employees.letter.send')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+        <div className={classes.buttons}>
+          <DialogButtons draft={draft} action={t('employees.letter.send')}>
+            <Button
+              variant="default"
+              loading={trial.isPending}
+              onClick={() => draft.check() && trial.mutate({ body: draft.values })}
+            >
+              {t('employees.letter.try')}
+            </Button>
+          </DialogButtons>
+        </div>
+      </DraftForm>
+    </Dialog>
   );
 }
-
-const isWhole = ({ subject, text }: { subject: string; text: string }) => subject.trim() !== '' && text.trim() !== '';

@@ -1,3 +1,4 @@
+import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { employeeRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
           title={t('statistics.risk')}
           value={risk.data && (risk.data.risk_level === null ? null : formatRisk(risk.data.risk_level))}
           suffix={typeof risk.data?.risk_level === 'number' && <RiskWord level={risk.data.risk_level} />}
-          note={t('statistics.risk_scale')}
+          note={t('statistics.risk_scale', { from: RISK_MIN, to: RISK_MAX })}
         />
         <StatTile
           title={t('statistics.progress')}

@@ -1,21 +1,24 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { LetterTexts } from '@vigil/contract/letters/letter.ts';
-import { letterParts, letterVariables, type LetterWords, strangeVariables } from '@vigil/contract/letters/rules.ts';
+import { letterFlaws, letterParts, letterRules, letterVariables, type LetterWords } from '@vigil/contract/letters/rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { letterPreviewQuery, useRestoreLetter, useSaveLetter, useTryLetter } from '../api.ts';
 import classes from './letter-form.module.css';
 
 const PREVIEW_AFTER_MS = 500;
+/** In the address, what leads to another letter. */
+const waysOut = ['kind', 'language'];
 
 const wordsOf = (letter: LetterTexts): LetterWords =>
   Object.fromEntries(letterParts.map((part) => [part, letter[part]])) as LetterWords;
@@ -25,43 +28,35 @@ export function LetterForm({ letter }: { letter: LetterTexts }) {
   const { t } = useTranslation();
   const { kind, language, source } = letter;
   const name = { kind, language };
-  const [words, setWords] = useState(() => wordsOf(letter));
   const [isRestoring, setRestoring] = useState(false);
   const save = useSaveLetter();
   const restore = useRestoreLetter();
   const trial = useTryLetter();
-  const strange = strangeVariables(kind, words);
-  const isComplete = letterParts.every((part) => part === 'notes' || words[part].trim() !== '');
-  const isReady = isComplete && strange.length === 0;
-  const [settled] = useDebouncedValue(words, PREVIEW_AFTER_MS);
-  const preview = useQuery({ ...letterPreviewQuery(name, settled), enabled: isReady });
-  const isChanged = JSON.stringify(words) !== JSON.stringify(wordsOf(letter));
-  const { guard } = useLeaveGuard(isChanged);
-  const error = save.error ?? trial.error;
-  const told = error?.fieldErrors() ?? {};
-  const field = (part: keyof LetterWords) => ({
-    label: t(`letters.part.${part}`),
-    value: words[part],
-    error: told[part],
-    onChange: (event: { currentTarget: { value: string } }) => setWords({ ...words, [part]: event.currentTarget.value }),
+  const draft = useDraft({
+    name: `letter.${kind}.${language}`,
+    initial: wordsOf(letter),
+    rules: letterRules,
+    flaws: (words) => letterFlaws(kind, words),
+    save: (body) => save.mutateAsync({ params: name, body }),
+    waysOut,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    trial.reset();
-    if (isReady) save.mutate({ params: name, body: words });
-  };
+  const [settled] = useDebouncedValue(draft.values, PREVIEW_AFTER_MS);
+  const isReady = draft.isSound;
+  const preview = useQuery({ ...letterPreviewQuery(name, settled), enabled: isReady });
+  const field = (part: keyof LetterWords) => ({ label: t(`letters.part.${part}`), ...draft.text(part) });
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <DraftForm draft={draft} className={classes.form}>
       <Card
         title={t(`letters.kind.${kind}`)}
         aside={<Pill colour={source === 'default' ? 'neutral' : 'primary'}>{t(`letters.source.${source}`)}</Pill>}
       >
         <div className={classes.fields}>
-          <FormError error={error} />
-          <TextInput {...field('subject')} required />
-          <TextInput {...field('title')} required />
-          <Textarea {...field('text')} required autosize minRows={4} maxRows={14} />
-          <TextInput {...field('button')} required />
+          <DraftNotice draft={draft} />
+          <FormError error={trial.error} />
+          <TextInput {...field('subject')} />
+          <TextInput {...field('title')} />
+          <Textarea {...field('text')} autosize minRows={4} maxRows={14} />
+          <TextInput {...field('button')} />
           <Textarea {...field('notes')} autosize minRows={2} maxRows={8} />
           <p className={classes.variables}>
             {t('letters.variables')}
@@ -69,7 +64,6 @@ export function LetterForm({ letter }: { letter: LetterTexts }) {
               <code key={variable}>{`{{${variable}}}`}</code>
             ))}
           </p>
-          {strange.length > 0 && <Notice status="error">{t('letters.strange', { names: strange.join(', ') })}</Notice>}
           <Group justify="flex-end" gap={10}>
             {source === 'own' && (
               <Button variant="subtle" onClick={() => setRestoring(true)}>
@@ -78,16 +72,12 @@ export function LetterForm({ letter }: { letter: LetterTexts }) {
             )}
             <Button
               variant="default"
-              disabled={!isReady}
               loading={trial.isPending}
-              onClick={() => {
-                save.reset();
-                trial.mutate({ params: name, body: words });
-              }}
+              onClick={() => draft.check() && trial.mutate({ params: name, body: draft.values })}
             >
               {t('letters.try')}
             </Button>
-            <Button type="submit" disabled={!isReady || !isChanged} loading={save.isPending}>
+            <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
               {t('commons:save')}
             </Button>
           </Group>
@@ -105,7 +95,7 @@ export function LetterForm({ letter }: { letter: LetterTexts }) {
           restore.mutate(
             { params: name },
             {
-              onSuccess: (restored) => setWords(wordsOf(restored)),
+              onSuccess: (restored) => draft.restart(wordsOf(restored)),
               onSettled: () => setRestoring(false),
             },
           )
@@ -114,7 +104,6 @@ export function LetterForm({ letter }: { letter: LetterTexts }) {
       >
         {t('letters.restore_text')}
       </ConfirmDialog>
-      {guard}
-    </form>
+    </DraftForm>
   );
 }

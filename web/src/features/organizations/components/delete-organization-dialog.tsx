@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { organizationQuery, useChangeOrganization, useDeleteOrganization } from '../api.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = { id: string; onClose: () => void; onDeleted?: () => void };
 
@@ -20,13 +21,7 @@ export function DeleteOrganizationDialog({ id, onClose, onDeleted }: Props) {
   const [typed, setTyped] = useState('');
   const isReady = data !== undefined && !data.is_active && data.children_count === 0;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={480}
-      title={t('organizations.delete_title')}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
+    <Dialog onClose={onClose} size={480} title={t('organizations.delete_title')}>
       {data === undefined ? (
         <SkeletonRows count={3} />
       ) : (
@@ -89,7 +84,7 @@ export function DeleteOrganizationDialog({ id, onClose, onDeleted }: Props) {
           {t('commons:delete')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,21 +1,26 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import type { NewOrganization, OrganizationDetails } from '@vigil/contract/organizations/organization.ts';
-import { THEME_COLOR, THEME_COLOR_DEFAULT, TITLE_MAX, USERS_LIMIT_MAX } from '@vigil/contract/organizations/rules.ts';
+import { personRules } from '@vigil/contract/employees/rules.ts';
+import type { Administrator, NewOrganization, OrganizationDetails } from '@vigil/contract/organizations/organization.ts';
+import { licenceFlaws, organizationRules, THEME_COLOR, THEME_COLOR_DEFAULT } from '@vigil/contract/organizations/rules.ts';
+import { flawsOf } from '@vigil/contract/shared/flaws.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
 import dayjs from 'dayjs';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../../lib/api-error.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { languageNames } from '../../../lib/language-names.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { NewAdministrator, nobody } from './new-administrator.tsx';
 
 export type OrganizationDraft = Omit<NewOrganization, 'parent_id' | 'administrator'>;
 
 const USERS_LIMIT = 100;
+/** In the address, what leads to another part of the organisation. */
+const waysOut = ['tab'];
 
 const fresh = (): OrganizationDraft => ({
   title: '',
@@ -35,63 +40,68 @@ const draftOf = ({ title, language, theme_color, license }: OrganizationDetails)
   end_date: license.end_date,
 });
 
-type Props = {
+/** `administrator`: null when none is invited. */
+type Draft = OrganizationDraft & { administrator: Administrator | null };
+/** What is changed of an organisation that is there; its administrators are appointed elsewhere. */
+export const changeOf = ({ title, language, theme_color, users_limit, start_date, end_date }: Draft): OrganizationDraft => ({
+  title,
+  language,
+  theme_color,
+  users_limit,
+  start_date,
+  end_date,
+});
+
+type Props<Result> = {
+  /** The form's name among the drafts that are kept. */
+  name: string;
   organization?: OrganizationDetails;
   /** A licence is given from above. */
   isLicenceFixed?: boolean;
-  isPending: boolean;
-  error: ApiError | null;
-  onSave: (draft: OrganizationDraft, saved: () => void) => void;
-  /** More fields of the same form. */
-  children?: ReactNode;
+  save: (draft: Draft) => Promise<Result>;
+  onSaved: (result: Result) => void;
 };
 
-/** Title, colour, language and licence of an organisation, new or known. */
-export function OrganizationForm({ organization, isLicenceFixed = false, isPending, error, onSave, children }: Props) {
+/** Title, colour, language and licence of an organisation, new or known; a new one may get its administrator at once. */
+export function OrganizationForm<Result>({ name, organization, isLicenceFixed = false, save, onSaved }: Props<Result>) {
   const { t } = useTranslation();
-  const [start] = useState(() => (organization === undefined ? fresh() : draftOf(organization)));
-  const [draft, setDraft] = useState(start);
-  const { guard, release } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(start));
-  const set = (change: Partial<OrganizationDraft>) => setDraft({ ...draft, ...change });
-  const told = error?.fieldErrors() ?? {};
-  const isReady = draft.title.trim() !== '' && THEME_COLOR.test(draft.theme_color);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) onSave(draft, release);
-  };
+  const [start] = useState(fresh);
+  const draft = useDraft<Draft, Result>({
+    name,
+    initial: organization === undefined ? { ...start, administrator: nobody } : { ...draftOf(organization), administrator: null },
+    rules: organizationRules,
+    flaws: (values) => ({
+      ...licenceFlaws(values),
+      ...(values.administrator && flawsOf(personRules, values.administrator, 'administrator.')),
+    }),
+    save,
+    onSaved,
+    waysOut,
+  });
+  const { values, set } = draft;
+  const { theme_color } = values;
   return (
-    <form onSubmit={submit} noValidate>
+    <DraftForm draft={draft}>
       <Stack gap={16}>
-        <FormError error={error} />
+        <DraftNotice draft={draft} />
         <Card title={t('organizations.brand')}>
           <Stack gap={16}>
-            <TextInput
-              label={t('organizations.field.title')}
-              required
-              maxLength={TITLE_MAX}
-              value={draft.title}
-              error={told['title']}
-              onChange={(event) => set({ title: event.currentTarget.value })}
-            />
+            <TextInput label={t('organizations.field.title')} {...draft.text('title')} />
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <Select
                 label={t('organizations.field.language')}
                 data={languages.map((value) => ({ value, label: languageNames[value] }))}
-                value={draft.language}
-                allowDeselect={false}
-                onChange={(language) => language !== null && set({ language })}
+                {...draft.choice('language')}
               />
               <TextInput
                 label={t('organizations.field.theme_color')}
-                value={draft.theme_color}
                 spellCheck={false}
-                error={THEME_COLOR.test(draft.theme_color) ? undefined : t('organizations.wrong_color')}
-                onChange={(event) => set({ theme_color: event.currentTarget.value })}
+                {...draft.text('theme_color')}
                 rightSection={
                   <input
                     type="color"
                     aria-label={t('organizations.field.theme_color')}
-                    value={THEME_COLOR.test(draft.theme_color) ? draft.theme_color : THEME_COLOR_DEFAULT}
+                    value={THEME_COLOR.test(theme_color) ? theme_color : THEME_COLOR_DEFAULT}
                     onChange={(event) => set({ theme_color: event.currentTarget.value })}
                     style={{ width: 26, height: 26, padding: 0, border: 0, background: 'none' }}
                   />
@@ -103,40 +113,37 @@ export function OrganizationForm({ organization, isLicenceFixed = false, isPendi
         {!isLicenceFixed && (
           <Card title={t('organizations.licence')}>
             <SimpleGrid cols={{ base: 1, xs: 3 }}>
-              <NumberInput
-                label={t('organizations.users_limit')}
-                value={draft.users_limit}
-                min={0}
-                max={USERS_LIMIT_MAX}
-                allowDecimal={false}
-                allowNegative={false}
-                error={told['users_limit']}
-                onChange={(limit) => set({ users_limit: Number(limit) })}
-              />
+              <NumberInput label={t('organizations.users_limit')} {...draft.number('users_limit')} />
               <DatePicker
                 label={t('organizations.field.start_date')}
-                value={draft.start_date}
+                value={values.start_date}
                 isRequired
                 onChange={(day) => day !== null && set({ start_date: day })}
               />
               <DatePicker
                 label={t('organizations.field.end_date')}
-                value={draft.end_date}
-                min={draft.start_date}
+                value={values.end_date}
+                min={values.start_date}
+                error={draft.errorOf('end_date')}
                 isRequired
                 onChange={(day) => day !== null && set({ end_date: day })}
               />
             </SimpleGrid>
           </Card>
         )}
-        {children}
+        {organization === undefined && (
+          <NewAdministrator
+            value={values.administrator}
+            onChange={(administrator) => set({ administrator })}
+            errorOf={draft.errorOf}
+          />
+        )}
         <Group justify="flex-end">
-          <Button type="submit" disabled={!isReady} loading={isPending}>
+          <Button type="submit" loading={draft.isSaving}>
             {t(organization === undefined ? 'commons:create' : 'commons:save')}
           </Button>
         </Group>
       </Stack>
-      {guard}
-    </form>
+    </DraftForm>
   );
 }

@@ -13,7 +13,7 @@ import { useMe } from '../../profile/api.ts';
 import { SendingProfileCard } from '../../sending-profiles/components/sending-profile-card.tsx';
 import { organizationQuery, useChangeOrganization } from '../api.ts';
 import { LogoCard } from '../components/logo-card.tsx';
-import { OrganizationForm } from '../components/organization-form.tsx';
+import { changeOf, OrganizationForm } from '../components/organization-form.tsx';
 
 const tabs = ['general', 'domains', 'mail'] as const;
 const params = { tab: choice(tabs, 'general'), from: choice(['list', 'one'], 'list') };
@@ -52,22 +52,15 @@ export function EditOrganizationScreen() {
         <div style={{ display: 'grid', gap: 16 }}>
           <LogoCard organization={data} />
           <OrganizationForm
+            key={organization_id}
+            name={`organization.${organization_id}`}
             organization={data}
             isLicenceFixed={isOwn && me?.role !== 'system_admin'}
-            isPending={change.isPending}
-            error={change.error}
-            onSave={(draft, saved) =>
-              change.mutate(
-                { params: { id: organization_id }, body: draft },
-                {
-                  onSuccess: () => {
-                    saved();
-                    void (from === 'one'
-                      ? go({ to: '/admin/organization/$organization_id', params: { organization_id } })
-                      : go({ to: '/admin/organization' }));
-                  },
-                },
-              )
+            save={(draft) => change.mutateAsync({ params: { id: organization_id }, body: changeOf(draft) })}
+            onSaved={() =>
+              void (from === 'one'
+                ? go({ to: '/admin/organization/$organization_id', params: { organization_id } })
+                : go({ to: '/admin/organization' }))
             }
           />
         </div>

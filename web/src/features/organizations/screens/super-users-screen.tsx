@@ -1,16 +1,18 @@
-import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { SuperUser } from '@vigil/contract/organizations/organization.ts';
-import { isEmail } from '@vigil/contract/employees/rules.ts';
+import { personRules } from '@vigil/contract/employees/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -86,34 +88,31 @@ export function SuperUsersScreen() {
 function Appointment({ organization_id }: { organization_id: string }) {
   const { t } = useTranslation();
   const appoint = useAppointSuperUser();
-  const [person, setPerson] = useState(nobody);
-  const isReady = isEmail(person.email.trim()) && person.last_name.trim() !== '' && person.first_name.trim() !== '';
-  const field = (name: keyof typeof nobody) => ({
-    label: t(`employees.form.${name}`),
-    required: true,
-    value: person[name],
-    error: appoint.error?.fieldErrors()[name],
-    onChange: (event: { currentTarget: { value: string } }) => setPerson({ ...person, [name]: event.currentTarget.value }),
+  const draft = useDraft({
+    name: `super_user.${organization_id}`,
+    initial: nobody,
+    rules: personRules,
+    save: (body) => appoint.mutateAsync({ params: { id: organization_id }, body }),
+    onSaved: () => draft.restart(nobody),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) appoint.mutate({ params: { id: organization_id }, body: person }, { onSuccess: () => setPerson(nobody) });
-  };
+  const field = (name: keyof typeof nobody) => ({ label: t(`employees.form.${name}`), ...draft.text(name) });
   return (
     <Card title={t('super_users.appoint')}>
-      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
-        <FormError error={appoint.error} />
-        <SimpleGrid cols={{ base: 1, xs: 3 }}>
-          <TextInput {...field('email')} type="email" />
-          <TextInput {...field('last_name')} />
-          <TextInput {...field('first_name')} />
-        </SimpleGrid>
-        <Group justify="flex-end">
-          <Button type="submit" disabled={!isReady} loading={appoint.isPending}>
-            {t('super_users.appoint')}
-          </Button>
-        </Group>
-      </form>
+      <DraftForm draft={draft}>
+        <Stack gap={16}>
+          <DraftNotice draft={draft} />
+          <SimpleGrid cols={{ base: 1, xs: 3 }}>
+            <TextInput {...field('email')} type="email" />
+            <TextInput {...field('last_name')} />
+            <TextInput {...field('first_name')} />
+          </SimpleGrid>
+          <Group justify="flex-end">
+            <Button type="submit" loading={draft.isSaving}>
+              {t('super_users.appoint')}
+            </Button>
+          </Group>
+        </Stack>
+      </DraftForm>
     </Card>
   );
 }

@@ -5,7 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
 import { formatProgress } from '../../../lib/format.ts';
+import type { Draft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { MomentPicker } from '../../../ui/moment-picker.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { ChooseTemplatesDialog } from '../../phishing-templates/components/choose-templates-dialog.tsx';
@@ -14,41 +16,28 @@ import { AfterClick } from './after-click.tsx';
 import { FoundTargets } from './found-targets.tsx';
 import classes from './campaign-form.module.css';
 
-export type FormPart = {
-  draft: CampaignDraft;
-  set: (change: Partial<CampaignDraft>) => void;
-  /** The word on a field, once it was tried or the server had one. */
-  errorOf: (name: keyof CampaignDraft) => string | undefined;
-};
-type Props = FormPart & { now: string };
+type Props = { draft: Draft<CampaignDraft>; now: string };
 
 export function CampaignForm(props: Props) {
   const { t } = useTranslation();
-  const { draft, set, errorOf } = props;
+  const { draft } = props;
   return (
     <div className={classes.form}>
       <Card title={t('phishing_campaigns.form.about')}>
-        <TextInput
-          label={t('phishing_campaigns.form.name')}
-          required
-          maxLength={200}
-          value={draft.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-          error={errorOf('name')}
-        />
+        <TextInput label={t('phishing_campaigns.form.name')} {...draft.text('name')} />
       </Card>
-      <Templates {...props} />
-      <Targets {...props} />
+      <Templates draft={draft} />
+      <Targets draft={draft} />
       <Dates {...props} />
-      <AfterClick {...props} />
+      <AfterClick draft={draft} />
     </div>
   );
 }
 
-function Templates({ draft, set, errorOf }: FormPart) {
+function Templates({ draft }: Pick<Props, 'draft'>) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
-  const error = errorOf('templates');
+  const { templates } = draft.values;
   return (
     <Card
       title={t('phishing_campaigns.form.templates')}
@@ -58,11 +47,11 @@ function Templates({ draft, set, errorOf }: FormPart) {
         </Button>
       }
     >
-      {draft.templates.length === 0 ? (
+      {templates.length === 0 ? (
         <p className={classes.dim}>{t('phishing_campaigns.form.templates_text')}</p>
       ) : (
         <ul className={classes.rows}>
-          {sharesOf(draft.templates).map(({ id, name, percent }) => (
+          {sharesOf(templates).map(({ id, name, percent }) => (
             <li key={id}>
               <span className={classes.grow}>
                 <ScreenLink to="/admin/phishing/templates/$template_id" params={{ template_id: id }}>
@@ -72,7 +61,7 @@ function Templates({ draft, set, errorOf }: FormPart) {
               <span className={classes.dim}>{t('phishing_campaigns.form.share', { percent: formatProgress(percent) })}</span>
               <ActionIcon
                 aria-label={t('phishing_campaigns.form.remove_template', { name })}
-                onClick={() => set({ templates: draft.templates.filter((one) => one.id !== id) })}
+                onClick={() => draft.set({ templates: templates.filter((one) => one.id !== id) })}
               >
                 <IconX size={16} />
               </ActionIcon>
@@ -80,15 +69,15 @@ function Templates({ draft, set, errorOf }: FormPart) {
           ))}
         </ul>
       )}
-      <FieldError text={error} />
+      <FieldError text={draft.errorOf('templates')} />
       {isChoosing && (
         <ChooseTemplatesDialog
-          value={draft.templates}
+          value={templates}
           chosenAs={({ id, name, emails_count }) => ({ id, name, emails_count })}
           onClose={() => setChoosing(false)}
           onChoose={(templates) => {
             setChoosing(false);
-            set({ templates });
+            draft.set({ templates });
           }}
         />
       )}
@@ -96,29 +85,29 @@ function Templates({ draft, set, errorOf }: FormPart) {
   );
 }
 
-function Targets({ draft, set, errorOf }: FormPart) {
+function Targets({ draft }: Pick<Props, 'draft'>) {
   const { t } = useTranslation();
+  const { isTesting, targets } = draft.values;
   return (
     <Card title={t('phishing_campaigns.form.targets')}>
       <Stack gap={16}>
         <Switch
           label={t('phishing_campaigns.form.is_testing')}
           description={t('phishing_campaigns.form.is_testing_hint')}
-          checked={draft.isTesting}
-          onChange={(event) => set({ isTesting: event.currentTarget.checked })}
+          {...draft.tick('isTesting')}
         />
-        {!draft.isTesting && (
+        {!isTesting && (
           <>
-            {draft.targets.filter === undefined ? (
+            {targets.filter === undefined ? (
               <TargetPicker
                 label={t('phishing_campaigns.form.targets')}
-                value={draft.targets}
-                onChange={(targets) => set({ targets })}
+                value={targets}
+                onChange={(targets) => draft.set({ targets })}
               />
             ) : (
-              <FoundTargets targets={draft.targets} onClear={() => set({ targets: nobody })} />
+              <FoundTargets targets={targets} onClear={() => draft.set({ targets: nobody })} />
             )}
-            <FieldError text={errorOf('targets')} />
+            <FieldError text={draft.errorOf('targets')} />
           </>
         )}
       </Stack>
@@ -126,7 +115,7 @@ function Targets({ draft, set, errorOf }: FormPart) {
   );
 }
 
-function Dates({ draft, set, errorOf, now }: Props) {
+function Dates({ draft: { values: draft, set, errorOf }, now }: Props) {
   const { t } = useTranslation();
   const start = draft.start_date ?? now;
   return (
@@ -219,14 +208,6 @@ function Choice<Value extends string>({ label, value, options, hints = {}, onCha
     </div>
   );
 }
-
-/** Said under what is no input of its own. */
-export const FieldError = ({ text }: { text: string | undefined }) =>
-  text === undefined ? null : (
-    <p className={classes.error} data-flaw role="alert">
-      {text}
-    </p>
-  );
 
 const MORNING_HOUR = 9;
 

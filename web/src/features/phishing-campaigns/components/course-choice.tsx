@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import classes from './campaign-form.module.css';
 
 type Course = { id: string; title: string };
@@ -20,11 +21,7 @@ export function CourseChoice({ value, onChange, error }: Props) {
         <span className={value === null ? classes.dim : undefined}>
           {value?.title ?? t('phishing_campaigns.form.no_course_yet')}
         </span>
-        {told !== undefined && (
-          <p className={classes.error} data-flaw role="alert">
-            {told}
-          </p>
-        )}
+        <FieldError text={told} />
       </span>
       <Button variant="default" onClick={() => setChoosing(true)}>
         {t('phishing_campaigns.form.choose_course')}

@@ -1,3 +1,4 @@
+import { TOO_SOON_SECONDS } from '@vigil/contract/phishing-results/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { Button, Drawer } from '@mantine/core';
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
@@ -120,7 +121,9 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
                 <time dateTime={at}>{formatDateTime(at)}</time>
               </div>
               {known.length > 0 && (
-                <p className={classes.dim}>{known.map((reason) => t(`phishing_campaigns.reason.${reason}`)).join('; ')}</p>
+                <p className={classes.dim}>
+                  {known.map((reason) => t(`phishing_campaigns.reason.${reason}`, { count: TOO_SOON_SECONDS })).join('; ')}
+                </p>
               )}
               <p className={classes.agent} title={agent ?? undefined}>
                 {[os, agent].filter((text) => text !== null && text !== '').join(' · ')}

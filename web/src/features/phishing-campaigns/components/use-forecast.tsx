@@ -1,14 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { autoFinishQuery, recipientsQuery } from '../api.ts';
-import { type CampaignDraft, hasTargets } from '../rules.ts';
+import { isNobody } from '@vigil/contract/people/rules.ts';
+import type { CampaignDraft } from '../rules.ts';
 
 const REST_MS = 400;
 
 /** Who would get a letter and when it would be over, asked of the server once the choice rests. */
 export function useForecast(draft: CampaignDraft, now: string) {
   const [{ targets, isTesting }] = useDebouncedValue(draft, REST_MS);
-  const isAsked = !isTesting && hasTargets(targets);
+  const isAsked = !isTesting && !isNobody(targets);
   const recipients = useQuery({ ...recipientsQuery(targets), enabled: isAsked });
   const count = isTesting ? 1 : isAsked ? recipients.data?.recipients : 0;
   const startDate = draft.start_date ?? now;

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { emailFlaws } from '@vigil/contract/phishing-templates/rules.ts';
+import { wordsOfFlaw } from '@vigil/contract/shared/flaw-words.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../../../test/render.tsx';
@@ -12,7 +14,9 @@ test.each([
   [{ ...page, content: '<script>' }, /исполняется/],
   [{ ...page, name: '' }, /обязательное поле/i],
 ])('says of %o before it is sent what is wrong with it', (attachment, word) => {
-  renderPart(<AttachmentsEditor attachments={[attachment]} onChange={() => {}} errors={{}} isTried />);
+  const flaws = emailFlaws({ red_flags: [], attachments: [attachment] });
+  const errorOf = (path: string) => flaws[path] && wordsOfFlaw(flaws[path], 'ru');
+  renderPart(<AttachmentsEditor attachments={[attachment]} onChange={() => {}} errorOf={errorOf} />);
   expect(word === null ? document.querySelector('[aria-invalid="true"]') : screen.queryAllByText(word).length).toEqual(
     word === null ? null : 1,
   );

@@ -1,32 +1,23 @@
 import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { attachmentFault, attachmentTypes } from '@vigil/contract/phishing-templates/rules.ts';
+import { ATTACHMENTS_MAX, attachmentRules } from '@vigil/contract/phishing-templates/rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { EmailDraft } from '../rules.ts';
 import classes from './editor-layout.module.css';
 
-const ATTACHMENTS_MAX = 5;
 type Attachment = EmailDraft['attachments'][number];
 
 type Props = {
   attachments: Attachment[];
   onChange: (attachments: Attachment[]) => void;
-  errors: Record<string, string>;
-  isTried: boolean;
+  errorOf: (path: string) => string | undefined;
 };
 
 /** Files made of text: they can hold the link and nothing that runs. */
-export function AttachmentsEditor({ attachments, onChange, errors, isTried }: Props) {
+export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
   const { t } = useTranslation();
   const set = (index: number, change: Partial<Attachment>) =>
     onChange(attachments.map((one, at) => (at === index ? { ...one, ...change } : one)));
-  const faultOf = (one: Attachment) => {
-    const fault = isTried ? attachmentFault(one) : null;
-    if (fault === null) return {};
-    const endings = Object.entries(attachmentTypes).find(([type]) => type === one.type)?.[1] ?? [];
-    const word = t(`phishing_templates.attachment.fault.${fault}`, { endings: endings.join(', ') });
-    return fault === 'name' ? { name: word } : { content: word };
-  };
   return (
     <div className={classes.list}>
       {attachments.map((one, index) => (
@@ -46,13 +37,10 @@ export function AttachmentsEditor({ attachments, onChange, errors, isTried }: Pr
           <TextInput
             label={t('phishing_templates.attachment.name')}
             required
-            maxLength={120}
+            maxLength={attachmentRules.name.max}
             value={one.name}
             onChange={(event) => set(index, { name: event.currentTarget.value })}
-            error={
-              (isTried && one.name.trim() === '' ? t('commons:required_field') : faultOf(one).name) ??
-              errors[`attachments.${index}.name`]
-            }
+            error={errorOf(`attachments.${index}.name`)}
           />
           <ActionIcon
             className={classes.remove ?? ''}
@@ -67,10 +55,10 @@ export function AttachmentsEditor({ attachments, onChange, errors, isTried }: Pr
               description={t('phishing_templates.attachment.content_hint')}
               minRows={6}
               maxRows={16}
-              maxLength={200_000}
+              maxLength={attachmentRules.content.max}
               value={one.content}
               onChange={(event) => set(index, { content: event.currentTarget.value })}
-              error={faultOf(one).content ?? errors[`attachments.${index}.content`]}
+              error={errorOf(`attachments.${index}.content`)}
             />
           </div>
         </div>

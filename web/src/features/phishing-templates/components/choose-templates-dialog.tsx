@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl } from '@mantine/core';
 import { type Language, languages } from '@vigil/contract/shared/languages.ts';
 import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { allTemplatesQuery } from '../api.ts';
 import classes from './choose-templates-dialog.module.css';
 import { TemplatePills } from './template-pills.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props<Chosen extends { id: string }> = {
   value: readonly Chosen[];
@@ -40,13 +41,7 @@ export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, ch
         : [...chosen, chosenAs(template)],
     );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={720}
-      title={t('phishing_templates.choose')}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
+    <Dialog onClose={onClose} size={720} title={t('phishing_templates.choose')}>
       <Group gap={10} mb={12}>
         <SearchInput value={search} onChange={setSearch} label={t('phishing_templates.search')} />
         <SegmentedControl
@@ -94,6 +89,6 @@ export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, ch
           {chosen.length === 0 ? t('commons:choose') : t('phishing_templates.choose_count', { count: chosen.length })}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

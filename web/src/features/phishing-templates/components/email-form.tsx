@@ -1,18 +1,17 @@
 import { Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
-import { attachmentFault } from '@vigil/contract/phishing-templates/rules.ts';
-import { type FormEvent, useState } from 'react';
+import { emailFlaws, emailRules } from '@vigil/contract/phishing-templates/rules.ts';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../../lib/api-error.ts';
 import { choice } from '../../../lib/search-state.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Crumb } from '../../../ui/page-header.tsx';
-import { blankFields, doubtsOf, type EmailDraft } from '../rules.ts';
+import { doubtsOf, type EmailDraft } from '../rules.ts';
 import { AttachmentsEditor } from './attachments-editor.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import classes from './editor-layout.module.css';
@@ -25,66 +24,50 @@ const tabs = ['html', 'text', 'flags', 'attachments'] as const;
 const params = { tab: choice(tabs, 'html') };
 const PREVIEW_REST_MS = 250;
 
-type Props = {
+type Props<Result> = {
+  /** The form's name among the drafts that are kept. */
+  name: string;
   template: Template;
   crumbs: Crumb[];
   title: string;
   start: EmailDraft;
-  isPending: boolean;
-  error: ApiError | null;
-  onSubmit: (draft: EmailDraft, release: () => void) => void;
+  save: (draft: EmailDraft) => Promise<Result>;
+  onSaved: (result: Result) => void;
 };
 
 /** The letter's source beside the letter as it will look. */
-export function EmailForm({ template, crumbs, title, start, isPending, error, onSubmit }: Props) {
+export function EmailForm<Result>({ name, template, crumbs, title, start, save, onSaved }: Props<Result>) {
   const { t } = useTranslation();
   const [{ tab }, setState] = useSearchState(params);
-  const [draft, setDraft] = useState(start);
-  const [isTried, setTried] = useState(false);
-  const [shown] = useDebouncedValue(draft, PREVIEW_REST_MS);
-  const { guard, release } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(start));
-  const blank = blankFields(draft, ['name', 'sender_name', 'sender_address', 'subject', 'html']);
-  const errors = error?.fieldErrors() ?? {};
-  const set = (change: Partial<EmailDraft>) => setDraft({ ...draft, ...change });
-  const errorOf = (name: keyof EmailDraft) =>
-    errors[name] ?? (isTried && blank.includes(name) ? t('commons:required_field') : undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (draft.red_flags.some((flag) => flag.title.trim() === '')) return setState({ tab: 'flags' });
-    if (draft.attachments.some((one) => attachmentFault(one) !== null)) return setState({ tab: 'attachments' });
-    if (blank.length === 0) onSubmit(draft, release);
-  };
-  const fieldOf = (name: 'name' | 'sender_name' | 'sender_address' | 'subject', label: string, max: number) => (
-    <TextInput
-      label={label}
-      required
-      maxLength={max}
-      value={draft[name]}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
-      error={errorOf(name)}
-    />
-  );
+  const draft = useDraft({
+    name,
+    initial: start,
+    rules: emailRules,
+    flaws: emailFlaws,
+    save,
+    onSaved,
+    onFlawed: (flaws) => setState({ tab: tabOf(Object.keys(flaws), tab) }, { replace: true }),
+  });
+  const { values, set, errorOf } = draft;
+  const [shown] = useDebouncedValue(values, PREVIEW_REST_MS);
   const countOf = (list: readonly unknown[]) => list.length > 0 && <span className={classes.count}>{list.length}</span>;
   return (
-    <form onSubmit={submit} noValidate>
-      <EditorHeader template_id={template.id} title={title} crumbs={crumbs} isPending={isPending} />
+    <DraftForm draft={draft}>
+      <EditorHeader template_id={template.id} title={title} crumbs={crumbs} isPending={draft.isSaving} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <FormError error={error} />
+          <DraftNotice draft={draft} />
           <Card>
             <div className={classes.fields}>
-              {fieldOf('sender_name', t('phishing_templates.fields.sender_name'), 200)}
-              {fieldOf('sender_address', t('phishing_templates.fields.sender_address'), 320)}
-              <div data-wide>{fieldOf('subject', t('phishing_templates.fields.subject'), 400)}</div>
+              <TextInput label={t('phishing_templates.fields.sender_name')} {...draft.text('sender_name')} />
+              <TextInput label={t('phishing_templates.fields.sender_address')} {...draft.text('sender_address')} />
+              <div data-wide>
+                <TextInput label={t('phishing_templates.fields.subject')} {...draft.text('subject')} />
+              </div>
               <TextInput
                 label={t('phishing_templates.fields.letter_name')}
                 description={t('phishing_templates.fields.letter_name_hint')}
-                required
-                maxLength={200}
-                value={draft.name}
-                onChange={(event) => set({ name: event.currentTarget.value })}
-                error={errorOf('name')}
+                {...draft.text('name')}
               />
             </div>
           </Card>
@@ -97,17 +80,17 @@ export function EmailForm({ template, crumbs, title, start, isPending, error, on
               <Tabs.List>
                 <Tabs.Tab value="html">{t('phishing_templates.source_tab')}</Tabs.Tab>
                 <Tabs.Tab value="text">{t('phishing_templates.text_tab')}</Tabs.Tab>
-                <Tabs.Tab value="flags" rightSection={countOf(draft.red_flags)}>
+                <Tabs.Tab value="flags" rightSection={countOf(values.red_flags)}>
                   {t('phishing_templates.flags')}
                 </Tabs.Tab>
-                <Tabs.Tab value="attachments" rightSection={countOf(draft.attachments)}>
+                <Tabs.Tab value="attachments" rightSection={countOf(values.attachments)}>
                   {t('phishing_templates.attachments')}
                 </Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="html">
                 <SourceField
                   label={t('phishing_templates.html_label')}
-                  value={draft.html}
+                  value={values.html}
                   onChange={(html) => set({ html })}
                   error={errorOf('html')}
                 />
@@ -115,20 +98,19 @@ export function EmailForm({ template, crumbs, title, start, isPending, error, on
               <Tabs.Panel value="text">
                 <PlainTextField
                   label={t('phishing_templates.text_label')}
-                  value={draft.text}
+                  value={values.text}
                   onChange={(text) => set({ text })}
-                  error={errors.text}
+                  error={errorOf('text')}
                 />
               </Tabs.Panel>
               <Tabs.Panel value="flags">
-                <RedFlagsEditor letter={draft} onChange={(red_flags) => set({ red_flags })} errors={errors} isTried={isTried} />
+                <RedFlagsEditor letter={values} onChange={(red_flags) => set({ red_flags })} errorOf={errorOf} />
               </Tabs.Panel>
               <Tabs.Panel value="attachments">
                 <AttachmentsEditor
-                  attachments={draft.attachments}
+                  attachments={values.attachments}
                   onChange={(attachments) => set({ attachments })}
-                  errors={errors}
-                  isTried={isTried}
+                  errorOf={errorOf}
                 />
               </Tabs.Panel>
             </Tabs>
@@ -143,9 +125,16 @@ export function EmailForm({ template, crumbs, title, start, isPending, error, on
           </Card>
         </div>
       </div>
-      {guard}
-    </form>
+    </DraftForm>
   );
+}
+
+/** Where the first of these flaws is to be seen; those above the tabs are seen anywhere. */
+function tabOf(paths: readonly string[], shown: (typeof tabs)[number]): (typeof tabs)[number] {
+  const homes = { html: 'html', text: 'text', red_flags: 'flags', attachments: 'attachments' } as const;
+  const names = paths.map((path) => path.split('.')[0]);
+  if (names.some((name) => name !== undefined && !(name in homes))) return shown;
+  return homes[names[0] as keyof typeof homes];
 }
 
 function Doubts({ draft }: { draft: EmailDraft }) {

@@ -1,16 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { unknownVariables } from '@vigil/contract/phishing-templates/rules.ts';
+import { pageRules, unknownVariables } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../../lib/api-error.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Crumb } from '../../../ui/page-header.tsx';
-import { blankFields, type PageDraft } from '../rules.ts';
+import type { PageDraft } from '../rules.ts';
 import { EditorHeader } from './editor-header.tsx';
 import classes from './editor-layout.module.css';
 import { PagePreview } from './page-preview.tsx';
@@ -18,39 +17,29 @@ import { SourceField } from './source-field.tsx';
 
 const PREVIEW_REST_MS = 250;
 
-type Props = {
+type Props<Result> = {
+  /** The form's name among the drafts that are kept. */
+  name: string;
   template: Template;
   crumbs: Crumb[];
   title: string;
   start: PageDraft;
-  isPending: boolean;
-  error: ApiError | null;
-  onSubmit: (draft: PageDraft, release: () => void) => void;
+  save: (draft: PageDraft) => Promise<Result>;
+  onSaved: (result: Result) => void;
 };
 
 /** The landing page's source beside the page as it will look. */
-export function PageForm({ template, crumbs, title, start, isPending, error, onSubmit }: Props) {
+export function PageForm<Result>({ name, template, crumbs, title, start, save, onSaved }: Props<Result>) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(start);
-  const [isTried, setTried] = useState(false);
-  const [shown] = useDebouncedValue(draft, PREVIEW_REST_MS);
-  const { guard, release } = useLeaveGuard(draft.name !== start.name || draft.html !== start.html);
-  const blank = blankFields(draft, ['name', 'html']);
-  const errors = error?.fieldErrors() ?? {};
-  const errorOf = (name: keyof PageDraft) =>
-    errors[name] ?? (isTried && blank.includes(name) ? t('commons:required_field') : undefined);
+  const draft = useDraft({ name, initial: start, rules: pageRules, save, onSaved });
+  const [shown] = useDebouncedValue(draft.values, PREVIEW_REST_MS);
   const unknown = unknownVariables(shown.html);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (blank.length === 0) onSubmit(draft, release);
-  };
   return (
-    <form onSubmit={submit} noValidate>
-      <EditorHeader template_id={template.id} title={title} crumbs={crumbs} isPending={isPending} />
+    <DraftForm draft={draft}>
+      <EditorHeader template_id={template.id} title={title} crumbs={crumbs} isPending={draft.isSaving} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <FormError error={error} />
+          <DraftNotice draft={draft} />
           {unknown.length > 0 && (
             <Notice status="warning">{t('phishing_templates.unknown_variables', { names: unknown.join(', ') })}</Notice>
           )}
@@ -58,17 +47,13 @@ export function PageForm({ template, crumbs, title, start, isPending, error, onS
             <TextInput
               label={t('phishing_templates.fields.page_name')}
               description={t('phishing_templates.fields.letter_name_hint')}
-              required
-              maxLength={200}
-              value={draft.name}
-              onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-              error={errorOf('name')}
+              {...draft.text('name')}
             />
             <SourceField
               label={t('phishing_templates.page_html_label')}
-              value={draft.html}
-              onChange={(html) => setDraft({ ...draft, html })}
-              error={errorOf('html')}
+              value={draft.values.html}
+              onChange={(html) => draft.set({ html })}
+              error={draft.errorOf('html')}
               height={480}
             />
           </Card>
@@ -79,7 +64,6 @@ export function PageForm({ template, crumbs, title, start, isPending, error, onS
           </Card>
         </div>
       </div>
-      {guard}
-    </form>
+    </DraftForm>
   );
 }

@@ -1,17 +1,17 @@
 import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
+import { RED_FLAGS_MAX, redFlagRules } from '@vigil/contract/phishing-templates/rules.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type EmailDraft, isMarkFound } from '../rules.ts';
 import classes from './editor-layout.module.css';
 
-const FLAGS_MAX = 10;
 const places = ['sender', 'subject', 'body', 'link'] as const;
 
-type Props = { letter: EmailDraft; onChange: (flags: RedFlag[]) => void; errors: Record<string, string>; isTried: boolean };
+type Props = { letter: EmailDraft; onChange: (flags: RedFlag[]) => void; errorOf: (path: string) => string | undefined };
 
 /** What gave the letter away, each beside the words it points at. */
-export function RedFlagsEditor({ letter, onChange, errors, isTried }: Props) {
+export function RedFlagsEditor({ letter, onChange, errorOf }: Props) {
   const { t } = useTranslation();
   const flags = letter.red_flags;
   const set = (index: number, change: Partial<RedFlag>) =>
@@ -32,11 +32,11 @@ export function RedFlagsEditor({ letter, onChange, errors, isTried }: Props) {
           <TextInput
             label={t('phishing_templates.flag.mark')}
             placeholder={t('phishing_templates.flag.mark_hint')}
-            maxLength={500}
+            maxLength={redFlagRules.mark.max}
             value={flag.mark}
             onChange={(event) => set(index, { mark: event.currentTarget.value })}
             error={
-              errors[`red_flags.${index}.mark`] ??
+              errorOf(`red_flags.${index}.mark`) ??
               (flag.mark !== '' && !isMarkFound(flag, letter) ? t('phishing_templates.flag.not_found') : undefined)
             }
           />
@@ -50,21 +50,18 @@ export function RedFlagsEditor({ letter, onChange, errors, isTried }: Props) {
           <TextInput
             label={t('phishing_templates.flag.title')}
             required
-            maxLength={200}
+            maxLength={redFlagRules.title.max}
             value={flag.title}
             onChange={(event) => set(index, { title: event.currentTarget.value })}
-            error={
-              errors[`red_flags.${index}.title`] ??
-              (isTried && flag.title.trim() === '' ? t('commons:required_field') : undefined)
-            }
+            error={errorOf(`red_flags.${index}.title`)}
           />
           <Textarea
             label={t('phishing_templates.flag.text')}
             minRows={2}
-            maxLength={1000}
+            maxLength={redFlagRules.text.max}
             value={flag.text}
             onChange={(event) => set(index, { text: event.currentTarget.value })}
-            error={errors[`red_flags.${index}.text`]}
+            error={errorOf(`red_flags.${index}.text`)}
           />
         </div>
       ))}
@@ -72,7 +69,7 @@ export function RedFlagsEditor({ letter, onChange, errors, isTried }: Props) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} />}
-          disabled={flags.length >= FLAGS_MAX}
+          disabled={flags.length >= RED_FLAGS_MAX}
           onClick={() => onChange([...flags, { where: 'body', mark: '', title: '', text: '' }])}
         >
           {t('phishing_templates.flag.add')}

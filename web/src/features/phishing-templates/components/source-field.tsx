@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef } from 'react';
 import { CodeEditor } from '../../../ui/editors/code-editor.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import classes from './editor-layout.module.css';
 import { VariableMenu } from './variable-menu.tsx';
 
@@ -15,11 +16,7 @@ export function SourceField({ error, ...props }: Props) {
         <VariableMenu onChoose={(text) => editor.current?.insert(text)} />
       </div>
       <CodeEditor {...props} ref={editor} />
-      {error !== undefined && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError text={error} />
     </div>
   );
 }

@@ -20,26 +20,14 @@ export function EditEmailScreen() {
         return (
           <EmailForm
             key={id}
+            name={`email.${id}`}
             template={template}
             crumbs={crumbs}
             title={t('phishing_templates.edit_letter')}
             start={start}
-            isPending={change.isPending}
-            error={change.error}
-            onSubmit={(body, release) =>
-              change.mutate(
-                { params: { id }, body },
-                {
-                  onSuccess: () => {
-                    release();
-                    void go({
-                      to: '/admin/phishing/templates/$template_id',
-                      params: { template_id },
-                      search: { part: id },
-                    });
-                  },
-                },
-              )
+            save={(body) => change.mutateAsync({ params: { id: id }, body })}
+            onSaved={() =>
+              void go({ to: '/admin/phishing/templates/$template_id', params: { template_id }, search: { part: id } })
             }
           />
         );

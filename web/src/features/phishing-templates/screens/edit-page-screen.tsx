@@ -19,26 +19,14 @@ export function EditPageScreen() {
         return (
           <PageForm
             key={page.id}
+            name={`page.${page.id}`}
             template={template}
             crumbs={crumbs}
             title={t('phishing_templates.edit_page')}
             start={{ name: page.name, html: page.html }}
-            isPending={change.isPending}
-            error={change.error}
-            onSubmit={(body, release) =>
-              change.mutate(
-                { params: { id: page.id }, body },
-                {
-                  onSuccess: () => {
-                    release();
-                    void go({
-                      to: '/admin/phishing/templates/$template_id',
-                      params: { template_id },
-                      search: { part: page.id },
-                    });
-                  },
-                },
-              )
+            save={(body) => change.mutateAsync({ params: { id: page.id }, body })}
+            onSaved={() =>
+              void go({ to: '/admin/phishing/templates/$template_id', params: { template_id }, search: { part: page.id } })
             }
           />
         );

@@ -18,6 +18,7 @@ export function EditTemplateScreen() {
         <>
           <PageHeader title={t('phishing_templates.edit_title')} crumbs={crumbs} />
           <TemplateFields
+            name={`template.${template_id}`}
             start={{
               name: template.name,
               description: template.description,
@@ -27,20 +28,9 @@ export function EditTemplateScreen() {
               attack_vectors: template.attack_vectors,
             }}
             submitLabel={t('commons:save')}
-            isPending={change.isPending}
-            error={change.error}
+            save={(body) => change.mutateAsync({ params: { id: template_id }, body })}
+            onSaved={back}
             onCancel={back}
-            onSubmit={(body, release) =>
-              change.mutate(
-                { params: { id: template_id }, body },
-                {
-                  onSuccess: () => {
-                    release();
-                    back();
-                  },
-                },
-              )
-            }
           />
         </>
       )}

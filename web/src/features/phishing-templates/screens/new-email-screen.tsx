@@ -15,27 +15,19 @@ export function NewEmailScreen() {
     <OwnTemplate id={template_id}>
       {(template, crumbs) => (
         <EmailForm
+          name={`email.new.${template_id}`}
           template={template}
           crumbs={crumbs}
           title={t('phishing_templates.new_letter')}
           start={startLetter(template.language)}
-          isPending={create.isPending}
-          error={create.error}
-          onSubmit={(draft, release) =>
-            create.mutate(
-              { body: { template_id, ...draft } },
-              {
-                onSuccess: ({ id }) => {
-                  release();
-                  const params = { template_id };
-                  // A template without a page is half a template: that is the next step.
-                  void (template.pages.length === 0
-                    ? go({ to: '/admin/phishing/templates/$template_id/page/create', params, replace: true })
-                    : go({ to: '/admin/phishing/templates/$template_id', params, search: { part: id }, replace: true }));
-                },
-              },
-            )
-          }
+          save={(draft) => create.mutateAsync({ body: { template_id, ...draft } })}
+          onSaved={({ id }) => {
+            const params = { template_id };
+            // A template without a page is half a template: that is the next step.
+            void (template.pages.length === 0
+              ? go({ to: '/admin/phishing/templates/$template_id/page/create', params, replace: true })
+              : go({ to: '/admin/phishing/templates/$template_id', params, search: { part: id }, replace: true }));
+          }}
         />
       )}
     </OwnTemplate>

@@ -15,27 +15,19 @@ export function NewPageScreen() {
     <OwnTemplate id={template_id}>
       {(template, crumbs) => (
         <PageForm
+          name={`page.new.${template_id}`}
           template={template}
           crumbs={crumbs}
           title={t('phishing_templates.new_page')}
           start={startPage(template.language)}
-          isPending={create.isPending}
-          error={create.error}
-          onSubmit={(draft, release) =>
-            create.mutate(
-              { body: { template_id, ...draft } },
-              {
-                onSuccess: ({ id }) => {
-                  release();
-                  void go({
-                    to: '/admin/phishing/templates/$template_id',
-                    params: { template_id },
-                    search: { part: id },
-                    replace: true,
-                  });
-                },
-              },
-            )
+          save={(draft) => create.mutateAsync({ body: { template_id, ...draft } })}
+          onSaved={({ id }) =>
+            void go({
+              to: '/admin/phishing/templates/$template_id',
+              params: { template_id },
+              search: { part: id },
+              replace: true,
+            })
           }
         />
       )}

@@ -18,6 +18,7 @@ export function NewTemplateScreen() {
         state={t('phishing_templates.new_text')}
       />
       <TemplateFields
+        name="template.new"
         start={{
           name: '',
           description: '',
@@ -27,24 +28,11 @@ export function NewTemplateScreen() {
           attack_vectors: ['form'],
         }}
         submitLabel={t('commons:next')}
-        isPending={create.isPending}
-        error={create.error}
-        onCancel={() => void go({ to: '/admin/phishing/templates' })}
-        onSubmit={(body, release) =>
-          create.mutate(
-            { body },
-            {
-              onSuccess: ({ id }) => {
-                release();
-                void go({
-                  to: '/admin/phishing/templates/$template_id/email/create',
-                  params: { template_id: id },
-                  replace: true,
-                });
-              },
-            },
-          )
+        save={(body) => create.mutateAsync({ body })}
+        onSaved={({ id }) =>
+          void go({ to: '/admin/phishing/templates/$template_id/email/create', params: { template_id: id }, replace: true })
         }
+        onCancel={() => void go({ to: '/admin/phishing/templates' })}
       />
     </>
   );

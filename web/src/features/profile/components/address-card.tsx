@@ -1,11 +1,13 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { isEmail } from '@vigil/contract/employees/rules.ts';
+import { emailRule } from '@vigil/contract/employees/rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -30,18 +32,20 @@ const blank = { email: '', password: '' };
 function NewAddress({ email: own }: { email: string }) {
   const { t } = useTranslation();
   const ask = useAskMyAddress();
-  const [draft, setDraft] = useState(blank);
-  const told = ask.error?.fieldErrors() ?? {};
-  const wanted = draft.email.trim().toLowerCase();
-  const isReady = isEmail(wanted) && wanted !== own && draft.password !== '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) ask.mutate({ body: draft });
-  };
+  const draft = useDraft({
+    name: 'my_address',
+    initial: blank,
+    rules: { email: emailRule },
+    flaws: ({ email, password }) => ({
+      ...(email.trim().toLowerCase() === own && { email: { code: 'own_email' } }),
+      ...(password === '' && { password: { code: 'required' } }),
+    }),
+    save: (body) => ask.mutateAsync({ body }),
+  });
   return (
-    <form onSubmit={submit} noValidate>
+    <DraftForm draft={draft}>
       <Stack gap={16} maw={400}>
-        <FormError error={ask.error} />
+        <DraftNotice draft={draft} />
         <TextInput
           label={t('profile.new_address')}
           description={t('profile.new_address_note', { email: own })}
@@ -50,25 +54,23 @@ function NewAddress({ email: own }: { email: string }) {
           inputMode="email"
           autoComplete="off"
           spellCheck={false}
-          value={draft.email}
-          error={told['email']}
-          onChange={(event) => setDraft({ ...draft, email: event.currentTarget.value })}
+          {...draft.text('email')}
+          required={false}
         />
         <PasswordInput
           label={t('profile.old_password')}
           size="md"
           autoComplete="current-password"
-          value={draft.password}
-          onChange={(event) => setDraft({ ...draft, password: event.currentTarget.value })}
+          {...draft.text('password')}
           visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}
         />
         <Group>
-          <Button type="submit" disabled={!isReady} loading={ask.isPending}>
+          <Button type="submit" loading={draft.isSaving}>
             {t('profile.change_address')}
           </Button>
         </Group>
       </Stack>
-    </form>
+    </DraftForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Slider } from '@mantine/core';
+import { Button, Group, Slider } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { site } from '../../../lib/site.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useSaveMyAvatar } from '../api.ts';
 import classes from './person-card.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 const PIXELS = 512;
 const ZOOM_MAX = 4;
@@ -26,13 +27,7 @@ export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () 
     if (area !== null) save.mutate({ body: { avatar: await cut(url, area) } }, { onSuccess: onClose });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={440}
-      title={t('profile.picture')}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
+    <Dialog onClose={onClose} title={t('profile.picture')}>
       <div className={classes.crop}>
         <Cropper
           image={url}
@@ -66,7 +61,7 @@ export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () 
           {t('commons:save')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
-import { PASSWORD_LENGTH_MIN } from '@vigil/contract/auth/rules.ts';
-import { type FormEvent, useState } from 'react';
+import { passwordFlaw } from '@vigil/contract/auth/rules.ts';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { useChangePassword, usePasswordLength } from '../api.ts';
 import { PasswordGenerator } from './password-generator.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
@@ -14,40 +15,39 @@ const blank = { old_password: '', new_password: '' };
 export function PasswordCard() {
   const { t } = useTranslation();
   const change = useChangePassword();
-  const [draft, setDraft] = useState(blank);
   const minLength = usePasswordLength();
-  const isReady = draft.old_password !== '' && draft.new_password.length >= (minLength ?? PASSWORD_LENGTH_MIN);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) change.mutate({ body: draft }, { onSuccess: () => setDraft(blank) });
-  };
+  const draft = useDraft({
+    name: 'my_password',
+    initial: blank,
+    flaws: ({ old_password, new_password }) => {
+      const flaw = passwordFlaw(new_password, minLength);
+      return { ...(old_password === '' && { old_password: { code: 'required' } }), ...(flaw && { new_password: flaw }) };
+    },
+    save: (body) => change.mutateAsync({ body }),
+    onSaved: () => draft.restart(blank),
+  });
+  const generated = (new_password: string) => draft.set({ new_password });
   return (
     <Card title={t('profile.password')}>
-      <form onSubmit={submit} noValidate>
+      <DraftForm draft={draft}>
         <Stack gap={16} maw={400}>
-          <FormError error={change.error} />
+          <DraftNotice draft={draft} />
           <PasswordInput
             label={t('profile.old_password')}
             size="md"
             autoComplete="current-password"
-            value={draft.old_password}
-            onChange={(event) => setDraft({ ...draft, old_password: event.currentTarget.value })}
+            {...draft.text('old_password')}
             visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}
           />
-          <NewPasswordField
-            label={t('profile.new_password')}
-            minLength={minLength}
-            value={draft.new_password}
-            onChange={(new_password) => setDraft({ ...draft, new_password })}
-          />
-          <PasswordGenerator onPassword={(new_password) => setDraft({ ...draft, new_password })} />
+          <NewPasswordField label={t('profile.new_password')} minLength={minLength} {...draft.text('new_password')} />
+          <PasswordGenerator onPassword={generated} />
           <Group>
-            <Button type="submit" disabled={!isReady} loading={change.isPending}>
+            <Button type="submit" loading={draft.isSaving}>
               {t('profile.change_password')}
             </Button>
           </Group>
         </Stack>
-      </form>
+      </DraftForm>
     </Card>
   );
 }

@@ -1,15 +1,18 @@
 import { Button, FileButton, Group, Select, SimpleGrid, Stack, Switch, TextInput, useMantineColorScheme } from '@mantine/core';
+import { nameRules } from '@vigil/contract/employees/rules.ts';
 import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
 import { pictureLimits } from '@vigil/contract/shared/upload.ts';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../../../lib/i18n.ts';
 import { languageNames } from '../../../lib/language-names.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { useChangeMe, useDeleteMyAvatar, usePermissions } from '../api.ts';
 import classes from './person-card.module.css';
 
@@ -27,19 +30,14 @@ export function PersonCard({ me }: { me: CurrentUser }) {
   const [picture, setPicture] = useState<File | null>(null);
   const runsCampaigns = usePermissions().has('admin.phishing.campaigns');
   const { last_name, first_name, middle_name, language, notifies_campaigns } = me;
-  const [draft, setDraft] = useState({ last_name, first_name, middle_name, language, notifies_campaigns });
-  const isReady = draft.last_name.trim() !== '' && draft.first_name.trim() !== '';
-  const told = change.error?.fieldErrors() ?? {};
-  const field = (name: 'last_name' | 'first_name' | 'middle_name') => ({
-    label: t(`auth.${name}`),
-    value: draft[name],
-    error: told[name],
-    onChange: (event: { currentTarget: { value: string } }) => setDraft({ ...draft, [name]: event.currentTarget.value }),
+  const draft = useDraft({
+    name: 'me',
+    initial: { last_name, first_name, middle_name, language, notifies_campaigns },
+    rules: nameRules,
+    save: (body) => change.mutateAsync({ body }),
+    onSaved: (_, saved) => void chooseLanguage(saved.language),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) change.mutate({ body: draft }, { onSuccess: () => void chooseLanguage(draft.language) });
-  };
+  const field = (name: 'last_name' | 'first_name' | 'middle_name') => ({ label: t(`auth.${name}`), ...draft.text(name) });
   return (
     <Card title={t('profile.person')}>
       <div className={classes.person}>
@@ -58,19 +56,17 @@ export function PersonCard({ me }: { me: CurrentUser }) {
             </Button>
           )}
         </div>
-        <form onSubmit={submit} noValidate>
+        <DraftForm draft={draft}>
           <Stack gap={16}>
-            <FormError error={change.error} />
+            <DraftNotice draft={draft} />
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <TextInput {...field('last_name')} required autoComplete="family-name" />
-              <TextInput {...field('first_name')} required autoComplete="given-name" />
+              <TextInput {...field('last_name')} autoComplete="family-name" />
+              <TextInput {...field('first_name')} autoComplete="given-name" />
               <TextInput {...field('middle_name')} autoComplete="additional-name" />
               <Select
                 label={t('profile.language')}
                 data={languages.map((value) => ({ value, label: languageNames[value] }))}
-                value={draft.language}
-                allowDeselect={false}
-                onChange={(chosen) => chosen !== null && setDraft({ ...draft, language: chosen })}
+                {...draft.choice('language')}
               />
               <Select
                 label={t('profile.scheme')}
@@ -80,20 +76,14 @@ export function PersonCard({ me }: { me: CurrentUser }) {
                 onChange={(scheme) => scheme !== null && setColorScheme(scheme)}
               />
             </SimpleGrid>
-            {runsCampaigns && (
-              <Switch
-                label={t('profile.notifies_campaigns')}
-                checked={draft.notifies_campaigns}
-                onChange={(event) => setDraft({ ...draft, notifies_campaigns: event.currentTarget.checked })}
-              />
-            )}
+            {runsCampaigns && <Switch label={t('profile.notifies_campaigns')} {...draft.tick('notifies_campaigns')} />}
             <Group>
-              <Button type="submit" disabled={!isReady} loading={change.isPending}>
+              <Button type="submit" loading={draft.isSaving}>
                 {t('commons:save')}
               </Button>
             </Group>
           </Stack>
-        </form>
+        </DraftForm>
       </div>
       {picture !== null && (
         <Suspense>

@@ -1,19 +1,23 @@
 import { Button, Group, NumberInput, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { CONNECTIONS_MAX, portOf, RATE_MAX, securities } from '@vigil/contract/sending-profiles/rules.ts';
+import { portOf, RATE_MAX, securities, sendingProfileRules } from '@vigil/contract/sending-profiles/rules.ts';
 import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-profiles/sending-profile.ts';
 import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
+import { noFlaws } from '@vigil/contract/shared/flaws.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { sendingProfileQuery, useDeleteSendingProfile, useSaveSendingProfile, useTrySendingProfile } from '../api.ts';
 
 const CONNECTIONS = 5;
+/** In the address, what leads to another part of the organisation. */
+const waysOut = ['tab'];
 
 const fresh: NewSendingProfile = {
   host: '',
@@ -54,89 +58,66 @@ export function SendingProfileCard({ organization_id }: { organization_id: strin
 
 function Fields({ organization_id, profile }: { organization_id: string; profile: SendingProfile | null }) {
   const { t } = useTranslation();
-  const [start, setStart] = useState(() => draftOf(profile));
-  const [draft, setDraft] = useState(start);
+  const start = draftOf(profile);
   const [isDeleting, setDeleting] = useState(false);
   const save = useSaveSendingProfile();
   const trial = useTrySendingProfile();
   const remove = useDeleteSendingProfile();
-  const { guard } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(start));
   const params = { id: organization_id };
-  const error = save.error ?? trial.error;
-  const told = error?.fieldErrors() ?? {};
-  const set = (change: Partial<NewSendingProfile>) => setDraft({ ...draft, ...change });
+  const isPasswordAsked = (draft: NewSendingProfile) =>
+    profile?.has_password === true && draft.username !== '' && !isSamePlace(secretPlaces.sending_profile, start, draft);
+  const draft = useDraft({
+    name: `sending_profile.${organization_id}`,
+    initial: start,
+    rules: sendingProfileRules,
+    flaws: (values) =>
+      isPasswordAsked(values) && (values.password ?? '') === '' ? { password: { code: 'asked_again' } } : noFlaws,
+    save: (body) => save.mutateAsync({ params, body }),
+    afterwards: { password: undefined },
+    waysOut,
+  });
+  const { values, set } = draft;
+  const isAsked = isPasswordAsked(values);
   const text = (field: 'host' | 'username' | 'from_name' | 'from_address') => ({
     label: t(`sending_profiles.field.${field}`),
-    value: draft[field],
-    error: told[field],
     spellCheck: false,
-    onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
+    ...draft.text(field),
   });
-  const number = (field: 'port' | 'max_connections', max: number) => ({
-    label: t(`sending_profiles.field.${field}`),
-    value: draft[field],
-    min: 1,
-    max,
-    allowDecimal: false,
-    error: told[field],
-    onChange: (value: number | string) => set({ [field]: Number(value) }),
-  });
-  const isPasswordAsked =
-    profile?.has_password === true && draft.username !== '' && !isSamePlace(secretPlaces.sending_profile, start, draft);
-  const isReady =
-    draft.host.trim() !== '' && draft.from_address.trim() !== '' && !(isPasswordAsked && (draft.password ?? '') === '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    trial.reset();
-    if (!isReady) return;
-    save.mutate(
-      { params, body: draft },
-      {
-        onSuccess: (saved) => {
-          setStart(draftOf(saved));
-          setDraft(draftOf(saved));
-        },
-      },
-    );
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <DraftForm draft={draft}>
       <Stack gap={16}>
-        <FormError error={error} />
+        <DraftNotice draft={draft} />
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
-          <TextInput {...text('host')} required placeholder="smtp.example.com" autoCapitalize="none" />
+          <TextInput {...text('host')} placeholder="smtp.example.com" autoCapitalize="none" />
           <Select
             label={t('sending_profiles.field.security')}
             data={securities.map((value) => ({ value, label: t(`sending_profiles.security.${value}`) }))}
-            value={draft.security}
-            allowDeselect={false}
+            {...draft.choice('security')}
             onChange={(security) => security !== null && set({ security, port: portOf[security] })}
           />
-          <NumberInput {...number('port', 65_535)} />
+          <NumberInput label={t('sending_profiles.field.port')} {...draft.number('port')} />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput {...text('username')} autoCapitalize="none" autoComplete="off" />
           <PasswordInput
             label={t('sending_profiles.field.password')}
-            placeholder={profile?.has_password === true && !isPasswordAsked ? t('directories.password_kept') : ''}
-            required={isPasswordAsked}
-            description={isPasswordAsked && t('directories.password_asked')}
-            error={told['password']}
-            value={draft.password ?? ''}
+            placeholder={profile?.has_password === true && !isAsked ? t('directories.password_kept') : ''}
+            required={isAsked}
+            description={isAsked && t('directories.password_asked')}
+            {...draft.text('password')}
             autoComplete="new-password"
             visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}
-            onChange={(event) => set({ password: event.currentTarget.value })}
           />
           <TextInput {...text('from_name')} />
-          <TextInput {...text('from_address')} required type="email" placeholder="security@example.com" />
-          <NumberInput {...number('max_connections', CONNECTIONS_MAX)} />
+          <TextInput {...text('from_address')} type="email" placeholder="security@example.com" />
+          <NumberInput label={t('sending_profiles.field.max_connections')} {...draft.number('max_connections')} />
           <NumberInput
             label={t('sending_profiles.field.rate_per_second')}
             description={t('sending_profiles.rate_note')}
-            value={draft.rate_per_second ?? ''}
+            value={values.rate_per_second ?? ''}
             min={0.1}
             max={RATE_MAX}
-            error={told['rate_per_second']}
+            error={draft.errorOf('rate_per_second')}
             onChange={(rate) => set({ rate_per_second: rate === '' ? null : Number(rate) })}
           />
         </SimpleGrid>
@@ -148,16 +129,12 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
           )}
           <Button
             variant="default"
-            disabled={!isReady}
             loading={trial.isPending}
-            onClick={() => {
-              save.reset();
-              trial.mutate({ params, body: draft });
-            }}
+            onClick={() => draft.check() && trial.mutate({ params, body: values }, { onError: draft.refuse })}
           >
             {t('sending_profiles.try')}
           </Button>
-          <Button type="submit" disabled={!isReady} loading={save.isPending}>
+          <Button type="submit" loading={draft.isSaving}>
             {t('commons:save')}
           </Button>
         </Group>
@@ -172,7 +149,6 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
       >
         {t('sending_profiles.delete_text')}
       </ConfirmDialog>
-      {guard}
-    </form>
+    </DraftForm>
   );
 }

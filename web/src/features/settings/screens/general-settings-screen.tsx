@@ -1,13 +1,13 @@
 import { Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
-import { DAILY_CAP_MAX } from '@vigil/contract/settings/rules.ts';
+import { phishingRules, siteFlaws } from '@vigil/contract/settings/rules.ts';
 import type { GeneralSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { generalSettingsQuery, useChangeGeneralSettings } from '../api.ts';
@@ -29,45 +29,32 @@ export function GeneralSettingsScreen() {
 function Fields({ settings }: { settings: GeneralSettings }) {
   const { t } = useTranslation();
   const change = useChangeGeneralSettings();
-  const [draft, setDraft] = useState(settings);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(settings);
-  const { guard } = useLeaveGuard(isChanged);
-  const { site } = draft;
-  const told = change.error?.fieldErrors() ?? {};
-  const setSite = (part: Partial<SiteSettings>) => site !== null && setDraft({ ...draft, site: { ...site, ...part } });
+  const draft = useDraft({
+    name: 'general_settings',
+    initial: settings,
+    rules: phishingRules,
+    flaws: ({ site }) => siteFlaws(site),
+    save: ({ site, ...phishing }) => change.mutateAsync({ body: { ...phishing, ...(site !== null && { site }) } }),
+  });
+  const { site } = draft.values;
+  const setSite = (part: Partial<SiteSettings>) => site !== null && draft.set({ site: { ...site, ...part } });
   const toggle = (part: 'asks_privacy_policy' | 'asks_agreement' | 'analytics_enabled') => ({
     label: t(`settings.site.${part}`),
     checked: site?.[part] ?? false,
     onChange: (event: { currentTarget: { checked: boolean } }) => setSite({ [part]: event.currentTarget.checked }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { site: kept, ...phishing } = draft;
-    change.mutate({ body: { ...phishing, ...(kept !== null && { site: kept }) } }, { onSuccess: setDraft });
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <DraftForm draft={draft}>
       <Stack gap={16}>
-        <FormError error={change.error} />
+        <DraftNotice draft={draft} />
         <Card title={t('settings.phishing')}>
           <Stack gap={16}>
             <Switch
               label={t('settings.phishing_paused')}
               description={t('settings.phishing_paused_note')}
-              checked={draft.phishing_paused}
-              onChange={(event) => setDraft({ ...draft, phishing_paused: event.currentTarget.checked })}
+              {...draft.tick('phishing_paused')}
             />
-            <NumberInput
-              maw={320}
-              label={t('settings.daily_cap')}
-              value={draft.phishing_daily_cap}
-              min={0}
-              max={DAILY_CAP_MAX}
-              allowDecimal={false}
-              allowNegative={false}
-              error={told['phishing_daily_cap']}
-              onChange={(cap) => setDraft({ ...draft, phishing_daily_cap: Number(cap) })}
-            />
+            <NumberInput maw={320} label={t('settings.daily_cap')} {...draft.number('phishing_daily_cap')} />
           </Stack>
         </Card>
         {site !== null && (
@@ -81,19 +68,18 @@ function Fields({ settings }: { settings: GeneralSettings }) {
                 placeholder="https://stats.example.com/script.js"
                 value={site.analytics_url}
                 spellCheck={false}
-                error={told['site.analytics_url']}
+                error={draft.errorOf('site.analytics_url')}
                 onChange={(event) => setSite({ analytics_url: event.currentTarget.value.trim() })}
               />
             </Stack>
           </Card>
         )}
         <Group justify="flex-end">
-          <Button type="submit" disabled={!isChanged} loading={change.isPending}>
+          <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
             {t('commons:save')}
           </Button>
         </Group>
       </Stack>
-      {guard}
-    </form>
+    </DraftForm>
   );
 }

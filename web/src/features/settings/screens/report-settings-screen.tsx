@@ -1,15 +1,15 @@
 import { Button, Group, NumberInput, Select, Stack } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/languages.ts';
-import { REPORT_DAYS_MAX } from '@vigil/contract/settings/rules.ts';
+import { reportRules } from '@vigil/contract/settings/rules.ts';
 import type { ReportSettings } from '@vigil/contract/settings/settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../lib/language-names.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { reportSettingsQuery, useChangeReportSettings } from '../api.ts';
@@ -31,42 +31,30 @@ export function ReportSettingsScreen() {
 function Fields({ settings }: { settings: ReportSettings }) {
   const { t } = useTranslation();
   const change = useChangeReportSettings();
-  const [draft, setDraft] = useState(settings);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(settings);
-  const { guard } = useLeaveGuard(isChanged);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate({ body: draft }, { onSuccess: setDraft });
-  };
+  const draft = useDraft({
+    name: 'report_settings',
+    initial: settings,
+    rules: reportRules,
+    save: (body) => change.mutateAsync({ body }),
+  });
   return (
-    <form onSubmit={submit} noValidate>
+    <DraftForm draft={draft}>
       <Card>
         <Stack gap={16} maw={360}>
-          <FormError error={change.error} />
+          <DraftNotice draft={draft} />
           <Select
             label={t('settings.report_language')}
             data={languages.map((value) => ({ value, label: languageNames[value] }))}
-            value={draft.report_language}
-            allowDeselect={false}
-            onChange={(language) => language !== null && setDraft({ ...draft, report_language: language })}
+            {...draft.choice('report_language')}
           />
-          <NumberInput
-            label={t('settings.report_days')}
-            value={draft.report_days}
-            min={1}
-            max={REPORT_DAYS_MAX}
-            allowDecimal={false}
-            error={change.error?.fieldErrors()['report_days']}
-            onChange={(days) => setDraft({ ...draft, report_days: Number(days) })}
-          />
+          <NumberInput label={t('settings.report_days')} {...draft.number('report_days')} />
           <Group>
-            <Button type="submit" disabled={!isChanged} loading={change.isPending}>
+            <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
               {t('commons:save')}
             </Button>
           </Group>
         </Stack>
       </Card>
-      {guard}
-    </form>
+    </DraftForm>
   );
 }

@@ -1,17 +1,23 @@
 import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core';
 import type { SignInPolicy } from '@vigil/contract/auth/policy.ts';
-import { PASSWORD_LENGTH_MIN, PASSWORD_POLICY_MAX } from '@vigil/contract/auth/rules.ts';
+import { policyRules } from '@vigil/contract/auth/rules.ts';
 import { GRACE_DAYS } from '@vigil/contract/two-factor/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useMe } from '../../profile/api.ts';
 import { signInPolicyQuery, useChangeSignInPolicy, useRequireTwoFactor } from '../api.ts';
+
+/** In the address, what leads to another part of the settings. */
+const waysOut = ['type'];
 
 /** What is asked of those who sign in by address and password. */
 export function SignInPolicyForm() {
@@ -29,30 +35,27 @@ export function SignInPolicyForm() {
 function PasswordRules({ policy }: { policy: SignInPolicy }) {
   const { t } = useTranslation();
   const change = useChangeSignInPolicy();
-  const [length, setLength] = useState(policy.password_min_length);
-  const isGood = length >= PASSWORD_LENGTH_MIN && length <= PASSWORD_POLICY_MAX;
+  const save = useChangeSignInPolicy({ silent: true });
+  const { password_min_length } = policy;
+  const draft = useDraft({
+    name: 'sign_in_policy',
+    initial: { password_min_length },
+    rules: policyRules,
+    save: (body) => save.mutateAsync({ body }),
+    waysOut,
+  });
   return (
     <Card title={t('sign_in_policy.passwords')}>
       <Stack gap={16}>
-        <Group align="flex-end" gap={10}>
-          <NumberInput
-            w={260}
-            label={t('sign_in_policy.min_length')}
-            value={length}
-            min={PASSWORD_LENGTH_MIN}
-            max={PASSWORD_POLICY_MAX}
-            allowDecimal={false}
-            onChange={(value) => setLength(Number(value))}
-          />
-          <Button
-            variant="default"
-            disabled={!isGood || length === policy.password_min_length}
-            loading={change.isPending}
-            onClick={() => change.mutate({ body: { password_min_length: length } })}
-          >
-            {t('commons:save')}
-          </Button>
-        </Group>
+        <DraftForm draft={draft}>
+          <DraftNotice draft={draft} />
+          <Group align="flex-end" gap={10}>
+            <NumberInput w={260} label={t('sign_in_policy.min_length')} {...draft.number('password_min_length')} />
+            <Button type="submit" variant="default" disabled={!draft.isChanged} loading={draft.isSaving}>
+              {t('commons:save')}
+            </Button>
+          </Group>
+        </DraftForm>
         <p style={{ margin: 0, color: 'var(--dim)' }}>{t('sign_in_policy.always_refused')}</p>
         <Switch
           label={t('sign_in_policy.tells_unknown_address')}

@@ -1,23 +1,25 @@
 import { Checkbox, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
 import type { NewProvider } from '@vigil/contract/sso/provider.ts';
+import { oidcRules } from '@vigil/contract/sso/rules.ts';
 import { useTranslation } from 'react-i18next';
 
 type Draft = Extract<NewProvider, { kind: 'oidc' }>;
 type Props = {
   draft: Draft;
-  told: Record<string, string>;
+  errorOf: (path: string) => string | undefined;
   secret: 'none' | 'kept' | 'asked';
   onChange: (patch: Partial<Draft>) => void;
 };
 
 /** The issuer and what it knows us by. */
-export function OidcFields({ draft, told, secret, onChange }: Props) {
+export function OidcFields({ draft, errorOf, secret, onChange }: Props) {
   const { t } = useTranslation();
   const field = (name: 'issuer' | 'client_id' | 'scopes') => ({
     label: t(`sso.field.${name}`),
     value: draft[name],
-    error: told[name],
+    error: errorOf(name),
     required: true,
+    maxLength: oidcRules[name].max,
     spellCheck: false,
     autoCapitalize: 'none',
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
@@ -38,7 +40,7 @@ export function OidcFields({ draft, told, secret, onChange }: Props) {
           required={secret === 'asked'}
           description={secret === 'asked' && t('directories.password_asked')}
           value={draft.client_secret ?? ''}
-          error={told['client_secret']}
+          error={errorOf('client_secret')}
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': t('auth.toggle_password') }}
           onChange={(event) => onChange({ client_secret: event.currentTarget.value })}

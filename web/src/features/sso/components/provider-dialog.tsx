@@ -1,15 +1,24 @@
-import { Button, Checkbox, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { NewProvider, Provider } from '@vigil/contract/sso/provider.ts';
-import { adfsAttributes, oidcAttributes, ssoFields } from '@vigil/contract/sso/rules.ts';
-import { type FormEvent, useState } from 'react';
+import {
+  adfsAttributes,
+  claimRules,
+  oidcAttributes,
+  providerFlaws,
+  providerRules,
+  ssoFields,
+} from '@vigil/contract/sso/rules.ts';
 import { useTranslation } from 'react-i18next';
-import { FormError } from '../../../ui/form-error.tsx';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { useAddProvider, useChangeProvider, useTryProvider } from '../api.ts';
-import { draftOf, secretState } from '../rules.ts';
+import { draftOf, isSecretOwed, secretState } from '../rules.ts';
 import { OidcFields } from './oidc-fields.tsx';
 import { ProviderFacts } from './provider-facts.tsx';
 import { SamlFields } from './saml-fields.tsx';
 import { ServiceAddresses } from './service-addresses.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   kind: Provider['kind'];
@@ -19,28 +28,30 @@ type Props = {
   onClose: () => void;
 };
 
+/** In the address, what leads to another provider or another way of signing in. */
+const waysOut = ['provider', 'type'];
+
 /** What is said to a provider and what is taken from it. It can be tried before it is kept. */
 export function ProviderDialog({ kind, provider, onAdded, onClose }: Props) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState<NewProvider>(() => draftOf(kind, provider));
   const add = useAddProvider();
   const change = useChangeProvider();
   const trial = useTryProvider();
-  const error = add.error ?? change.error ?? trial.error;
-  const told = error?.fieldErrors() ?? {};
-  const set = (patch: object) => setDraft((before) => ({ ...before, ...patch }));
-  const forget = () => [add, change, trial].forEach((one) => one.reset());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    forget();
-    if (!isReady) return;
-    if (provider === null) add.mutate({ body: draft }, { onSuccess: ({ id }) => onAdded(id) });
-    else change.mutate({ params: { id: provider.id }, body: draft }, { onSuccess: onClose });
-  };
-  const tryOut = () => {
-    forget();
-    trial.mutate({ body: draft });
-  };
+  const form = useDraft<NewProvider, { id: string }>({
+    name: `provider.${provider?.id ?? kind}`,
+    initial: draftOf(kind, provider),
+    rules: providerRules,
+    flaws: (values) => ({
+      ...providerFlaws(values),
+      ...(isSecretOwed(provider, values) && { client_secret: { code: 'asked_again' } }),
+    }),
+    save: (body) => (provider === null ? add.mutateAsync({ body }) : change.mutateAsync({ params: { id: provider.id }, body })),
+    onSaved: ({ id }) => (provider === null ? onAdded(id) : onClose()),
+    waysOut,
+  });
+  const draft = form.values;
+  const set = (patch: object) => form.set(patch);
+  const tryOut = () => form.check() && trial.mutate({ body: draft }, { onError: form.refuse });
   const presets = [
     ['ADFS', adfsAttributes],
     ['OpenID Connect', oidcAttributes],
@@ -48,32 +59,22 @@ export function ProviderDialog({ kind, provider, onAdded, onClose }: Props) {
   const [presetName, preset] = presets[kind === 'saml' ? 0 : 1];
   const isTriable = draft.kind === 'oidc' || draft.metadata_url !== '' || draft.metadata_xml !== undefined;
   const secret = secretState(provider, draft);
-  const isReady = secret !== 'asked' || (draft.kind === 'oidc' && (draft.client_secret ?? '') !== '');
   const flags = ['is_enabled', 'creates_people', 'admits_admins'] as const;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={720}
-      title={provider?.title ?? t(`sso.add.${kind}`)}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
-      <form onSubmit={submit} noValidate>
+    <Dialog onClose={onClose} size={720} title={provider?.title ?? t(`sso.add.${kind}`)}>
+      <DraftForm draft={form}>
         <Stack gap={18}>
           {provider !== null && <ServiceAddresses provider={provider} />}
           <TextInput
             label={t('sso.field.title')}
             description={t('sso.field_note.title')}
-            value={draft.title}
-            error={told['title']}
-            required
+            {...form.text('title')}
             data-autofocus
-            onChange={(event) => set({ title: event.currentTarget.value })}
           />
           {draft.kind === 'saml' ? (
-            <SamlFields draft={draft} told={told} isKept={provider !== null} onChange={set} />
+            <SamlFields draft={draft} errorOf={form.errorOf} isKept={provider !== null} onChange={set} />
           ) : (
-            <OidcFields draft={draft} told={told} secret={secret} onChange={set} />
+            <OidcFields draft={draft} errorOf={form.errorOf} secret={secret} onChange={set} />
           )}
           {trial.data !== undefined && <ProviderFacts description={trial.data} />}
           {trial.data === undefined && provider?.kind === 'saml' && <ProviderFacts description={provider.description} />}
@@ -91,7 +92,8 @@ export function ProviderDialog({ kind, provider, onAdded, onClose }: Props) {
                   label={t(`staff_imports.field.${field}`)}
                   {...(field === 'email' && kind === 'saml' && { description: t('sso.email_note') })}
                   value={draft.attributes[field]}
-                  error={told[`attributes.${field}`]}
+                  error={form.errorOf(`attributes.${field}`)}
+                  maxLength={claimRules[field].max}
                   spellCheck={false}
                   autoCapitalize="none"
                   onChange={(event) => set({ attributes: { ...draft.attributes, [field]: event.currentTarget.value } })}
@@ -108,17 +110,17 @@ export function ProviderDialog({ kind, provider, onAdded, onClose }: Props) {
               onChange={(event) => set({ [flag]: event.currentTarget.checked })}
             />
           ))}
-          <FormError error={error} />
+          <DraftNotice draft={form} />
           <Group justify="flex-end" gap={10}>
             <Button variant="default" disabled={!isTriable} loading={trial.isPending} onClick={tryOut}>
               {t('directories.try')}
             </Button>
-            <Button type="submit" disabled={!isReady} loading={add.isPending || change.isPending}>
+            <Button type="submit" loading={form.isSaving}>
               {t('commons:save')}
             </Button>
           </Group>
         </Stack>
-      </form>
-    </Modal>
+      </DraftForm>
+    </Dialog>
   );
 }

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 type Draft = Extract<NewProvider, { kind: 'saml' }>;
 type Props = {
   draft: Draft;
-  told: Record<string, string>;
+  errorOf: (path: string) => string | undefined;
   /** Metadata are here already, and are given only to change them. */
   isKept: boolean;
   onChange: (patch: Partial<Draft>) => void;
 };
 
 /** Metadata from an address, which is read anew by itself, or as a file or text. */
-export function SamlFields({ draft, told, isKept, onChange }: Props) {
+export function SamlFields({ draft, errorOf, isKept, onChange }: Props) {
   const { t } = useTranslation();
   const [source, setSource] = useState<'url' | 'text'>(isKept && draft.metadata_url === '' ? 'text' : 'url');
   const choose = (next: 'url' | 'text') => {
@@ -53,7 +53,7 @@ export function SamlFields({ draft, told, isKept, onChange }: Props) {
             placeholder="https://adfs.example.com/FederationMetadata/2007-06/FederationMetadata.xml"
             type="url"
             value={draft.metadata_url}
-            error={told['metadata_url']}
+            error={errorOf('metadata_url')}
             onChange={(event) => onChange({ metadata_url: event.currentTarget.value.trim() })}
           />
         ) : (
@@ -61,7 +61,7 @@ export function SamlFields({ draft, told, isKept, onChange }: Props) {
             label={t('sso.field.metadata_xml')}
             {...(isKept && { description: t('sso.field_note.metadata_xml') })}
             value={draft.metadata_xml ?? ''}
-            error={told['metadata_xml']}
+            error={errorOf('metadata_xml')}
             autosize
             minRows={3}
             maxRows={8}

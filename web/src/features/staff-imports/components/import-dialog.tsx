@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { importLimits, type ImportField, type ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportReview } from './import-review.tsx';
 import { ImportTemplateMenu } from './import-template-menu.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 /** A staff file from choosing it to what became of it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -17,6 +18,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone();
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
+  const [isOver, setOver] = useState(false);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const read = usePreviewImport(({ loaded, total }) => setSent((loaded / total) * 100));
   const forget = useForgetImport();
@@ -34,13 +36,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <Modal
-      opened
+    <Dialog
+      isChanged={file !== null && !isOver}
       onClose={onClose}
       size={preview === null ? 560 : 960}
-      fullScreen={isPhone}
+      isFullScreen={isPhone}
       title={t('staff_imports.title')}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
     >
       {preview === null ? (
         <Stack gap={16}>
@@ -78,10 +79,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               <RefusalNotice error={read.error} />
             </>
           }
+          onStarted={() => setOver(true)}
           onBack={() => setPreview(null)}
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ImportPreview as Preview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useForgetImport, useRunImport } from '../api.ts';
 import { ImportOptions, isReady, type Order } from './import-options.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   preview: Preview;
@@ -14,11 +15,13 @@ type Props = {
   columns?: ReactNode;
   /** To choose another file; left out where there is none to choose. */
   onBack?: () => void;
+  /** The import runs: nothing is lost any more by closing. */
+  onStarted?: () => void;
   onClose: () => void;
 };
 
 /** What an import would do, what is ordered, and what became of it. Whoever turns away leaves nothing behind. */
-export function ImportReview({ preview, columns, onBack, onClose }: Props) {
+export function ImportReview({ preview, columns, onBack, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const [order, setOrder] = useState<Order>({ add_type: 'add_update', need_message: false, may_delete_most: false });
   const run = useRunImport();
@@ -30,7 +33,7 @@ export function ImportReview({ preview, columns, onBack, onClose }: Props) {
   const start = () => {
     const { add_type, need_message, may_delete_most } = order;
     const query = { event_id: preview.event_id, add_type, need_message: flagOf(need_message) };
-    run.mutate({ query: { ...query, may_delete_most: flagOf(may_delete_most) } });
+    run.mutate({ query: { ...query, may_delete_most: flagOf(may_delete_most) } }, { onSuccess: () => onStarted?.() });
   };
   if (run.isSuccess) return <ImportProgress eventId={preview.event_id} onClose={onClose} />;
   return (
@@ -67,16 +70,9 @@ export function ImportReview({ preview, columns, onBack, onClose }: Props) {
 export function ImportReviewDialog({ preview, onClose }: Omit<Props, 'onBack' | 'columns'>) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={960}
-      fullScreen={useIsPhone()}
-      title={t('staff_imports.title')}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
+    <Dialog onClose={onClose} size={960} isFullScreen={useIsPhone()} title={t('staff_imports.title')}>
       <ImportReview preview={preview} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

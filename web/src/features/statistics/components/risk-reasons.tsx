@@ -1,3 +1,4 @@
+import { LEARNING_POINTS, PHISHING_POINTS, RESULTS_ENOUGH } from '@vigil/contract/risk/rules.ts';
 import type { RiskParts } from '@vigil/contract/statistics/statistic.ts';
 import { useTranslation } from 'react-i18next';
 import { formatProgress, formatRisk } from '../../../lib/format.ts';
@@ -14,13 +15,14 @@ export function RiskReasons({ parts, isDetailed = false }: Props) {
   const { t } = useTranslation();
   const { phishing, results, prior, phishing_weighed, learning, assigned, late } = parts;
   const percent = (share: number) => formatProgress(100 * share);
-  const isFew = results < 3;
+  const isFew = results < RESULTS_ENOUGH;
   return (
     <ul className={classes.why}>
       <li>
         {t(results > 0 ? 'statistics.why.letters' : prior === null ? 'statistics.why.none_yet' : 'statistics.why.no_letters', {
           count: results,
-          points: formatRisk(7 * phishing_weighed),
+          points: formatRisk(PHISHING_POINTS * phishing_weighed),
+          most: PHISHING_POINTS,
         })}
       </li>
       {isDetailed && phishing !== null && <li>{t('statistics.why.own', { share: percent(phishing) })}</li>}
@@ -33,7 +35,8 @@ export function RiskReasons({ parts, isDetailed = false }: Props) {
         {t(assigned === 0 ? 'statistics.why.no_courses' : late === 0 ? 'statistics.why.in_time' : 'statistics.why.late', {
           count: late,
           total: assigned,
-          points: formatRisk(3 * learning),
+          points: formatRisk(LEARNING_POINTS * learning),
+          most: LEARNING_POINTS,
         })}
       </li>
     </ul>

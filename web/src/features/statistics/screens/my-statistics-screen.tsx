@@ -1,3 +1,5 @@
+import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
+import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import { employeeRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +27,7 @@ export function MyStatisticsScreen() {
   const level = risk?.risk_level;
   return (
     <>
-      <PageHeader title={t('statistics.mine')} state={t('statistics.mine_text')} />
+      <PageHeader title={t('statistics.mine')} state={t('statistics.mine_text', { count: SERIES_POINTS_MAX })} />
       <Tiles>
         <StatTile
           title={t('statistics.risk')}
@@ -36,7 +38,7 @@ export function MyStatisticsScreen() {
               <Pill colour={pillColours[employeeRiskColour(level)]}>{t(`ui.risk.${employeeRiskColour(level)}`)}</Pill>
             )
           }
-          note={t('statistics.risk_scale')}
+          note={t('statistics.risk_scale', { from: RISK_MIN, to: RISK_MAX })}
         />
         <StatTile
           title={t('statistics.progress')}

@@ -17,12 +17,11 @@ import { RunFigures } from './run-figures.tsx';
 type Props = {
   tag: Tag;
   action: TagAction;
-  onDirty: (name: string, isDirty: boolean) => void;
   onHistory: () => void;
 };
 
 /** An action in short, with what became of it; its form where one changes it. */
-export function ActionCard({ tag, action, onDirty, onHistory }: Props) {
+export function ActionCard({ tag, action, onHistory }: Props) {
   const { t } = useTranslation();
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
@@ -49,7 +48,7 @@ export function ActionCard({ tag, action, onDirty, onHistory }: Props) {
         )}
       </div>
       {isEditing ? (
-        <ActionForm tag={tag} action={action} name={action.id} onDirty={onDirty} onClose={() => setEditing(false)} />
+        <ActionForm tag={tag} action={action} onClose={() => setEditing(false)} />
       ) : (
         <div className={classes.foot}>
           <When action={action} />

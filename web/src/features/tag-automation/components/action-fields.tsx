@@ -3,15 +3,16 @@ import { messageVariables } from '@vigil/contract/letters/rules.ts';
 import {
   ACTION_COURSES_MAX,
   ACTION_TEMPLATES_MAX,
+  letterActionRules,
   LINK_TIMES_MAX,
   linkDaysTyped,
   PERIOD_DAYS_MAX,
-  TEXT_MAX,
-  THEME_MAX,
 } from '@vigil/contract/tag-automation/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone } from '../../../lib/format.ts';
+import type { Draft } from '../../../lib/use-draft.ts';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { ChooseTemplatesDialog } from '../../phishing-templates/components/choose-templates-dialog.tsx';
 import { type ActionDraft, hours, periodTyped, timesTyped } from '../rules.ts';
@@ -19,17 +20,14 @@ import classes from './action-list.module.css';
 import { ChosenList } from './chosen-list.tsx';
 
 type Props = {
-  draft: ActionDraft;
-  set: (patch: Partial<ActionDraft>) => void;
+  draft: Draft<ActionDraft>;
   /** The zone of its hour as it is saved; null for a new action. */
   zone: string | null;
-  /** The server's word on each field. */
-  told: Record<string, string>;
 };
 
 /** What each kind of action has to say. */
 export function ActionFields(props: Props) {
-  switch (props.draft.type) {
+  switch (props.draft.values.type) {
     case 'letter':
       return <LetterFields {...props} />;
     case 'course':
@@ -43,21 +41,18 @@ export function ActionFields(props: Props) {
   }
 }
 
-function LetterFields({ draft, set, told }: Props) {
+function LetterFields({ draft }: Props) {
   const { t } = useTranslation();
-  const [touched, setTouched] = useState({ theme: false, text: false });
   const field = (name: 'theme' | 'text') => ({
     label: t(`tag_automation.form.${name}`),
+    ...draft.text(name),
     required: true,
-    value: draft[name],
-    error: touched[name] && draft[name].trim() === '' ? t('commons:required_field') : told[name],
-    onBlur: () => setTouched({ ...touched, [name]: true }),
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+    maxLength: letterActionRules[name].max,
   });
   return (
     <>
-      <TextInput {...field('theme')} maxLength={THEME_MAX} />
-      <Textarea {...field('text')} maxLength={TEXT_MAX} minRows={5} maxRows={16} />
+      <TextInput {...field('theme')} />
+      <Textarea {...field('text')} minRows={5} maxRows={16} />
       <p className={classes.hint}>
         {t('tag_automation.form.variables')}{' '}
         {messageVariables.map((variable) => (
@@ -68,8 +63,9 @@ function LetterFields({ draft, set, told }: Props) {
   );
 }
 
-function CourseFields({ draft, set }: Props) {
+function CourseFields({ draft }: Props) {
   const { t } = useTranslation();
+  const { courses, period } = draft.values;
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
@@ -77,10 +73,11 @@ function CourseFields({ draft, set }: Props) {
         label={t('tag_automation.form.courses')}
         empty={t('tag_automation.form.no_courses')}
         max={ACTION_COURSES_MAX}
-        items={draft.courses}
-        onRemove={(id) => set({ courses: draft.courses.filter((course) => course.id !== id) })}
+        items={courses}
+        onRemove={(id) => draft.set({ courses: courses.filter((course) => course.id !== id) })}
         onChoose={() => setChoosing(true)}
       />
+      <FieldError text={draft.errorOf('courses')} />
       <NumberInput
         maw={280}
         label={t('tag_automation.form.period')}
@@ -88,25 +85,26 @@ function CourseFields({ draft, set }: Props) {
         max={PERIOD_DAYS_MAX}
         allowDecimal={false}
         allowNegative={false}
-        value={draft.period}
-        onChange={(typed) => set({ period: periodTyped(typed, draft.period) })}
+        value={period}
+        onChange={(typed) => draft.set({ period: periodTyped(typed, period) })}
       />
       <CourseChooseDialog
         isOpen={isChoosing}
         isMultiple
-        chosen={draft.courses.map(({ id }) => id)}
+        chosen={courses.map(({ id }) => id)}
         onClose={() => setChoosing(false)}
-        onChoose={(courses) => {
+        onChoose={(chosen) => {
           setChoosing(false);
-          set({ courses: courses.map(({ id, title }) => ({ id, title })) });
+          draft.set({ courses: chosen.map(({ id, title }) => ({ id, title })) });
         }}
       />
     </>
   );
 }
 
-function PhishingFields({ draft, set }: Props) {
+function PhishingFields({ draft }: Props) {
   const { t } = useTranslation();
+  const { templates } = draft.values;
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
@@ -115,18 +113,19 @@ function PhishingFields({ draft, set }: Props) {
         empty={t('tag_automation.form.no_templates')}
         note={t('tag_automation.form.templates_text')}
         max={ACTION_TEMPLATES_MAX}
-        items={draft.templates.map(({ id, name }) => ({ id, title: name }))}
-        onRemove={(id) => set({ templates: draft.templates.filter((template) => template.id !== id) })}
+        items={templates.map(({ id, name }) => ({ id, title: name }))}
+        onRemove={(id) => draft.set({ templates: templates.filter((template) => template.id !== id) })}
         onChoose={() => setChoosing(true)}
       />
+      <FieldError text={draft.errorOf('templates')} />
       {isChoosing && (
         <ChooseTemplatesDialog
-          value={draft.templates}
+          value={templates}
           chosenAs={({ id, name }) => ({ id, name })}
           onClose={() => setChoosing(false)}
           onChoose={(templates) => {
             setChoosing(false);
-            set({ templates });
+            draft.set({ templates });
           }}
         />
       )}
@@ -134,7 +133,7 @@ function PhishingFields({ draft, set }: Props) {
   );
 }
 
-function LinkFields({ draft, set, zone }: Props) {
+function LinkFields({ draft: { values: draft, set }, zone }: Props) {
   const { t } = useTranslation();
   const timeZone = browserZone();
   return (

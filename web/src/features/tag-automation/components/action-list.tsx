@@ -17,13 +17,12 @@ import classes from './action-list.module.css';
 
 type Props = {
   tag: Tag;
-  onDirty: (name: string, isDirty: boolean) => void;
   /** To the history of one action. */
   onHistory: (action_id: string) => void;
 };
 
 /** What a tag does for whoever gets it. */
-export function ActionList({ tag, onDirty, onHistory }: Props) {
+export function ActionList({ tag, onHistory }: Props) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(tagActionsQuery(tag.id));
   const [isAdding, setAdding] = useState(false);
@@ -55,12 +54,12 @@ export function ActionList({ tag, onDirty, onHistory }: Props) {
       )}
       <ul className={classes.actions}>
         {actions?.map((action) => (
-          <ActionCard key={action.id} tag={tag} action={action} onDirty={onDirty} onHistory={() => onHistory(action.id)} />
+          <ActionCard key={action.id} tag={tag} action={action} onHistory={() => onHistory(action.id)} />
         ))}
         {isAdding && (
           <li className={classes.action}>
             <h3>{t('tag_automation.new')}</h3>
-            <ActionForm tag={tag} action={null} types={types} name="new" onDirty={onDirty} onClose={() => setAdding(false)} />
+            <ActionForm tag={tag} action={null} types={types} onClose={() => setAdding(false)} />
           </li>
         )}
       </ul>

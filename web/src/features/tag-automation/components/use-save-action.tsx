@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { browserZone } from '../../../lib/format.ts';
+import { isSame } from '../../../lib/is-same.ts';
 import { showTip } from '../../../lib/tips.ts';
 import {
   useAddCourses,
@@ -52,7 +53,7 @@ export function useSaveAction(tag_id: string, action_id: string | null) {
       }
       if (action_id === null) return addPhishing.mutateAsync({ ...id, body: { templates_ids, defer_by, include_present } });
       if (defer_by !== saved?.defer_by) await changeDelay.mutateAsync({ ...id, body: { defer_by } });
-      if (draft.templates !== saved?.templates) await changeTemplates.mutateAsync({ ...id, body: { templates_ids } });
+      if (!isSame(draft.templates, saved?.templates)) await changeTemplates.mutateAsync({ ...id, body: { templates_ids } });
       return undefined;
     },
   });

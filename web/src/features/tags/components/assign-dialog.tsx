@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Tabs } from '@mantine/core';
+import { Button, Group, Tabs } from '@mantine/core';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { AssignByFile } from './assign-by-file.tsx';
 import { AssignByTree } from './assign-by-tree.tsx';
 import { TagJobs } from './tag-jobs.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 const ways = ['tree', 'file'] as const;
 type Way = (typeof ways)[number];
@@ -18,14 +19,7 @@ export function AssignDialog({ tag, onClose }: { tag: Tag; onClose: () => void }
   const [way, setWay] = useState<Way>('tree');
   const [job, setJob] = useState<LongJob | null>(null);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={640}
-      fullScreen={isPhone}
-      title={t('tags.assign.one_title', { title: tag.title })}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
+    <Dialog onClose={onClose} size={640} isFullScreen={isPhone} title={t('tags.assign.one_title', { title: tag.title })}>
       {job === null ? (
         <Tabs value={way} onChange={(next) => setWay(next as Way)}>
           <Tabs.List aria-label={t('tags.assign.way')} mb={16}>
@@ -50,6 +44,6 @@ export function AssignDialog({ tag, onClose }: { tag: Tag; onClose: () => void }
           </Group>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

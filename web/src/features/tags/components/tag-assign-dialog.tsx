@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { assignTag } from '@vigil/contract/tags/endpoints.ts';
 import type { TagMark } from '@vigil/contract/tags/tag.ts';
@@ -9,6 +9,7 @@ import { OnboardingSwitch } from './onboarding-switch.tsx';
 import { useOrders } from './use-orders.tsx';
 import { TagJobs } from './tag-jobs.tsx';
 import { TagSelect } from './tag-select.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 /** People as a list of them has them chosen: these, or all that the filter finds but those. */
 export type PeopleSelection = Pick<RequestOf<typeof assignTag>['body'], 'all' | 'users_ids' | 'exclude_users_ids' | 'filter'>;
@@ -31,13 +32,7 @@ export function TagAssignDialog({ selection, count, mode, onDone, onClose }: Pro
   const orders = useOrders(mode);
   const isOrdered = orders.jobs.length > 0;
   return (
-    <Modal
-      opened
-      onClose={isOrdered ? onDone : onClose}
-      size={520}
-      title={t(`tags.${mode}.title`)}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
+    <Dialog onClose={isOrdered ? onDone : onClose} size={520} title={t(`tags.${mode}.title`)}>
       {isOrdered ? (
         <TagJobs jobs={orders.jobs} mode={mode} />
       ) : (
@@ -70,6 +65,6 @@ export function TagAssignDialog({ selection, count, mode, onDone, onClose }: Pro
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, ColorSwatch, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
-import { TAG_TITLE_MAX, tagColors } from '@vigil/contract/tags/rules.ts';
+import { ColorSwatch, Radio, TextInput } from '@mantine/core';
+import { tagColors, tagRules } from '@vigil/contract/tags/rules.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormError } from '../../../ui/form-error.tsx';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useAddTag, useChangeTag } from '../api.ts';
 import classes from './tag-dialog.module.css';
 import { TagPill } from '../../tag-automation/components/tag-pill.tsx';
@@ -18,72 +18,42 @@ type Props = {
 /** A custom tag's title and colour. */
 export function TagDialog({ tag, onSaved, onClose }: Props) {
   const { t } = useTranslation();
-  const [title, setTitle] = useState(tag?.title ?? '');
-  const [color, setColor] = useState(tag?.color ?? tagColors[0]);
-  const [isTouched, setTouched] = useState(false);
   const add = useAddTag();
   const change = useChangeTag();
-  const { error, isPending } = tag === undefined ? add : change;
-  const isBlank = title.trim() === '';
-  const told = error?.fieldErrors() ?? {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBlank) return setTouched(true);
-    const after = {
-      onSuccess: (saved: Tag) => {
-        onSaved?.(saved);
-        onClose();
-      },
-    };
-    const body = { title: title.trim(), color };
-    if (tag === undefined) add.mutate({ body }, after);
-    else change.mutate({ params: { id: tag.id }, body }, after);
-  };
+  const draft = useDraft({
+    name: `tag.${tag?.id ?? 'new'}`,
+    initial: { title: tag?.title ?? '', color: tag?.color ?? tagColors[0] },
+    rules: tagRules,
+    save: ({ title, color }) => {
+      const body = { title: title.trim(), color };
+      return tag === undefined ? add.mutateAsync({ body }) : change.mutateAsync({ params: { id: tag.id }, body });
+    },
+    onSaved: (saved) => {
+      onSaved?.(saved);
+      onClose();
+    },
+  });
+  const { title, color } = draft.values;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={440}
+    <FormDialog
+      draft={draft}
       title={t(tag === undefined ? 'tags.form.create' : 'tags.form.edit')}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
+      {...(tag === undefined && { action: t('commons:create') })}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap={16}>
-          <FormError error={error} />
-          <TextInput
-            label={t('tags.form.title')}
-            required
-            data-autofocus
-            maxLength={TAG_TITLE_MAX}
-            value={title}
-            error={isTouched && isBlank ? t('commons:required_field') : told['title']}
-            onChange={(event) => {
-              setTitle(event.currentTarget.value);
-              setTouched(true);
-            }}
-          />
-          <Radio.Group label={t('tags.form.color')} value={color} onChange={setColor}>
-            <div className={classes.colors}>
-              {tagColors.map((one) => (
-                <Radio.Card key={one} value={one} className={classes.color ?? ''} aria-label={t(`tags.color.${one}`)}>
-                  <ColorSwatch color={one} size={24} withShadow={false} />
-                </Radio.Card>
-              ))}
-            </div>
-          </Radio.Group>
-          <div className={classes.sample}>
-            <TagPill tag={{ title: isBlank ? t('tags.form.sample') : title.trim(), color, type: 'custom' }} />
-          </div>
-        </Stack>
-        <Group justify="flex-end" mt={24} gap={10}>
-          <Button variant="default" onClick={onClose}>
-            {t('commons:cancel')}
-          </Button>
-          <Button type="submit" disabled={isBlank} loading={isPending}>
-            {t(tag === undefined ? 'commons:create' : 'commons:save')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <TextInput label={t('tags.form.title')} data-autofocus {...draft.text('title')} />
+      <Radio.Group label={t('tags.form.color')} value={color} onChange={(color) => draft.set({ color })}>
+        <div className={classes.colors}>
+          {tagColors.map((one) => (
+            <Radio.Card key={one} value={one} className={classes.color ?? ''} aria-label={t(`tags.color.${one}`)}>
+              <ColorSwatch color={one} size={24} withShadow={false} />
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <div className={classes.sample}>
+        <TagPill tag={{ title: title.trim() === '' ? t('tags.form.sample') : title.trim(), color, type: 'custom' }} />
+      </div>
+    </FormDialog>
   );
 }

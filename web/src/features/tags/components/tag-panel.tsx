@@ -1,10 +1,9 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
-import { type ReactNode, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { ActionList } from '../../tag-automation/components/action-list.tsx';
 import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
@@ -34,17 +33,6 @@ export function TagPanel({ tag, panel, onPanel, onHistory, onBack, onDeleted, ch
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const nameOf = useTagName();
-  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
-  const onDirty = useCallback((name: string, isDirty: boolean) => {
-    setUnsaved((before) => {
-      if (before.has(name) === isDirty) return before;
-      const next = new Set(before);
-      if (isDirty) next.add(name);
-      else next.delete(name);
-      return next;
-    });
-  }, []);
-  const { guard } = useLeaveGuard(unsaved.size > 0, ['tag', 'tab']);
   return (
     <div className={classes.panel}>
       {isPhone && (
@@ -86,13 +74,12 @@ export function TagPanel({ tag, panel, onPanel, onHistory, onBack, onDeleted, ch
       </Tabs>
       {panel === 'actions' ? (
         <>
-          <TagSettings tag={tag} onDirty={onDirty} />
-          <ActionList tag={tag} onDirty={onDirty} onHistory={onHistory} />
+          <TagSettings tag={tag} />
+          <ActionList tag={tag} onHistory={onHistory} />
         </>
       ) : (
         children
       )}
-      {guard}
     </div>
   );
 }

@@ -1,18 +1,24 @@
 import { Button, NumberInput } from '@mantine/core';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
-import { clampLifeDays, LIFE_DAYS_MAX, withMaxRisk, withMinRisk } from '@vigil/contract/tags/rules.ts';
+import { clampLifeDays, lifeRules, riskRangeFlaws, withMaxRisk, withMinRisk } from '@vigil/contract/tags/rules.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { type AnyDraft, useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useOutlivedCount } from '../../tag-automation/api.ts';
 import { useChangeLifeDays, useChangeRiskGroup } from '../api.ts';
 import { RISK_STEP } from '../rules.ts';
 import classes from './tag-settings.module.css';
 
-type Props = { tag: Tag; onDirty: (name: string, isDirty: boolean) => void };
+type Props = { tag: Tag };
+
+/** In the address, what leads to another tag or another part of it. */
+const waysOut = ['tag', 'tab'];
 
 /** What says on whom a self-acting tag lands and for how long; the others have nothing to set. */
 export function TagSettings(props: Props) {
@@ -21,59 +27,61 @@ export function TagSettings(props: Props) {
   return null;
 }
 
-function LifeDays({ tag, onDirty }: Props) {
+function LifeDays({ tag }: Props) {
   const { t } = useTranslation();
   const change = useChangeLifeDays();
-  const [days, setDays] = useState(tag.settings.life_days);
-  const isChanged = days !== tag.settings.life_days;
-  const outlived = useOutlivedCount(tag.id, days);
-  const reset = isChanged ? outlived : 0;
+  const draft = useDraft({
+    name: `tag_life.${tag.id}`,
+    initial: { life_days: tag.settings.life_days },
+    rules: lifeRules,
+    save: (body) => change.mutateAsync({ params: { id: tag.id }, body }),
+    waysOut,
+  });
+  const { life_days } = draft.values;
+  const outlived = useOutlivedCount(tag.id, life_days);
+  const reset = draft.isChanged ? outlived : 0;
   return (
     <SettingForm
       title={t('tags.life.title')}
-      isChanged={isChanged}
-      isPending={change.isPending}
-      onDirty={onDirty}
-      onSave={() => change.mutate({ params: { id: tag.id }, body: { life_days: days } })}
+      draft={draft}
       note={reset > 0 && <Notice status="warning">{t('tags.life.resets', { count: reset, number: formatNumber(reset) })}</Notice>}
     >
       <NumberInput
         label={t('tags.life.days')}
-        min={0}
-        max={LIFE_DAYS_MAX}
-        allowDecimal={false}
-        allowNegative={false}
-        value={days}
-        onChange={(typed) => setDays(clampLifeDays(Number(typed)))}
+        {...draft.number('life_days')}
+        onChange={(typed) => draft.set({ life_days: clampLifeDays(Number(typed)) })}
       />
     </SettingForm>
   );
 }
 
-function RiskRange({ tag, onDirty }: Props) {
+function RiskRange({ tag }: Props) {
   const { t } = useTranslation();
   const change = useChangeRiskGroup();
   const { min_risk_level, max_risk_level } = tag.settings;
-  const [range, setRange] = useState({ min_risk_level, max_risk_level });
-  const isChanged = range.min_risk_level !== min_risk_level || range.max_risk_level !== max_risk_level;
+  const draft = useDraft({
+    name: `tag_risk.${tag.id}`,
+    initial: { min_risk_level, max_risk_level },
+    flaws: riskRangeFlaws,
+    save: (body) => change.mutateAsync({ params: { id: tag.id }, body }),
+    waysOut,
+  });
+  const range = draft.values;
   return (
     <SettingForm
       title={t('tags.risk.title')}
-      isChanged={isChanged}
-      isPending={change.isPending}
-      onDirty={onDirty}
-      onSave={() => change.mutate({ params: { id: tag.id }, body: range })}
-      note={isChanged && <Notice status="neutral">{t('tags.risk.recount')}</Notice>}
+      draft={draft}
+      note={draft.isChanged && <Notice status="neutral">{t('tags.risk.recount')}</Notice>}
     >
       <RiskBound
         label={t('tags.risk.from')}
         value={range.min_risk_level}
-        onChange={(typed) => setRange(withMinRisk(range, typed))}
+        onChange={(typed) => draft.set(withMinRisk(range, typed))}
       />
       <RiskBound
         label={t('tags.risk.to')}
         value={range.max_risk_level}
-        onChange={(typed) => setRange(withMaxRisk(range, typed))}
+        onChange={(typed) => draft.set(withMaxRisk(range, typed))}
       />
     </SettingForm>
   );
@@ -105,38 +113,22 @@ function RiskBound({ label, value, onChange }: BoundProps) {
   );
 }
 
-type FormProps = {
-  title: string;
-  isChanged: boolean;
-  isPending: boolean;
-  note: ReactNode;
-  onDirty: Props['onDirty'];
-  onSave: () => void;
-  children: ReactNode;
-};
+type FormProps = { title: string; draft: AnyDraft; note: ReactNode; children: ReactNode };
 
-function SettingForm({ title, isChanged, isPending, note, onDirty, onSave, children }: FormProps) {
+function SettingForm({ title, draft, note, children }: FormProps) {
   const { t } = useTranslation();
-  const report = useEffectEvent((isDirty: boolean) => onDirty('settings', isDirty));
-  useEffect(() => {
-    report(isChanged);
-    return () => report(false);
-  }, [isChanged]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isChanged) onSave();
-  };
   return (
     <Card title={title}>
-      <form onSubmit={submit} noValidate className={classes.form}>
+      <DraftForm draft={draft} className={classes.form}>
+        <DraftNotice draft={draft} />
         <div className={classes.fields}>
           {children}
-          <Button type="submit" disabled={!isChanged} loading={isPending}>
+          <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
             {t('commons:save')}
           </Button>
         </div>
         {note}
-      </form>
+      </DraftForm>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Switch } from '@mantine/core';
+import { Button, Group, Radio, Stack, Switch } from '@mantine/core';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDueCount } from '../../tag-automation/api.ts';
 import { useToggleTag } from '../api.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 /** Whether a tag acts. Switching it either way asks what matters to the people who have it. */
 export function TagSwitch({ tag }: { tag: Tag }) {
@@ -48,13 +49,7 @@ function SwitchOnDialog({ tag: { users_count: count }, isPending, onConfirm, onC
   const { t } = useTranslation();
   const [whose, setWhose] = useState<'next' | 'present'>('next');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={480}
-      title={t('tags.switch.on_title')}
-      closeButtonProps={{ 'aria-label': t('commons:close') }}
-    >
+    <Dialog onClose={onClose} size={480} title={t('tags.switch.on_title')}>
       <Radio.Group
         label={t('tags.switch.on_text', { count, number: formatNumber(count) })}
         value={whose}
@@ -73,6 +68,6 @@ function SwitchOnDialog({ tag: { users_count: count }, isPending, onConfirm, onC
           {t('tags.switch.on')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

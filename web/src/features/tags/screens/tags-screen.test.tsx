@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../../../test/render.tsx';
+import { session } from '../../../lib/session.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { TagsScreen } from './tags-screen.tsx';
 
 const path = '/admin/staff/tags';
@@ -47,6 +49,7 @@ let actions: TagAction[];
 const sent: { method: string; url: string; body: unknown }[] = [];
 
 beforeEach(() => {
+  session.start('of an operator');
   sent.length = 0;
   tags = [tag(2, 'not_registered'), tag(1, 'newbie'), tag(3, 'custom', { title: 'Бухгалтерия' })];
   actions = [];
@@ -61,8 +64,16 @@ beforeEach(() => {
   });
 });
 
+/** The question before leaving is asked by the frame around every screen. */
+const Frame = () => (
+  <>
+    <Outlet />
+    <LeaveGuard />
+  </>
+);
+
 function open(search = '') {
-  const root = createRootRoute();
+  const root = createRootRoute({ component: Frame });
   const screens = createRoute({ getParentRoute: () => root, path, component: TagsScreen });
   const history = createMemoryHistory({ initialEntries: [`${path}${search}`] });
   const router = createRouter({ routeTree: root.addChildren([screens]), history });
@@ -100,7 +111,9 @@ test('a letter is a draft until both its parts are written', async () => {
   expect(offered).toEqual(['Выберите действие', 'Назначить курсы', 'Отправить письмо', 'Проверить фишингом']);
   await userEvent.click(screen.getByRole('option', { ...opening, name: 'Отправить письмо' }));
   await userEvent.type(screen.getByRole('textbox', { name: /Тема письма/ }), 'Привет');
-  expect(saveButton().hasAttribute('disabled')).toBe(true);
+  await userEvent.click(saveButton());
+  expect(await screen.findByText('Обязательное поле')).toBeTruthy();
+  expect(sent).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: /Текст письма/ }), 'Добро пожаловать');
   await userEvent.type(screen.getByRole('textbox', { name: /Задержка в днях/ }), '50');
   await userEvent.click(saveButton());

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { myTwoFactorQuery, useDeactivateTwoFactor, useRenewRecoveryCodes } from '../api.ts';
 import { CodeField } from './code-field.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 const FEW_CODES = 3;
 
@@ -93,11 +94,10 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
 type DialogProps = { title: string; text?: string; onClose: () => void; children: ReactNode };
 
 function CodeDialog({ title, text, onClose, children }: DialogProps) {
-  const { t } = useTranslation();
   return (
-    <Modal opened onClose={onClose} size={440} title={title} closeButtonProps={{ 'aria-label': t('commons:close') }}>
+    <Dialog onClose={onClose} title={title}>
       {text !== undefined && <p style={{ marginTop: 0 }}>{text}</p>}
       {children}
-    </Modal>
+    </Dialog>
   );
 }

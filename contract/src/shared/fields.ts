@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Flaws, Rule, TextRule } from './flaws.ts';
+
+type FieldOf<R extends Rule> = R extends TextRule ? z.ZodString : z.ZodNumber;
+
+/** The schema that takes what the rule finds no flaw in. */
+export function fieldOf<R extends Rule>(rule: R): FieldOf<R> {
+  return (rule.kind === 'text' ? textOf(rule) : z.number().int().min(rule.min).max(rule.max)) as FieldOf<R>;
+}
+
+export const fieldsOf = <R extends Record<string, Rule>>(rules: R): { [Name in keyof R]: FieldOf<R[Name]> } =>
+  Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, fieldOf(rule)])) as never;
+
+function textOf({ min, max, pattern, code }: TextRule): z.ZodString {
+  const bounded = z.string().trim().min(min).max(max);
+  return pattern === undefined ? bounded : bounded.regex(pattern, { error: code ?? 'wrong' });
+}
+
+/** For `superRefine`: the value has none of these flaws. */
+export const without =
+  <T>(flawsOf: (value: T) => Flaws) =>
+  (value: T, context: z.RefinementCtx): void => {
+    for (const [path, { code, ...figures }] of Object.entries(flawsOf(value))) {
+      context.addIssue({ code: 'custom', path: path.split('.').map(asKey), message: code, params: figures });
+    }
+  };
+
+const asKey = (name: string): string | number => (/^\d+$/.test(name) ? Number(name) : name);

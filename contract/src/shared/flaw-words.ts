@@ -1,0 +1,99 @@
+import type { Flaw } from './flaws.ts';
+import type { Language } from './languages.ts';
+
+/** Every flaw in the words of both sides: the browser says them beside the field, the server in the details of its refusal. */
+const words = {
+  required: { ru: 'Обязательное поле', en: 'Required field', uz: 'Majburiy maydon' },
+  none_chosen: { ru: 'Выберите хотя бы одно', en: 'Choose at least one', uz: 'Kamida bittasini tanlang' },
+  wrong: { ru: 'Исправьте значение', en: 'Put this value right', uz: 'Qiymatni toʻgʻrilang' },
+  too_short: { ru: 'Знаков нужно не меньше {min}', en: 'At least {min} characters', uz: 'Kamida {min} ta belgi kerak' },
+  too_long: { ru: 'Знаков не больше {max}', en: 'At most {max} characters', uz: 'Koʻpi bilan {max} ta belgi' },
+  too_few: { ru: 'Нужно не меньше {min}', en: 'At least {min} needed', uz: 'Kamida {min} ta kerak' },
+  too_many: { ru: 'Не больше {max}', en: 'At most {max}', uz: 'Koʻpi bilan {max} ta' },
+  too_small: { ru: 'Число не меньше {min}', en: 'A number of at least {min}', uz: '{min} dan kichik boʻlmagan son' },
+  too_big: { ru: 'Число не больше {max}', en: 'A number of at most {max}', uz: '{max} dan katta boʻlmagan son' },
+  not_whole: { ru: 'Введите целое число', en: 'Enter a whole number', uz: 'Butun son kiriting' },
+  one_line: { ru: 'Текст должен быть в одну строку', en: 'The text must be one line', uz: 'Matn bir qatorda boʻlishi kerak' },
+  email: { ru: 'Неверный адрес почты', en: 'Not an email address', uz: 'Pochta manzili notoʻgʻri' },
+  own_email: {
+    ru: 'Это ваш нынешний адрес',
+    en: 'This is your address already',
+    uz: 'Bu sizning hozirgi manzilingiz',
+  },
+  web_address: {
+    ru: 'Введите адрес вида https://example.com',
+    en: 'Enter an address such as https://example.com',
+    uz: 'https://example.com koʻrinishidagi manzilni kiriting',
+  },
+  host: {
+    ru: 'Введите имя или адрес сервера',
+    en: 'Enter a server’s name or address',
+    uz: 'Server nomi yoki manzilini kiriting',
+  },
+  domain: {
+    ru: 'Введите домен вида example.com',
+    en: 'Enter a domain such as example.com',
+    uz: 'example.com koʻrinishidagi domenni kiriting',
+  },
+  color: { ru: 'Цвет записывают как #2456E6', en: 'A colour is written as #2456E6', uz: 'Rang #2456E6 koʻrinishida yoziladi' },
+  attribute: {
+    ru: 'Такого имени атрибута не бывает',
+    en: 'No attribute has such a name',
+    uz: 'Bunday nomli atribut boʻlmaydi',
+  },
+  secret_attribute: {
+    ru: 'Этот атрибут хранит пароль или ключ',
+    en: 'This attribute keeps a password or a key',
+    uz: 'Bu atributda parol yoki kalit saqlanadi',
+  },
+  scopes: {
+    ru: 'Среди областей должна быть openid',
+    en: 'The scopes must include openid',
+    uz: 'Doiralar orasida openid boʻlishi kerak',
+  },
+  past: { ru: 'Это время уже прошло', en: 'This time has passed', uz: 'Bu vaqt oʻtib ketgan' },
+  before_start: { ru: 'Раньше начала', en: 'Before the start', uz: 'Boshlanishidan oldin' },
+  after_end: { ru: 'Позже окончания', en: 'After the end', uz: 'Tugashidan keyin' },
+  below_lower_bound: { ru: 'Меньше нижней границы', en: 'Below the lower bound', uz: 'Quyi chegaradan past' },
+  no_right_answer: { ru: 'Отметьте верный ответ', en: 'Mark the right answer', uz: 'Toʻgʻri javobni belgilang' },
+  many_right_answers: { ru: 'Верный ответ только один', en: 'Only one answer may be right', uz: 'Toʻgʻri javob faqat bitta' },
+  unknown_variables: {
+    ru: 'Таких переменных нет: {names}',
+    en: 'There are no such variables: {names}',
+    uz: 'Bunday oʻzgaruvchilar yoʻq: {names}',
+  },
+  file_name: {
+    ru: 'Имя должно оканчиваться на {names}, без знаков \\ / : * ? " < > |',
+    en: 'The name must end in {names}, without any of \\ / : * ? " < > |',
+    uz: 'Nom {names} bilan tugashi va \\ / : * ? " < > | belgilarisiz boʻlishi kerak',
+  },
+  not_text: { ru: 'Это не текст', en: 'This is no text', uz: 'Bu matn emas' },
+  acts: {
+    ru: 'Здесь есть то, что исполняется или отправляет данные: скрипт, обработчик, форма с адресом или встроенная страница',
+    en: 'Something here runs or sends data: a script, a handler, a form with an address or an embedded page',
+    uz: 'Bu yerda ishga tushadigan yoki maʼlumot yuboradigan narsa bor: skript, ishlovchi, manzilli forma yoki oʻrnatilgan sahifa',
+  },
+  asked_again: {
+    ru: 'Введите заново: сохранённое было для другого сервера или имени',
+    en: 'Enter it again: the one kept was for another server or name',
+    uz: 'Qayta kiriting: saqlangani boshqa server yoki nom uchun edi',
+  },
+  unknown_field: { ru: 'Неизвестное поле', en: 'Unknown field', uz: 'Nomaʼlum maydon' },
+  unstorable_sign: {
+    ru: 'Текст содержит символ, который нельзя сохранить',
+    en: 'The text holds a character that cannot be kept',
+    uz: 'Matnda saqlab boʻlmaydigan belgi bor',
+  },
+} satisfies Record<string, Record<Language, string>>;
+
+export type FlawCode = keyof typeof words;
+
+export const isFlawCode = (code: string): code is FlawCode => Object.hasOwn(words, code);
+
+export const wordsOfFlaw = ({ code, ...figures }: Flaw, language: Language): string =>
+  words[code][language].replace(/\{(min|max|names)\}/g, (_, name: keyof typeof figures) => told(figures[name], language));
+
+function told(figure: number | string | undefined, language: Language): string {
+  if (typeof figure !== 'number') return figure ?? '';
+  return String(figure).replace(/\B(?=(?:\d{3})+$)/g, language === 'en' ? ',' : '\u00a0');
+}

@@ -1,0 +1,50 @@
+import type { FlawCode } from './flaw-words.ts';
+
+/** What is wrong with a field: a code that both sides have words for, and the figures that those words name. */
+export type Flaw = { code: FlawCode; min?: number; max?: number; names?: string };
+/** By the field's path, as the call writes it: `title`, `attributes.email`, `answers.2.text`. */
+export type Flaws = Readonly<Record<string, Flaw>>;
+
+export type TextRule = { kind: 'text'; min: number; max: number; pattern?: RegExp; code?: FlawCode };
+export type WholeRule = { kind: 'whole'; min: number; max: number };
+export type Rule = TextRule | WholeRule;
+export type Rules = Readonly<Record<string, Rule>>;
+
+/** A text, counted without the blanks around it; required when `min` is above 0. `code` says what the pattern asks. */
+export const text = ({ min = 0, ...rule }: Partial<TextRule> & { max: number }): TextRule => ({ kind: 'text', min, ...rule });
+
+/** A text of one line that must not be empty. */
+export const line = (max: number): TextRule => text({ min: 1, max, pattern: /^[^\r\n]*$/, code: 'one_line' });
+
+export const whole = (min: number, max: number): WholeRule => ({ kind: 'whole', min, max });
+
+export const noFlaws: Flaws = {};
+
+/** The flaws of fields that have a rule of their own; a field left out or null is none of them. `within`: where they stand in the call. */
+export function flawsOf(rules: Rules, draft: object, within = ''): Flaws {
+  const found = Object.entries(rules).flatMap(([name, rule]): [string, Flaw][] => {
+    const flaw = flawOf(rule, (draft as Record<string, unknown>)[name]);
+    return flaw === null ? [] : [[within + name, flaw]];
+  });
+  return Object.fromEntries(found);
+}
+
+export function flawOf(rule: Rule, value: unknown): Flaw | null {
+  if (value === null || value === undefined) return null;
+  if (rule.kind === 'whole') return flawOfNumber(rule, value);
+  return typeof value === 'string' ? flawOfText(rule, value) : { code: 'wrong' };
+}
+
+function flawOfText({ min, max, pattern, code = 'wrong' }: TextRule, value: string): Flaw | null {
+  const { length } = value.trim();
+  if (length < min) return length === 0 ? { code: 'required' } : { code: 'too_short', min };
+  if (length > max) return { code: 'too_long', max };
+  return pattern === undefined || pattern.test(value.trim()) ? null : { code };
+}
+
+function flawOfNumber({ min, max }: WholeRule, value: unknown): Flaw | null {
+  if (value === '') return { code: 'required' };
+  if (typeof value !== 'number' || !Number.isInteger(value)) return { code: 'not_whole' };
+  if (value < min) return { code: 'too_small', min };
+  return value > max ? { code: 'too_big', max } : null;
+}

@@ -1,0 +1,2 @@
+/** Spec point 9: over how many days a figure is followed, and so how many points a chart has at most. */
+export const SERIES_POINTS_MAX = 90;

@@ -1,0 +1,31 @@
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+
+const DAYS_DEFAULT = 30;
+export const today = () => dayjs().format('YYYY-MM-DD');
+
+export type Days = { start: string | null; end: string | null };
+export const freshDays = (): Days => ({ start: today(), end: dayjs().add(DAYS_DEFAULT, 'day').format('YYYY-MM-DD') });
+
+type Props = {
+  draft: { values: Days; set: (patch: Partial<Days>) => void; errorOf: (path: string) => string | undefined };
+};
+
+/** From when to when a course is given. */
+export function AssignmentDays({ draft: { values, set, errorOf } }: Props) {
+  const { t } = useTranslation();
+  const field = (name: keyof Days) => ({
+    label: t(`assignments.${name}`),
+    value: values[name],
+    onChange: (day: string | null) => set({ [name]: day }),
+    error: errorOf(name),
+    isRequired: true,
+  });
+  return (
+    <>
+      <DatePicker {...field('start')} min={today()} />
+      <DatePicker {...field('end')} min={values.start ?? today()} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused';
+
+type Settings = {
+  onState: (state: SaveState) => void;
+  /** Whether the same may go through later. */
+  isTemporary: (error: unknown) => boolean;
+};
+type Save = () => Promise<unknown>;
+
+export const REST_MS = 1_500;
+export const RETRY_MS = 5_000;
+const RETRY_MAX_MS = 60_000;
+
+/**
+ * Saves what is typed after a rest of the hand: one call at a time, the last version last. What could not be saved is tried
+ * again, later each time; what was refused waits for the next change.
+ */
+export function createAutosave({ onState, isTemporary }: Settings) {
+  let state: SaveState = 'saved';
+  let waiting: Save | null = null;
+  let running: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = RETRY_MS;
+
+  const enter = (next: SaveState) => {
+    state = next;
+    onState(next);
+  };
+  const later = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), delay);
+  };
+  const run = async () => {
+    while (waiting !== null) {
+      const save: Save = waiting;
+      waiting = null;
+      enter('saving');
+      try {
+        await save();
+        pause = RETRY_MS;
+      } catch (error) {
+        waiting ??= save;
+        if (!isTemporary(error)) return enter('refused');
+        enter('failed');
+        later(pause);
+        pause = Math.min(2 * pause, RETRY_MAX_MS);
+        return;
+      }
+    }
+    enter('saved');
+  };
+  /** Saves now what waits; resolves once nothing is on its way. */
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    if (waiting !== null) {
+      running ??= run().finally(() => (running = null));
+    }
+    await running;
+  };
+  return {
+    push(save: Save) {
+      waiting = save;
+      if (state !== 'saving') enter('waiting');
+      later(REST_MS);
+    },
+    /** What was typed is as it was saved: nothing is left to do. */
+    settle() {
+      clearTimeout(timer);
+      waiting = null;
+      if (state !== 'saving') enter('saved');
+    },
+    flush,
+    state: () => state,
+  };
+}

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
+import { keptDrafts } from './kept-drafts.ts';
+import { session } from './session.ts';
+
+const anna = { userID: 'anna', organizationID: 'o' };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  session.remember(anna);
+});
+
+test('a draft is its writer’s alone', () => {
+  keptDrafts.keep('anna', 'employee.new', { last_name: 'Ёлкин' });
+  expect(keptDrafts.read('anna', 'employee.new')).toEqual({ last_name: 'Ёлкин' });
+  expect(keptDrafts.read('boris', 'employee.new')).toBeNull();
+  expect(keptDrafts.read(null, 'employee.new')).toBeNull();
+});
+
+test('passwords, secrets and files are kept nowhere', () => {
+  const provider = { issuer: 'https://a.test', client_secret: 's3', attributes: { email: 'mail' } };
+  keptDrafts.keep('anna', 'form', { ...provider, old_password: 'p1', password: 'p2', picture: new File(['x'], 'x.png') });
+  expect(keptDrafts.read('anna', 'form')).toEqual({ issuer: 'https://a.test', attributes: { email: 'mail' } });
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/s3|p1|p2/);
+});
+
+test('a session that ends keeps what was typed; the same person finds it, another leaves nothing of it', () => {
+  keptDrafts.keep('anna', 'form', { title: 'a' });
+  session.start('token');
+  session.lose();
+  expect([session.wasLost(), keptDrafts.areThere()]).toEqual([true, true]);
+  session.start('token');
+  session.remember(anna);
+  expect([session.wasLost(), keptDrafts.read('anna', 'form')]).toEqual([false, { title: 'a' }]);
+  session.remember({ ...anna, userID: 'boris' });
+  expect(keptDrafts.areThere()).toBe(false);
+});
+
+test('who signs out leaves nothing, and forms still on the screen keep nothing more', () => {
+  keptDrafts.keep('anna', 'form', { title: 'a' });
+  session.signOut();
+  keptDrafts.keep('anna', 'form', { title: 'ab' });
+  expect([keptDrafts.areThere(), session.wasLost()]).toEqual([false, false]);
+});
+
+test('a session that never was is not lost', () => {
+  session.lose();
+  expect(session.wasLost()).toBe(false);
+});

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from './api-error.ts';
+import { createAutosave, type SaveState } from './autosave.ts';
+
+type Settings<Values> = {
+  isOn: boolean;
+  values: Values;
+  isChanged: boolean;
+  /** It could be saved as it is; what is not waits for the hand that puts it right. */
+  isSound: boolean;
+  save: (values: Values) => Promise<void>;
+};
+
+/** Saves what is typed, and whatever waits once more when the form leaves the screen. */
+export function useAutosave<Values>({ isOn, values, isChanged, isSound, save }: Settings<Values>) {
+  const [state, setState] = useState<SaveState>('saved');
+  const [queue] = useState(() => createAutosave({ onState: setState, isTemporary }));
+  const take = useEffectEvent((typed: Values) => {
+    if (!isOn) return;
+    if (isChanged ? isSound : queue.state() === 'saving') queue.push(() => save(typed));
+    else queue.settle();
+  });
+  useEffect(() => take(values), [values]);
+  useEffect(() => () => void queue.flush(), [queue]);
+  return { state, queue };
+}
+
+const isTemporary = (failure: unknown): boolean =>
+  !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500;

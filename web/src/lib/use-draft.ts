@@ -1,0 +1,250 @@
+import { wordsOfFlaw } from '@vigil/contract/shared/flaw-words.ts';
+import { type Flaws, flawsOf, noFlaws, type Rules } from '@vigil/contract/shared/flaws.ts';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from './api-error.ts';
+import * as drafts from './draft-state.ts';
+import { currentLanguage } from './i18n.ts';
+import { isSame } from './is-same.ts';
+import { keptDrafts } from './kept-drafts.ts';
+import { reportError } from './report-error.ts';
+import { session } from './session.ts';
+import { unsaved } from './unsaved.ts';
+import { useAutosave } from './use-autosave.ts';
+
+type Settings<Values, Result> = {
+  /** The form and the record it is of, such as `employee.${id}`: what is typed is kept under it until it is saved or let go. */
+  name: string;
+  /** As the server has it, or as a new one begins. It may change: the form follows until something is typed. */
+  initial: Values;
+  /** What each field by itself must be; required and longest are read from it too. */
+  rules?: Rules;
+  /** What else keeps the form from being saved, of several fields together. */
+  flaws?: (values: Values) => Flaws;
+  /** Only ever called with values that have no flaw. */
+  save: (values: Values) => Promise<Result>;
+  /** What fields hold once they were sent: a file goes once. */
+  afterwards?: Partial<Values>;
+  /** The form is no longer unsaved: the place to close it or to go on. */
+  onSaved?: (result: Result, values: Values) => void;
+  /** Where flaws are told out of sight, the place to show them. */
+  onFlawed?: (flaws: Flaws) => void;
+  /** Search parameters whose change takes the form from the screen. */
+  waysOut?: readonly string[];
+  /** Saves by itself as one types: for long texts whose saving can be taken back. */
+  autosaves?: boolean;
+};
+
+type Named<Values, Kind> = { [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never }[keyof Values & string];
+type Typed = { currentTarget: { value: string } };
+type Ticked = { currentTarget: { checked: boolean } };
+
+/** What every form needs of its draft, whatever it is of. */
+export type AnyDraft = Pick<
+  Draft<object>,
+  | 'attempts'
+  | 'isChanged'
+  | 'isSaving'
+  | 'isRestored'
+  | 'error'
+  | 'strayWords'
+  | 'submit'
+  | 'discard'
+  | 'leave'
+  | 'saving'
+  | 'retry'
+  | 'canUndo'
+  | 'undo'
+>;
+export type Draft<Values extends object> = ReturnType<typeof useDraft<Values, unknown>>;
+
+const KEEP_AFTER_MS = 300;
+
+/** A form's one state: what is filled in, what is wrong with it, whether it is saved, and the guard of what is not. */
+export function useDraft<Values extends object, Result>(settings: Settings<Values, Result>) {
+  const { name, initial, rules = {}, waysOut = [], autosaves = false } = settings;
+  const [owner] = useState(() => session.commonInfo()?.userID ?? null);
+  const [state, setState] = useState(() => drafts.beginDraft(initial, keptDrafts.read<Values>(owner, name)));
+  // Read by those who ask between two renders: whether it may be left, what is to be kept.
+  const latest = useRef(state);
+  const update = (step: (before: drafts.DraftState<Values>) => drafts.DraftState<Values>) => {
+    latest.current = step(latest.current);
+    setState(latest.current);
+  };
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const flawsIn = (values: Values): Flaws => ({ ...flawsOf(rules, values), ...(settings.flaws?.(values) ?? noFlaws) });
+  const flaws = flawsIn(state.values);
+  const isChanged = drafts.isChanged(state);
+
+  const keep = ({ values, base } = latest.current) =>
+    isSame(values, base) ? keptDrafts.forget(owner, name) : keptDrafts.keep(owner, name, values);
+  const keepNow = useEffectEvent(keep);
+  useEffect(() => {
+    const timer = setTimeout(() => keepNow(state), KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  // What saves itself is not overwritten under the hand by how the server has cleaned it.
+  const followServer = useEffectEvent((known: Values) => autosaves || update((before) => drafts.follow(before, known)));
+  useEffect(() => void followServer(initial), [initial]);
+
+  const autosave = useAutosave<Values>({
+    isOn: autosaves,
+    values: state.values,
+    isChanged,
+    isSound: Object.keys(flaws).length === 0,
+    save: async (sent) => {
+      await settings.save(sent);
+      update((before) => ({ ...before, base: sent }));
+      keep();
+    },
+  });
+  const isLosing = useEffectEvent(
+    () => drafts.isChanged(latest.current) && (!autosaves || autosave.state === 'failed' || autosave.state === 'refused'),
+  );
+
+  const discard = () => {
+    update(drafts.discard);
+    setError(null);
+    keptDrafts.forget(owner, name);
+  };
+  const discardNow = useEffectEvent(discard);
+  const ways = waysOut.join();
+  useEffect(() => {
+    const keepOnHide = () => keepNow();
+    addEventListener('pagehide', keepOnHide);
+    const remove = unsaved.add({
+      isChanged: () => isLosing(),
+      isPending: () => drafts.isChanged(latest.current) || autosave.queue.state() !== 'saved',
+      waysOut: ways.split(','),
+      discard: () => discardNow(),
+    });
+    return () => {
+      removeEventListener('pagehide', keepOnHide);
+      remove();
+      if (drafts.isChanged(latest.current)) keptDrafts.keep(owner, name, latest.current.values);
+    };
+  }, [name, owner, ways, autosave.queue]);
+
+  const set = (patch: Partial<Values>) => update((before) => drafts.change(before, patch));
+
+  /** Whether nothing is wrong; else the words stand at their fields, and the first is shown. */
+  const check = (): boolean => {
+    setError(null);
+    const found = flawsIn(latest.current.values);
+    if (Object.keys(found).length === 0) return true;
+    update(drafts.attempt);
+    settings.onFlawed?.(found);
+    return false;
+  };
+
+  /** What the server said of another call with these values, such as a trial. */
+  const refuse = (failure: ApiError) => {
+    setError(failure);
+    update((before) => drafts.refused(before, failure.fieldErrors()));
+  };
+
+  const submit = async (): Promise<void> => {
+    if (isSaving || !check()) return;
+    if (autosaves) return autosave.queue.flush();
+    const { values: sent, known } = latest.current;
+    setSaving(true);
+    let result: Result;
+    try {
+      result = await settings.save(sent);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) return reportError(failure);
+      return refuse(failure);
+    } finally {
+      setSaving(false);
+    }
+    update((before) => drafts.saved(before, { sent, known, afterwards: settings.afterwards }));
+    keep();
+    settings.onSaved?.(result, sent);
+  };
+
+  const errorOf = (path: string): string | undefined => {
+    const word = wordAt(state.told, path);
+    if (word !== undefined) return word;
+    const flaw = state.attempts > 0 || state.touched.has(path) ? flaws[path] : undefined;
+    return flaw && wordsOfFlaw(flaw, currentLanguage());
+  };
+  const limitsOf = (field: string) => {
+    const rule = rules[field];
+    return rule?.kind === 'text' ? { required: rule.min > 0, maxLength: rule.max } : {};
+  };
+  const boundsOf = (field: string) => {
+    const rule = rules[field];
+    return rule?.kind === 'whole' ? { min: rule.min, max: rule.max, allowNegative: rule.min < 0 } : {};
+  };
+
+  return {
+    values: state.values,
+    set,
+    isChanged,
+    /** Nothing is wrong with it. */
+    isSound: Object.keys(flaws).length === 0,
+    isSaving,
+    isRestored: state.isRestored,
+    attempts: state.attempts,
+    error,
+    errorOf,
+    check,
+    submit,
+    refuse,
+    discard,
+    /** How saving by itself stands. */
+    saving: autosave.state,
+    retry: () => void autosave.queue.flush(),
+    canUndo: !isSame(state.values, state.other),
+    undo: () => update(drafts.undo),
+    /** Begins anew: what stood in the form is gone. */
+    restart: (values: Values) => {
+      update(({ known }) => ({ ...drafts.beginDraft(values, null), known }));
+      keptDrafts.forget(owner, name);
+    },
+    /** A field was left: what is wrong with it may be said now. */
+    leave: ({ target }: FocusEvent<HTMLElement>) => {
+      const field = (target as Partial<HTMLInputElement>).name ?? '';
+      const { values, base } = latest.current;
+      if (field in values && !isSame(values[field as keyof Values], base[field as keyof Values])) {
+        update((before) => drafts.touch(before, field));
+      }
+    },
+    /** What the server said of fields that the form does not have. */
+    strayWords: Object.entries(state.told).flatMap(([path, word]) => (rootOf(path) in state.values ? [] : [word])),
+
+    text: (field: Named<Values, string | undefined>) => ({
+      name: field,
+      value: (state.values[field] ?? '') as string,
+      onChange: ({ currentTarget: { value } }: Typed) => set({ [field]: value } as Partial<Values>),
+      error: errorOf(field),
+      ...limitsOf(field),
+    }),
+    // An emptied number is empty text until there is one again; by the rules it is required then, so none is saved so.
+    number: (field: Named<Values, number | null>) => ({
+      name: field,
+      value: (state.values[field] ?? '') as number | string,
+      onChange: (value: number | string) => set({ [field]: value === '' ? '' : Number(value) } as Partial<Values>),
+      error: errorOf(field),
+      allowDecimal: false,
+      ...boundsOf(field),
+    }),
+    choice: <Name extends Named<Values, string>>(field: Name) => ({
+      value: state.values[field],
+      onChange: (value: Values[Name] | null) => value !== null && set({ [field]: value } as unknown as Partial<Values>),
+      error: errorOf(field),
+      allowDeselect: false,
+    }),
+    tick: (field: Named<Values, boolean>) => ({
+      name: field,
+      checked: state.values[field] as boolean,
+      onChange: ({ currentTarget: { checked } }: Ticked) => set({ [field]: checked } as Partial<Values>),
+    }),
+  };
+}
+
+const rootOf = (path: string): string => path.split('.')[0] ?? path;
+
+/** The word on a field, or on what stands within it. */
+const wordAt = (told: Readonly<Record<string, string>>, path: string): string | undefined =>
+  told[path] ?? Object.entries(told).find(([within]) => within.startsWith(`${path}.`))?.[1];

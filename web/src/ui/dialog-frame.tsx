@@ -1,0 +1,45 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenLayer } from './use-open-layer.ts';
+
+export type FrameProps = {
+  isOpen?: boolean;
+  title: ReactNode;
+  size?: number;
+  isFullScreen?: boolean;
+  /** False: nothing but an answer closes it. */
+  isClosable?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The look of every dialog; one Esc closes the one on top, and the focus goes back to where it was. */
+export function DialogFrame({
+  isOpen = true,
+  title,
+  size = 440,
+  isFullScreen = false,
+  isClosable = true,
+  onClose,
+  children,
+}: FrameProps) {
+  const { t } = useTranslation();
+  useOpenLayer(isOpen, () => isClosable && onClose());
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={size}
+      fullScreen={isFullScreen}
+      closeOnEscape={false}
+      closeOnClickOutside={isClosable}
+      withCloseButton={isClosable}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
+    >
+      {children}
+    </Modal>
+  );
+}

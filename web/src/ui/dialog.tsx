@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DialogFrame, type FrameProps } from './dialog-frame.tsx';
+import { type DialogForms, InDialog } from './in-dialog.ts';
+
+type Props = FrameProps & {
+  /** Something was done that closing would undo, besides what stands in the forms inside. */
+  isChanged?: boolean;
+};
+
+/** Every dialog that is filled in. Whichever way it is closed, it asks first when a form inside it has changes. */
+export function Dialog({ isChanged = false, onClose, children, ...frame }: Props) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const [forms] = useState<DialogForms>(() => new Set());
+  const changed = () => [...forms].filter((form) => form.isChanged());
+  const close = () => (isChanged || changed().length > 0 ? setAsking(true) : onClose());
+  return (
+    <DialogFrame {...frame} onClose={close}>
+      <InDialog value={{ forms, close }}>{children}</InDialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('ui.leave.close_title')}
+        confirmLabel={t('ui.leave.close')}
+        onConfirm={() => {
+          for (const form of changed()) form.discard();
+          setAsking(false);
+          onClose();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t('ui.leave.close_text')}
+      </ConfirmDialog>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react';
+import type { AnyDraft } from '../lib/use-draft.ts';
+import { InDialog } from './in-dialog.ts';
+
+type Props = { draft: AnyDraft; className?: string | undefined; children: ReactNode };
+
+/** The form of a draft: it is sent with Enter, tells its dialog of changes, and brings the first flawed field to the eye. */
+export function DraftForm({ draft, className, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const around = use(InDialog)?.forms;
+  const isChanged = useEffectEvent(() => draft.isChanged);
+  const discard = useEffectEvent(() => draft.discard());
+  useEffect(() => {
+    const own = { isChanged: () => isChanged(), discard: () => discard() };
+    around?.add(own);
+    return () => void around?.delete(own);
+  }, [around]);
+  const { attempts } = draft;
+  useEffect(() => {
+    if (attempts === 0) return;
+    // A tab that is opened for the flaw has to be drawn first.
+    const timer = setTimeout(() => form.current && showFirstFlaw(form.current), AFTER_DRAWING_MS);
+    return () => clearTimeout(timer);
+  }, [attempts]);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={className}
+      onBlur={draft.leave}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // To React, the form of a dialog stands within the page's form that opened it.
+        if (event.target === event.currentTarget) void draft.submit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+const AFTER_DRAWING_MS = 60;
+
+function showFirstFlaw(form: HTMLElement): void {
+  const flawed = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-flaw]');
+  flawed?.scrollIntoView({ block: 'center' });
+  flawed?.focus({ preventScroll: true });
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnyDraft } from '../lib/use-draft.ts';
+import { Dialog } from './dialog.tsx';
+import { DraftForm } from './draft-form.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { useCloseDialog } from './in-dialog.ts';
+
+type Props = {
+  draft: AnyDraft;
+  title: string;
+  size?: number;
+  /** "Save" unless said otherwise. */
+  action?: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog that is one form. */
+export function FormDialog({ draft, title, size, action, onClose, children }: Props) {
+  return (
+    <Dialog title={title} onClose={onClose} {...(size !== undefined && { size })}>
+      <DraftForm draft={draft}>
+        <Stack gap={16}>
+          <DraftNotice draft={draft} />
+          {children}
+        </Stack>
+        <DialogButtons draft={draft} {...(action !== undefined && { action })} />
+      </DraftForm>
+    </Dialog>
+  );
+}
+
+/** Under the form of a dialog: back, anything between, and save. */
+export function DialogButtons({ draft, action, children }: { draft: AnyDraft; action?: string; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const close = useCloseDialog();
+  return (
+    <Group justify="flex-end" mt={24} gap={10}>
+      <Button variant="default" onClick={close}>
+        {t('commons:cancel')}
+      </Button>
+      {children}
+      <Button type="submit" loading={draft.isSaving}>
+        {action ?? t('commons:save')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from 'react';
+
+type Layer = { close: () => void };
+const layers: Layer[] = [];
+
+/** What lies over the page, dialogs and drawers: Esc closes the top one alone, and the focus returns to what opened it. */
+export function useOpenLayer(isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen) return;
+    const page = document;
+    const opener = openerOf(page.activeElement);
+    const layer = { close: () => close() };
+    if (layers.push(layer) === 1) addEventListener('keydown', closeTop, { capture: true });
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      if (layers.length === 0) removeEventListener('keydown', closeTop, { capture: true });
+      // What takes the layer's place may take the focus first.
+      setTimeout(() => {
+        if (page.activeElement === null || page.activeElement === page.body) opener?.focus({ preventScroll: true });
+      }, AFTER_CLOSING_MS);
+    };
+  }, [isOpen]);
+}
+
+const AFTER_CLOSING_MS = 10;
+
+function closeTop(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.isComposing) return;
+  // An open list or calendar takes its own Esc.
+  if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return;
+  layers.at(-1)?.close();
+}
+
+/** A menu's item is gone by the time the focus returns: its button stands for it. */
+function openerOf(active: Element | null): HTMLElement | null {
+  const menu = active?.closest('[role="menu"]');
+  const opener = menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : active;
+  return opener instanceof HTMLElement ? opener : null;
+}
