@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import type { MyConsents } from '@vigil/contract/consents/consent.ts';
 import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ export function ConsentDialog({ consents: { data, owed } }: { consents: MyConsen
   const isOutdated = owed.some(({ kind, version }) => version !== legalTextVersions[kind]);
   return (
     <Modal opened onClose={() => {}} title={t(isNew ? 'consents.title' : 'consents.title_again')} size={480} {...unclosable}>
-      <p className={classes.text}>{t(isOutdated ? 'consents.outdated' : isNew ? 'consents.text' : 'consents.text_again')}</p>
+      <Text c="dimmed">{t(isOutdated ? 'consents.outdated' : isNew ? 'consents.text' : 'consents.text_again')}</Text>
       {!isOutdated && (
         <ul className={classes.list}>
           {owed.map(({ kind, version }) => (

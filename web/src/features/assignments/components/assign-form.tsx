@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -9,15 +9,15 @@ import { text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { courseQuery } from '../../courses/api.ts';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { courseSize } from '../../courses/components/course-card.tsx';
-import { CourseCover } from '../../courses/components/course-cover.tsx';
 import { useAssignCourse } from '../api.ts';
 import { momentsOf } from '../rules.ts';
-import classes from './assignments.module.css';
+import { CourseLine } from './course-line.tsx';
 
 const params = { course: text() };
 const today = () => dayjs().format('YYYY-MM-DD');
@@ -54,8 +54,8 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
           </Button>
         }
       />
-      <div className={classes.form}>
-        <div className={classes.column}>
+      <Columns>
+        <Stack>
           <Card title={t('assignments.course')}>
             {course_id === '' ? (
               <Group>
@@ -64,33 +64,34 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
                 </Button>
               </Group>
             ) : (
-              <div className={classes.head}>
-                <CourseCover src={course?.image_path ?? null} height={56} />
-                <div>
-                  <h3>{course?.title}</h3>
-                  <small>{course && courseSize(t, course)}</small>
-                </div>
-                <span />
+              <Stack gap={12}>
+                <CourseLine
+                  image_path={course?.image_path ?? null}
+                  title={course?.title}
+                  note={course && courseSize(t, course)}
+                />
                 <Group>
                   <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
                     {t('assignments.choose_again')}
                   </Button>
                 </Group>
-              </div>
+              </Stack>
             )}
           </Card>
           <Card title={t('assignments.dates')}>
-            <div className={classes.column}>
+            <Stack>
               <DatePicker label={t('assignments.start')} value={start} onChange={setStart} min={today()} isRequired />
               <DatePicker label={t('assignments.end')} value={end} onChange={setEnd} min={start ?? today()} isRequired />
-            </div>
+            </Stack>
           </Card>
-        </div>
+        </Stack>
         <Card title={t('assignments.whom')}>
           <TargetPicker label={t('assignments.whom')} value={targets} onChange={setTargets} />
-          <p style={{ margin: '6px 0 0', color: 'var(--dim)' }}>{t('assignments.later_too')}</p>
+          <Text c="dimmed" mt={6}>
+            {t('assignments.later_too')}
+          </Text>
         </Card>
-      </div>
+      </Columns>
       <CourseChooseDialog
         isOpen={isChoosing}
         chosen={course_id === '' ? [] : [course_id]}

@@ -1,14 +1,14 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { tellingOf } from '../../../lib/error-catalogue.ts';
+import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { site } from '../../../lib/site.ts';
 import { useSignIn, useSignInByDirectory } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
-import classes from './login-form.module.css';
 
 const SsoWays = lazy(async () => ({ default: (await import('../../sso/components/sso-ways.tsx')).SsoWays }));
 
@@ -20,7 +20,7 @@ export function LoginForm() {
   const [isBySso, setBySso] = useState(() => site.forse_saml && !asksForPassword());
   return (
     <AuthCard title={t('auth.sign_in_title')}>
-      <div className={classes.form}>
+      <Stack gap={18}>
         {!isBySso && <PasswordForm />}
         {site.use_sso && (
           <Suspense>
@@ -32,7 +32,7 @@ export function LoginForm() {
             {t(site.forse_saml ? 'auth.as_admin' : 'auth.by_password')}
           </Button>
         )}
-      </div>
+      </Stack>
     </AuthCard>
   );
 }
@@ -60,7 +60,7 @@ function PasswordForm() {
   };
 
   return (
-    <form onSubmit={submit} className={classes.form} noValidate>
+    <Form onSubmit={submit} gap={18}>
       {refusal !== null && <Notice status="error">{refusal}</Notice>}
       <TextInput
         ref={usernameField}
@@ -94,7 +94,7 @@ function PasswordForm() {
           {t(isByDirectory ? 'auth.by_password' : 'auth.by_directory')}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

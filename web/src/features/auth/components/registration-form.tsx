@@ -4,11 +4,11 @@ import { legalTextVersions, type LegalText } from '@vigil/contract/site/legal-te
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '../../../lib/use-go.ts';
+import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { askedTexts, ConsentBoxes } from '../../consents/components/consent-boxes.tsx';
 import { useRegister, useSignIn } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
-import classes from './login-form.module.css';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 
 type Props = { invitation: Invitation; token: string };
@@ -61,7 +61,7 @@ export function RegistrationForm({ invitation, token }: Props) {
       title={t('auth.registration_title')}
       text={t('auth.registration_text', { organization: invitation.organization.title })}
     >
-      <form onSubmit={(event) => void submit(event).catch(() => {})} className={classes.form} noValidate>
+      <Form onSubmit={(event) => void submit(event).catch(() => {})} gap={18}>
         {refusal !== null && <Notice status="error">{refusal.message}</Notice>}
         <TextInput label={t('auth.email')} size="md" value={invitation.email} readOnly autoComplete="username" />
         <TextInput {...fieldOf('last_name', 'family-name')} required />
@@ -72,7 +72,7 @@ export function RegistrationForm({ invitation, token }: Props) {
         <Button type="submit" size="md" fullWidth disabled={!isReady} loading={register.isPending || signIn.isPending}>
           {t('auth.register')}
         </Button>
-      </form>
+      </Form>
     </AuthCard>
   );
 }

@@ -7,11 +7,11 @@ import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { recoveryQuery, useConfirmRecovery } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AuthOutcome } from '../components/auth-outcome.tsx';
-import classes from '../components/login-form.module.css';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 
 /** Where the letter of recovery leads: a new password, or why the link opens nothing any more. */
@@ -37,14 +37,14 @@ export function RecoveryConfirmScreen() {
       {data === undefined ? (
         <SkeletonRows count={3} />
       ) : (
-        <form onSubmit={submit} className={classes.form} noValidate>
+        <Form onSubmit={submit} gap={18}>
           <FormError error={confirm.error} />
           <TextInput label={t('auth.email')} size="md" value={data.email} readOnly autoComplete="username" />
           <NewPasswordField value={password} onChange={setPassword} minLength={data.organization.password_min_length} autoFocus />
           <Button type="submit" size="md" fullWidth disabled={isShort} loading={confirm.isPending}>
             {t('auth.recovery_save')}
           </Button>
-        </form>
+        </Form>
       )}
     </AuthCard>
   );

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { hasStatus } from '../../../lib/api-error.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { FormError } from '../../../ui/form-error.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useAskRecovery } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import classes from '../components/login-form.module.css';
 
 /** Where to send the letter of recovery. */
 export function RecoveryScreen() {
@@ -31,7 +31,7 @@ export function RecoveryScreen() {
   };
   return (
     <AuthCard title={t('auth.recovery_title')} text={t('auth.recovery_text')}>
-      <form onSubmit={submit} className={classes.form} noValidate>
+      <Form onSubmit={submit} gap={18}>
         <FormError error={ask.error} />
         <TextInput
           label={t('auth.email')}
@@ -48,7 +48,7 @@ export function RecoveryScreen() {
           {t('auth.recovery_send')}
         </Button>
         <ScreenLink to="/auth/login">{t('auth.go_back')}</ScreenLink>
-      </form>
+      </Form>
     </AuthCard>
   );
 }

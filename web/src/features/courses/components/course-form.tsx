@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { languageNames } from '../../../lib/language-names.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { CourseCover } from './course-cover.tsx';
-import classes from './layout.module.css';
 
 export type CourseForm = {
   title: string;
@@ -39,8 +39,7 @@ export function CourseFields({ course, isPending, onSave }: Props) {
   });
   const hasKept = course !== undefined && course.image_path !== null && !isRemoved && picture === null;
   return (
-    <form
-      className={classes.column}
+    <Form
       onSubmit={form.onSubmit(({ archived, ...values }) =>
         onSave({
           ...values,
@@ -82,6 +81,6 @@ export function CourseFields({ course, isPending, onSave }: Props) {
           {t(course === undefined ? 'courses.form.create' : 'commons:save')}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }

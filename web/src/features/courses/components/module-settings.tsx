@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, NumberInput, Textarea, TextInput } from '@mant
 import { useForm } from '@mantine/form';
 import type { LearningModule } from '@vigil/contract/modules/module.ts';
 import { useTranslation } from 'react-i18next';
-import classes from './layout.module.css';
+import { Form } from '../../../ui/form.tsx';
 
 export type ModuleForm = Pick<
   LearningModule,
@@ -40,8 +40,7 @@ export function ModuleSettings({ module, isPending, onSave }: Props) {
     validate: { title: (value) => (value.trim() === '' ? t('commons:required_field') : null) },
   });
   return (
-    <form
-      className={classes.column}
+    <Form
       onSubmit={form.onSubmit((values) =>
         onSave({
           ...values,
@@ -74,6 +73,6 @@ export function ModuleSettings({ module, isPending, onSave }: Props) {
           {t(module === undefined ? 'courses.theme.create' : 'commons:save')}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Checkbox, Group, Modal, Radio, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Modal, Radio, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { ANSWERS_MAX, ANSWERS_MIN, questionFault } from '@vigil/contract/modules/rules.ts';
 import type { LearningModule, Question } from '@vigil/contract/modules/module.ts';
 import { pictureLimits } from '@vigil/contract/shared/upload.ts';
-import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useChangeQuestion, useCreateQuestion, useDeleteQuestion } from '../api.ts';
-import classes from './layout.module.css';
+import { AnswerList } from './answer-list.tsx';
 
 /** The questions of a theme, each with its answers and the right ones marked. */
 export function QuestionsEditor({ module }: { module: LearningModule }) {
@@ -26,7 +26,7 @@ export function QuestionsEditor({ module }: { module: LearningModule }) {
     </Button>
   );
   return (
-    <div className={classes.column} style={{ maxWidth: 820 }}>
+    <Stack maw={820}>
       {questions.length === 0 ? (
         <Card>
           <EmptyState title={t('courses.question.none')} text={t('courses.question.none_text')} action={add} />
@@ -51,13 +51,7 @@ export function QuestionsEditor({ module }: { module: LearningModule }) {
                 </>
               }
             >
-              <div className={classes.answers}>
-                {question.answers.map(({ id, text, is_right }) => (
-                  <span key={id} className={is_right ? classes.right : classes.dim}>
-                    {is_right && <IconCheck size={16} stroke={2} aria-label={t('courses.question.right')} />} {text}
-                  </span>
-                ))}
-              </div>
+              <AnswerList answers={question.answers} />
             </Card>
           ))}
           <div>{add}</div>
@@ -83,7 +77,7 @@ export function QuestionsEditor({ module }: { module: LearningModule }) {
       >
         {doomed?.text}
       </ConfirmDialog>
-    </div>
+    </Stack>
   );
 }
 
@@ -131,7 +125,7 @@ function QuestionForm({ module, question, onClose }: FormProps) {
     else change.mutate({ params: { moduleId: module.id, id: old.id }, body }, { onSuccess: onClose });
   };
   return (
-    <div className={classes.column}>
+    <Stack>
       <Textarea
         label={t('courses.question.text')}
         value={text}
@@ -148,7 +142,7 @@ function QuestionForm({ module, question, onClose }: FormProps) {
           { value: 'multiple', label: t('courses.question.multiple') },
         ]}
       />
-      <div className={classes.answers} role="group" aria-label={t('courses.question.answers')}>
+      <Stack gap={8} role="group" aria-label={t('courses.question.answers')}>
         {answers.map((answer, index) => (
           <Group key={answer.key} wrap="nowrap" gap={8}>
             <Tick
@@ -185,7 +179,7 @@ function QuestionForm({ module, question, onClose }: FormProps) {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
       <Textarea
         label={t('courses.question.explanation')}
         description={t('courses.question.explanation_note')}
@@ -203,7 +197,7 @@ function QuestionForm({ module, question, onClose }: FormProps) {
           {t('commons:save')}
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }
 

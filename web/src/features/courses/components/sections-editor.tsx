@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { Course, Section, Theme } from '@vigil/contract/courses/course.ts';
 import { IconDots, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Row } from '../../../ui/list.tsx';
 import { PlainLink } from '../../../ui/screen-link.tsx';
 import {
   useAppendThemes,
@@ -19,7 +20,6 @@ import {
   useTransportThemes,
 } from '../api.ts';
 import { ModuleChooseDialog } from './module-choose-dialog.tsx';
-import classes from './layout.module.css';
 import { SortableList } from './sortable-list.tsx';
 
 /** A course's sections and their themes: named, ordered by hand or by keys, moved and taken out. */
@@ -33,7 +33,7 @@ export function SectionsEditor({ course }: { course: Course }) {
     </Button>
   );
   return (
-    <div className={classes.column}>
+    <Stack>
       {course.sections.length === 0 ? (
         <Card>
           <EmptyState title={t('courses.section.none')} text={t('courses.section.none_text')} action={add} />
@@ -49,7 +49,7 @@ export function SectionsEditor({ course }: { course: Course }) {
       )}
       {course.sections.length > 0 && <div>{add}</div>}
       <NameDialog course={course} section={naming} onClose={() => setNaming(null)} />
-    </div>
+    </Stack>
   );
 }
 
@@ -85,7 +85,7 @@ function SectionCard({ course, section, onRename }: { course: Course; section: S
         </>
       }
     >
-      {section.themes.length === 0 && <p className={classes.dim}>{t('courses.section.empty')}</p>}
+      {section.themes.length === 0 && <Text c="dimmed">{t('courses.section.empty')}</Text>}
       <SortableList
         items={section.themes}
         label={section.title}
@@ -141,7 +141,7 @@ function ThemeRow({ course, section, theme }: { course: Course; section: Section
   const params = { id: course.id, sectionId: section.id };
   const others = course.sections.filter(({ id }) => id !== section.id);
   return (
-    <div className={classes.row}>
+    <Row>
       <PlainLink
         to="/admin/learning/themes/$theme_id/course/$course_id/section/$section_id"
         params={{ theme_id: theme.module_id, course_id: course.id, section_id: section.id }}
@@ -176,7 +176,7 @@ function ThemeRow({ course, section, theme }: { course: Course; section: Section
       >
         {t('courses.theme.remove_text')}
       </ConfirmDialog>
-    </div>
+    </Row>
   );
 }
 

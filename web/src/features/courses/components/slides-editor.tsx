@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import type { LearningModule, Slide } from '@vigil/contract/modules/module.ts';
 import { audioLimits, pictureLimits } from '@vigil/contract/shared/upload.ts';
 import { IconPlus } from '@tabler/icons-react';
@@ -7,14 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CodeEditor } from '../../../ui/editors/code-editor.tsx';
 import { RichTextEditor } from '../../../ui/editors/rich-text-editor.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EntryButton } from '../../../ui/entry.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { keepPicture, useChangeSlide, useCreateSlide, useDeleteSlide, useDeleteSlideAudio, useOrderSlides } from '../api.ts';
-import classes from './layout.module.css';
 import { SlideFrame } from './slide-frame.tsx';
 import { SortableList } from './sortable-list.tsx';
 
@@ -51,7 +52,7 @@ export function SlidesEditor({ module }: { module: LearningModule }) {
     );
   }
   return (
-    <div className={classes.slides}>
+    <Columns first={280}>
       <Card title={t('courses.theme.slides')}>
         <SortableList
           items={slides}
@@ -59,19 +60,15 @@ export function SlidesEditor({ module }: { module: LearningModule }) {
           onOrder={(ids) => order.mutate({ params: { id: module.id }, body: { ids } })}
         >
           {(slide, index) => (
-            <UnstyledButton
-              className={classes.pick}
-              data-current={slide.id === shown.id || undefined}
-              onClick={() => setState({ slide: slide.id })}
-            >
+            <EntryButton isCurrent={slide.id === shown.id} onClick={() => setState({ slide: slide.id })}>
               {index + 1}. {slide.title}
-            </UnstyledButton>
+            </EntryButton>
           )}
         </SortableList>
         <Group mt={10}>{add}</Group>
       </Card>
       <SlideForm key={shown.id} module={module} slide={shown} />
-    </div>
+    </Columns>
   );
 }
 
@@ -93,9 +90,9 @@ function SlideForm({ module, slide }: { module: LearningModule; slide: Slide }) 
   const silence = useDeleteSlideAudio();
   const isChanged = title !== slide.title || html !== slide.html || picture !== null || audio !== null;
   return (
-    <div className={classes.column}>
+    <Stack>
       <Card>
-        <div className={classes.column}>
+        <Stack>
           <TextInput
             label={t('courses.slide.title')}
             value={title}
@@ -163,12 +160,12 @@ function SlideForm({ module, slide }: { module: LearningModule; slide: Slide }) 
               {t('commons:save')}
             </Button>
           </Group>
-        </div>
+        </Stack>
       </Card>
-      <Card title={t('courses.preview')} aside={isChanged && <span className={classes.dim}>{t('courses.slide.unsaved')}</span>}>
-        <div className={classes.preview}>
+      <Card title={t('courses.preview')} aside={isChanged && <Text c="dimmed">{t('courses.slide.unsaved')}</Text>}>
+        <Paper withBorder radius={10} style={{ overflow: 'hidden' }}>
           <SlideFrame key={slide.html + slide.picture_url} title={slide.title} url={slide.preview_url} />
-        </div>
+        </Paper>
       </Card>
       <ConfirmDialog
         isOpen={isDoomed}
@@ -177,6 +174,6 @@ function SlideForm({ module, slide }: { module: LearningModule; slide: Slide }) 
         onConfirm={() => remove.mutate({ params: place }, { onSettled: () => setDoomed(false) })}
         onClose={() => setDoomed(false)}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,16 +1,18 @@
-import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { messageVariables } from '@vigil/contract/letters/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { VariableNames } from '../../../ui/variable-names.tsx';
 import { type selectionBody, staffLetterQuery, useTryStaffLetter, useWriteToEmployees } from '../api.ts';
 import { BulkOrder } from './bulk-order.tsx';
-import classes from './letter-dialog.module.css';
 
 type Props = { selection: ReturnType<typeof selectionBody>; count: number; onOrdered: () => void; onClose: () => void };
 
@@ -60,37 +62,34 @@ export function LetterDialog({ selection, count, onOrdered, onClose }: Props) {
       title={t('employees.letter.title')}
       closeButtonProps={{ 'aria-label': t('commons:close') }}
     >
-      <form onSubmit={submit} noValidate className={classes.letter}>
-        <div className={classes.fields}>
-          <FormError error={error} />
-          <p>{t('employees.letter.people', { count, number: formatNumber(count) })}</p>
-          <TextInput {...field('subject')} maxLength={SUBJECT_MAX} data-autofocus />
-          <Textarea
-            {...field('text')}
-            description={t('employees.letter.text_hint')}
-            maxLength={TEXT_MAX}
-            autosize
-            minRows={8}
-            maxRows={16}
-          />
-          <p className={classes.variables}>
-            {t('employees.letter.variables')}
-            {messageVariables.map((name) => (
-              <code key={name}>{`{{${name}}}`}</code>
-            ))}
-          </p>
-        </div>
-        <div className={classes.preview}>
-          {preview.data === undefined || !isReady ? (
-            <p>{t('employees.letter.preview_empty')}</p>
-          ) : (
-            <>
-              <h3>{preview.data.subject}</h3>
-              <HtmlPreview title={t('employees.letter.preview')} html={preview.data.html} height={420} />
-            </>
-          )}
-        </div>
-        <Group justify="flex-end" gap={10} className={classes.buttons ?? ''}>
+      <Form onSubmit={submit} gap={20}>
+        <Columns gap={20}>
+          <Stack gap={14}>
+            <FormError error={error} />
+            <p>{t('employees.letter.people', { count, number: formatNumber(count) })}</p>
+            <TextInput {...field('subject')} maxLength={SUBJECT_MAX} data-autofocus />
+            <Textarea
+              {...field('text')}
+              description={t('employees.letter.text_hint')}
+              maxLength={TEXT_MAX}
+              autosize
+              minRows={8}
+              maxRows={16}
+            />
+            <VariableNames label={t('employees.letter.variables')} names={messageVariables} />
+          </Stack>
+          <Stack gap={10}>
+            {preview.data === undefined || !isReady ? (
+              <Text c="dimmed">{t('employees.letter.preview_empty')}</Text>
+            ) : (
+              <>
+                <h3>{preview.data.subject}</h3>
+                <HtmlPreview title={t('employees.letter.preview')} html={preview.data.html} height={420} />
+              </>
+            )}
+          </Stack>
+        </Columns>
+        <Group justify="flex-end" gap={10}>
           <Button variant="default" onClick={onClose}>
             {t('commons:cancel')}
           </Button>
@@ -109,7 +108,7 @@ export function LetterDialog({ selection, count, onOrdered, onClose }: Props) {
             {t('employees.letter.send')}
           </Button>
         </Group>
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,6 @@ import { personAttemptQuery, personCourseQuery } from '../../learning/api.ts';
 import { AnsweredQuestion } from '../../learning/components/answered-question.tsx';
 import { AttemptScore } from '../components/attempt-score.tsx';
 import { PersonGate } from '../components/person-gate.tsx';
-import classes from '../components/person.module.css';
 
 /** One attempt at a test, answer by answer. */
 export function EmployeeAttemptScreen() {
@@ -56,7 +56,7 @@ export function EmployeeAttemptScreen() {
           {attempt === undefined ? (
             <SkeletonRows count={5} />
           ) : (
-            <div className={classes.page}>
+            <Stack>
               {attempt.completed_at === null && <Notice status="neutral">{t('person.attempt.open_text')}</Notice>}
               {attempt.questions.map((question, index) => (
                 <AnsweredQuestion
@@ -67,7 +67,7 @@ export function EmployeeAttemptScreen() {
                   isWhole
                 />
               ))}
-            </div>
+            </Stack>
           )}
         </>
       )}

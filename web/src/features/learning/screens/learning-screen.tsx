@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
 import { employeeRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -33,13 +33,15 @@ export function LearningScreen() {
     .filter(({ end_date }) => Date.parse(end_date) - dataUpdatedAt < WEEK)
     .reduce((sum, { minutes_left }) => sum + minutes_left, 0);
   return (
-    <div className={classes.page}>
-      <header className={classes.hello}>
+    <Stack maw={640} mx="auto">
+      <header>
         <h1>
           {me === undefined ? <Skeleton width={260} height={32} /> : t('learning.hello', { name: me.first_name || me.email })}
         </h1>
         {data !== undefined && (
-          <p>{minutes > 0 ? t('learning.this_week', { count: minutes }) : t('learning.nothing_this_week')}</p>
+          <Text c="dimmed" mt={4}>
+            {minutes > 0 ? t('learning.this_week', { count: minutes }) : t('learning.nothing_this_week')}
+          </Text>
         )}
       </header>
       {data === undefined && <Skeleton height={220} radius={12} />}
@@ -57,7 +59,7 @@ export function LearningScreen() {
       {rest.length > 0 && <Courses title={t('learning.assigned')} courses={rest} />}
       <Result />
       {past.length > 0 && <Courses title={t('learning.past')} courses={past} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio } from '@mantine/core';
+import { Button, Checkbox, Radio, Stack, Text } from '@mantine/core';
 import type { Attempt } from '@vigil/contract/learning/my-course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -47,7 +47,7 @@ export function QuizScreen() {
   }, [isOver]);
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={classes.player}>
+    <Stack maw={820} mx="auto">
       <PageHeader
         title={attempt?.title}
         crumbs={[
@@ -61,7 +61,7 @@ export function QuizScreen() {
         ]}
       />
       {attempt === undefined || isOver ? <SkeletonRows count={5} /> : <Quiz attempt={attempt} onDone={() => void showResult()} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -110,8 +110,10 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
         <h2 id="question" style={{ marginBottom: 4 }}>
           {question.text}
         </h2>
-        <p style={{ margin: '0 0 14px', color: 'var(--dim)' }}>{t(`learning.kind.${question.kind}`)}</p>
-        <div className={classes.answers} role={question.kind === 'single' ? 'radiogroup' : 'group'} aria-labelledby="question">
+        <Text c="dimmed" mb={14}>
+          {t(`learning.kind.${question.kind}`)}
+        </Text>
+        <Stack gap={8} role={question.kind === 'single' ? 'radiogroup' : 'group'} aria-labelledby="question">
           {question.answers.map(({ id, text }) => (
             <Tick
               key={id}
@@ -123,7 +125,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
               label={text}
             />
           ))}
-        </div>
+        </Stack>
       </Card>
       <div className={classes.turn}>
         <Button variant="default" disabled={index === 0} onClick={() => setState({ question: index })}>

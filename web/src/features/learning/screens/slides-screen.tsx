@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { AssignedModule } from '@vigil/contract/learning/my-course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -32,7 +32,7 @@ export function SlidesScreen() {
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const isQuiz = module !== undefined && (step === 'quiz' || module.theory === 'none');
   return (
-    <div className={classes.player}>
+    <Stack maw={820} mx="auto">
       <PageHeader
         title={module?.title}
         crumbs={[
@@ -47,7 +47,7 @@ export function SlidesScreen() {
       ) : (
         <Player key={module.id} module={module} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -146,7 +146,7 @@ function QuizDoor({ module }: { module: AssignedModule }) {
       {module.quiz === 'done' && <Notice status="success">{t('learning.quiz_done')}</Notice>}
       {isOut && module.quiz !== 'done' && <Notice status="error">{t('learning.out_of_attempts')}</Notice>}
       {module.is_closed && <Notice status="warning">{t('learning.closed_text')}</Notice>}
-      <div style={{ display: 'flex', gap: 10, flexWrap: 'wrap', marginTop: 16 }}>
+      <Group gap={10} mt={16}>
         {!isOut && !module.is_closed && (
           <Button
             loading={start.isPending}
@@ -181,7 +181,7 @@ function QuizDoor({ module }: { module: AssignedModule }) {
             {t('learning.read_again')}
           </Button>
         )}
-      </div>
+      </Group>
     </Card>
   );
 }

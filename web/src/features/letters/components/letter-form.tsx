@@ -1,4 +1,4 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { LetterTexts } from '@vigil/contract/letters/letter.ts';
 import { letterParts, letterVariables, type LetterWords, strangeVariables } from '@vigil/contract/letters/rules.ts';
@@ -6,14 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
+import { VariableNames } from '../../../ui/variable-names.tsx';
 import { letterPreviewQuery, useRestoreLetter, useSaveLetter, useTryLetter } from '../api.ts';
-import classes from './letter-form.module.css';
 
 const PREVIEW_AFTER_MS = 500;
 
@@ -51,51 +52,48 @@ export function LetterForm({ letter }: { letter: LetterTexts }) {
     if (isReady) save.mutate({ params: name, body: words });
   };
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <Card
-        title={t(`letters.kind.${kind}`)}
-        aside={<Pill colour={source === 'default' ? 'neutral' : 'primary'}>{t(`letters.source.${source}`)}</Pill>}
-      >
-        <div className={classes.fields}>
-          <FormError error={error} />
-          <TextInput {...field('subject')} required />
-          <TextInput {...field('title')} required />
-          <Textarea {...field('text')} required autosize minRows={4} maxRows={14} />
-          <TextInput {...field('button')} required />
-          <Textarea {...field('notes')} autosize minRows={2} maxRows={8} />
-          <p className={classes.variables}>
-            {t('letters.variables')}
-            {letterVariables[kind].map((variable) => (
-              <code key={variable}>{`{{${variable}}}`}</code>
-            ))}
-          </p>
-          {strange.length > 0 && <Notice status="error">{t('letters.strange', { names: strange.join(', ') })}</Notice>}
-          <Group justify="flex-end" gap={10}>
-            {source === 'own' && (
-              <Button variant="subtle" onClick={() => setRestoring(true)}>
-                {t('letters.restore')}
+    <form onSubmit={submit} noValidate>
+      <Columns>
+        <Card
+          title={t(`letters.kind.${kind}`)}
+          aside={<Pill colour={source === 'default' ? 'neutral' : 'primary'}>{t(`letters.source.${source}`)}</Pill>}
+        >
+          <Stack>
+            <FormError error={error} />
+            <TextInput {...field('subject')} required />
+            <TextInput {...field('title')} required />
+            <Textarea {...field('text')} required autosize minRows={4} maxRows={14} />
+            <TextInput {...field('button')} required />
+            <Textarea {...field('notes')} autosize minRows={2} maxRows={8} />
+            <VariableNames label={t('letters.variables')} names={letterVariables[kind]} />
+            {strange.length > 0 && <Notice status="error">{t('letters.strange', { names: strange.join(', ') })}</Notice>}
+            <Group justify="flex-end" gap={10}>
+              {source === 'own' && (
+                <Button variant="subtle" onClick={() => setRestoring(true)}>
+                  {t('letters.restore')}
+                </Button>
+              )}
+              <Button
+                variant="default"
+                disabled={!isReady}
+                loading={trial.isPending}
+                onClick={() => {
+                  save.reset();
+                  trial.mutate({ params: name, body: words });
+                }}
+              >
+                {t('letters.try')}
               </Button>
-            )}
-            <Button
-              variant="default"
-              disabled={!isReady}
-              loading={trial.isPending}
-              onClick={() => {
-                save.reset();
-                trial.mutate({ params: name, body: words });
-              }}
-            >
-              {t('letters.try')}
-            </Button>
-            <Button type="submit" disabled={!isReady || !isChanged} loading={save.isPending}>
-              {t('commons:save')}
-            </Button>
-          </Group>
-        </div>
-      </Card>
-      <Card title={preview.data?.subject ?? t('letters.preview')}>
-        <HtmlPreview title={t('letters.preview')} html={preview.data?.html ?? ''} height={620} />
-      </Card>
+              <Button type="submit" disabled={!isReady || !isChanged} loading={save.isPending}>
+                {t('commons:save')}
+              </Button>
+            </Group>
+          </Stack>
+        </Card>
+        <Card title={preview.data?.subject ?? t('letters.preview')}>
+          <HtmlPreview title={t('letters.preview')} html={preview.data?.html ?? ''} height={620} />
+        </Card>
+      </Columns>
       <ConfirmDialog
         isOpen={isRestoring}
         title={t('letters.restore_title')}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Radio, Stack, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Radio, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { nobody } from '@vigil/contract/shared/nobody.ts';
 import { type ReactNode, useState } from 'react';
@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { TargetPicker } from '../../departments/components/target-picker.tsx';
 import { formatProgress } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { MomentPicker } from '../../../ui/moment-picker.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { ChooseTemplatesDialog } from '../../phishing-templates/components/choose-templates-dialog.tsx';
 import { type CampaignDraft, sharesOf } from '../rules.ts';
 import { AfterClick } from './after-click.tsx';
 import { FoundTargets } from './found-targets.tsx';
-import classes from './campaign-form.module.css';
 
 export type FormPart = {
   draft: CampaignDraft;
@@ -26,7 +27,7 @@ export function CampaignForm(props: Props) {
   const { t } = useTranslation();
   const { draft, set, errorOf } = props;
   return (
-    <div className={classes.form}>
+    <Stack>
       <Card title={t('phishing_campaigns.form.about')}>
         <TextInput
           label={t('phishing_campaigns.form.name')}
@@ -41,7 +42,7 @@ export function CampaignForm(props: Props) {
       <Targets {...props} />
       <Dates {...props} />
       <AfterClick {...props} />
-    </div>
+    </Stack>
   );
 }
 
@@ -59,26 +60,28 @@ function Templates({ draft, set, errorOf }: FormPart) {
       }
     >
       {draft.templates.length === 0 ? (
-        <p className={classes.dim}>{t('phishing_campaigns.form.templates_text')}</p>
+        <Text c="dimmed">{t('phishing_campaigns.form.templates_text')}</Text>
       ) : (
-        <ul className={classes.rows}>
+        <List isLined>
           {sharesOf(draft.templates).map(({ id, name, percent }) => (
             <li key={id}>
-              <span className={classes.grow}>
-                <ScreenLink to="/admin/phishing/templates/$template_id" params={{ template_id: id }}>
-                  {name}
-                </ScreenLink>
-              </span>
-              <span className={classes.dim}>{t('phishing_campaigns.form.share', { percent: formatProgress(percent) })}</span>
-              <ActionIcon
-                aria-label={t('phishing_campaigns.form.remove_template', { name })}
-                onClick={() => set({ templates: draft.templates.filter((one) => one.id !== id) })}
-              >
-                <IconX size={16} />
-              </ActionIcon>
+              <Row>
+                <span>
+                  <ScreenLink to="/admin/phishing/templates/$template_id" params={{ template_id: id }}>
+                    {name}
+                  </ScreenLink>
+                </span>
+                <Text c="dimmed">{t('phishing_campaigns.form.share', { percent: formatProgress(percent) })}</Text>
+                <ActionIcon
+                  aria-label={t('phishing_campaigns.form.remove_template', { name })}
+                  onClick={() => set({ templates: draft.templates.filter((one) => one.id !== id) })}
+                >
+                  <IconX size={16} />
+                </ActionIcon>
+              </Row>
             </li>
           ))}
-        </ul>
+        </List>
       )}
       <FieldError text={error} />
       {isChoosing && (
@@ -207,7 +210,7 @@ type ChoiceProps<Value extends string> = {
 
 function Choice<Value extends string>({ label, value, options, hints = {}, onChange, children }: ChoiceProps<Value>) {
   return (
-    <div className={classes.choice}>
+    <Stack gap={14}>
       <Radio.Group label={label} value={value} onChange={onChange}>
         <Stack gap={10} mt={4}>
           {(Object.keys(options) as Value[]).map((option) => (
@@ -216,17 +219,9 @@ function Choice<Value extends string>({ label, value, options, hints = {}, onCha
         </Stack>
       </Radio.Group>
       {children}
-    </div>
+    </Stack>
   );
 }
-
-/** Said under what is no input of its own. */
-export const FieldError = ({ text }: { text: string | undefined }) =>
-  text === undefined ? null : (
-    <p className={classes.error} data-flaw role="alert">
-      {text}
-    </p>
-  );
 
 const MORNING_HOUR = 9;
 

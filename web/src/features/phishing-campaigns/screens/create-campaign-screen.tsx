@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { choice, text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { templateQuery } from '../../phishing-templates/api.ts';
 import { useCreateCampaign } from '../api.ts';
 import { CampaignForm } from '../components/campaign-form.tsx';
-import classes from '../components/campaign-form.module.css';
 import { CampaignReview } from '../components/campaign-review.tsx';
 import { CampaignSummary } from '../components/campaign-summary.tsx';
 import { useKeptDraft } from '../components/kept-draft.tsx';
@@ -74,7 +74,7 @@ export function CreateCampaignScreen() {
         crumbs={[{ text: t('menu.section.phishing') }, { text: t('phishing_campaigns.title'), to: '/admin/phishing/campaigns' }]}
         state={isReview ? draft.name : t('phishing_campaigns.new_text')}
       />
-      <div className={classes.page}>
+      <Columns last={320} isLastKept>
         {isReview ? <CampaignReview draft={draft} /> : <CampaignForm draft={draft} set={set} errorOf={errorOf} now={now} />}
         <CampaignSummary draft={draft} forecast={forecast}>
           <FormError error={create.error} />
@@ -99,7 +99,7 @@ export function CreateCampaignScreen() {
             </>
           )}
         </CampaignSummary>
-      </div>
+      </Columns>
       {guard}
     </>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { attachmentFault, attachmentTypes } from '@vigil/contract/phishing-templates/rules.ts';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function AttachmentsEditor({ attachments, onChange, errors, isTried }: Pr
     return fault === 'name' ? { name: word } : { content: word };
   };
   return (
-    <div className={classes.list}>
+    <Stack pt={16}>
       {attachments.map((one, index) => (
         // Their order is their identity: two may have one name while they are written.
         // oxlint-disable-next-line react/no-array-index-key -- see above
@@ -90,6 +90,6 @@ export function AttachmentsEditor({ attachments, onChange, errors, isTried }: Pr
           {t('phishing_templates.attachment.add')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

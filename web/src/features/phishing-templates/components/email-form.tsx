@@ -1,4 +1,4 @@
-import { Tabs, TextInput } from '@mantine/core';
+import { Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
 import { attachmentFault } from '@vigil/contract/phishing-templates/rules.ts';
@@ -8,6 +8,7 @@ import type { ApiError } from '../../../lib/api-error.ts';
 import { choice } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -65,12 +66,12 @@ export function EmailForm({ template, crumbs, title, start, isPending, error, on
       error={errorOf(name)}
     />
   );
-  const countOf = (list: readonly unknown[]) => list.length > 0 && <span className={classes.count}>{list.length}</span>;
+  const countOf = (list: readonly unknown[]) => list.length > 0 && <Text c="dimmed">{list.length}</Text>;
   return (
     <form onSubmit={submit} noValidate>
       <EditorHeader template_id={template.id} title={title} crumbs={crumbs} isPending={isPending} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <Columns isLastKept foldsEarly>
+        <Stack>
           <FormError error={error} />
           <Card>
             <div className={classes.fields}>
@@ -133,16 +134,13 @@ export function EmailForm({ template, crumbs, title, start, isPending, error, on
               </Tabs.Panel>
             </Tabs>
           </Card>
-        </div>
-        <div className={classes.preview}>
-          <Card
-            title={t('phishing_templates.preview')}
-            aside={<small className={classes.count}>{t('phishing_templates.preview_example')}</small>}
-          >
+        </Stack>
+        <div>
+          <Card title={t('phishing_templates.preview')} aside={<small>{t('phishing_templates.preview_example')}</small>}>
             <LetterPreview letter={shown} language={template.language} flags={shown.red_flags} height={640} />
           </Card>
         </div>
-      </div>
+      </Columns>
       {guard}
     </form>
   );

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { unknownVariables } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
@@ -6,13 +6,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Crumb } from '../../../ui/page-header.tsx';
 import { blankFields, type PageDraft } from '../rules.ts';
 import { EditorHeader } from './editor-header.tsx';
-import classes from './editor-layout.module.css';
 import { PagePreview } from './page-preview.tsx';
 import { SourceField } from './source-field.tsx';
 
@@ -48,8 +48,8 @@ export function PageForm({ template, crumbs, title, start, isPending, error, onS
   return (
     <form onSubmit={submit} noValidate>
       <EditorHeader template_id={template.id} title={title} crumbs={crumbs} isPending={isPending} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <Columns isLastKept foldsEarly>
+        <Stack>
           <FormError error={error} />
           {unknown.length > 0 && (
             <Notice status="warning">{t('phishing_templates.unknown_variables', { names: unknown.join(', ') })}</Notice>
@@ -72,13 +72,13 @@ export function PageForm({ template, crumbs, title, start, isPending, error, onS
               height={480}
             />
           </Card>
-        </div>
-        <div className={classes.preview}>
+        </Stack>
+        <div>
           <Card title={t('phishing_templates.preview')}>
             <PagePreview html={shown.html} language={template.language} height={600} />
           </Card>
         </div>
-      </div>
+      </Columns>
       {guard}
     </form>
   );

@@ -1,6 +1,7 @@
+import { Group, Stack } from '@mantine/core';
 import { type ComponentProps, useRef } from 'react';
 import { CodeEditor } from '../../../ui/editors/code-editor.tsx';
-import classes from './editor-layout.module.css';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { VariableMenu } from './variable-menu.tsx';
 
 type Handle = { insert: (text: string) => void };
@@ -10,16 +11,12 @@ type Props = Omit<ComponentProps<typeof CodeEditor>, 'ref'> & { error?: string |
 export function SourceField({ error, ...props }: Props) {
   const editor = useRef<Handle>(null);
   return (
-    <div className={classes.field}>
-      <div className={classes.tools}>
+    <Stack gap={10} pt={12}>
+      <Group justify="flex-end">
         <VariableMenu onChoose={(text) => editor.current?.insert(text)} />
-      </div>
+      </Group>
       <CodeEditor {...props} ref={editor} />
-      {error !== undefined && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+      <FieldError text={error} />
+    </Stack>
   );
 }

@@ -11,7 +11,6 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useChangeMe, useDeleteMyAvatar, usePermissions } from '../api.ts';
-import classes from './person-card.module.css';
 
 const AvatarDialog = lazy(() => import('./avatar-dialog.tsx').then((module) => ({ default: module.AvatarDialog })));
 
@@ -42,8 +41,8 @@ export function PersonCard({ me }: { me: CurrentUser }) {
   };
   return (
     <Card title={t('profile.person')}>
-      <div className={classes.person}>
-        <div className={classes.picture}>
+      <Group gap={24} align="flex-start">
+        <Stack gap={8} align="center">
           <Avatar name={displayName(me)} src={me.avatar_url} size={PICTURE} />
           <FileButton accept={pictureLimits.extensions.join(',')} onChange={setPicture}>
             {(button) => (
@@ -57,8 +56,8 @@ export function PersonCard({ me }: { me: CurrentUser }) {
               {t('profile.remove_picture')}
             </Button>
           )}
-        </div>
-        <form onSubmit={submit} noValidate>
+        </Stack>
+        <form onSubmit={submit} noValidate style={{ flex: '1 1 300px' }}>
           <Stack gap={16}>
             <FormError error={change.error} />
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -94,7 +93,7 @@ export function PersonCard({ me }: { me: CurrentUser }) {
             </Group>
           </Stack>
         </form>
-      </div>
+      </Group>
       {picture !== null && (
         <Suspense>
           <AvatarDialog picture={picture} onClose={() => setPicture(null)} />

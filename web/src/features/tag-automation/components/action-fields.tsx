@@ -1,4 +1,4 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { messageVariables } from '@vigil/contract/letters/rules.ts';
 import {
   ACTION_COURSES_MAX,
@@ -15,8 +15,8 @@ import { browserZone } from '../../../lib/format.ts';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { ChooseTemplatesDialog } from '../../phishing-templates/components/choose-templates-dialog.tsx';
 import { type ActionDraft, hours, periodTyped, timesTyped } from '../rules.ts';
-import classes from './action-list.module.css';
 import { ChosenList } from './chosen-list.tsx';
+import { VariableNames } from '../../../ui/variable-names.tsx';
 
 type Props = {
   draft: ActionDraft;
@@ -58,12 +58,7 @@ function LetterFields({ draft, set, told }: Props) {
     <>
       <TextInput {...field('theme')} maxLength={THEME_MAX} />
       <Textarea {...field('text')} maxLength={TEXT_MAX} minRows={5} maxRows={16} />
-      <p className={classes.hint}>
-        {t('tag_automation.form.variables')}{' '}
-        {messageVariables.map((variable) => (
-          <code key={variable}>{`{{${variable}}}`}</code>
-        ))}
-      </p>
+      <VariableNames label={t('tag_automation.form.variables')} names={messageVariables} />
     </>
   );
 }
@@ -139,7 +134,7 @@ function LinkFields({ draft, set, zone }: Props) {
   const timeZone = browserZone();
   return (
     <>
-      <div className={classes.row}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={12} style={{ alignItems: 'end' }}>
         <TextInput
           label={t('tag_automation.form.link_days')}
           inputMode="numeric"
@@ -166,12 +161,12 @@ function LinkFields({ draft, set, zone }: Props) {
           value={draft.registration_link_times}
           onChange={(typed) => set({ registration_link_times: timesTyped(typed, draft.registration_link_times) })}
         />
-      </div>
-      <p className={classes.hint}>
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
         {zone === null || zone === timeZone
           ? t('tag_automation.form.zone', { zone: timeZone })
           : t('tag_automation.form.zone_changes', { zone: timeZone, before: zone })}
-      </p>
+      </Text>
     </>
   );
 }

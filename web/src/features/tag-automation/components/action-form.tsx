@@ -7,9 +7,9 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { FormError } from '../../../ui/form-error.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { type ActionDraft, delayTyped, draftOf, isChanged, isComplete, newDraft } from '../rules.ts';
 import { ActionFields } from './action-fields.tsx';
-import classes from './action-list.module.css';
 import { useSaveAction } from './use-save-action.tsx';
 
 type Props = {
@@ -42,7 +42,7 @@ export function ActionForm({ tag, action, types = [], name, onDirty, onClose }: 
     if (isComplete(draft)) save.mutate({ draft, saved: action && saved }, { onSuccess: onClose });
   };
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <Form onSubmit={submit}>
       <FormError error={save.error} />
       {action === null && (
         <Select
@@ -87,6 +87,6 @@ export function ActionForm({ tag, action, types = [], name, onDirty, onClose }: 
           {t('commons:save')}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }

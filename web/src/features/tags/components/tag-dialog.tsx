@@ -63,17 +63,17 @@ export function TagDialog({ tag, onSaved, onClose }: Props) {
             }}
           />
           <Radio.Group label={t('tags.form.color')} value={color} onChange={setColor}>
-            <div className={classes.colors}>
+            <Group gap={4} mt={6}>
               {tagColors.map((one) => (
                 <Radio.Card key={one} value={one} className={classes.color ?? ''} aria-label={t(`tags.color.${one}`)}>
                   <ColorSwatch color={one} size={24} withShadow={false} />
                 </Radio.Card>
               ))}
-            </div>
+            </Group>
           </Radio.Group>
-          <div className={classes.sample}>
+          <Group mih={22}>
             <TagPill tag={{ title: isBlank ? t('tags.form.sample') : title.trim(), color, type: 'custom' }} />
-          </div>
+          </Group>
         </Stack>
         <Group justify="flex-end" mt={24} gap={10}>
           <Button variant="default" onClick={onClose}>

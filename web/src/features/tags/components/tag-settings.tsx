@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button, Group, NumberInput } from '@mantine/core';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import { clampLifeDays, LIFE_DAYS_MAX, withMaxRisk, withMinRisk } from '@vigil/contract/tags/rules.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
@@ -6,11 +6,13 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } f
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useOutlivedCount } from '../../tag-automation/api.ts';
 import { useChangeLifeDays, useChangeRiskGroup } from '../api.ts';
 import { RISK_STEP } from '../rules.ts';
-import classes from './tag-settings.module.css';
+
+const FIELD = 220;
 
 type Props = { tag: Tag; onDirty: (name: string, isDirty: boolean) => void };
 
@@ -38,6 +40,7 @@ function LifeDays({ tag, onDirty }: Props) {
       note={reset > 0 && <Notice status="warning">{t('tags.life.resets', { count: reset, number: formatNumber(reset) })}</Notice>}
     >
       <NumberInput
+        w={FIELD}
         label={t('tags.life.days')}
         min={0}
         max={LIFE_DAYS_MAX}
@@ -90,6 +93,7 @@ function RiskBound({ label, value, onChange }: BoundProps) {
   };
   return (
     <NumberInput
+      w={FIELD}
       label={label}
       min={RISK_MIN}
       max={RISK_MAX}
@@ -128,15 +132,15 @@ function SettingForm({ title, isChanged, isPending, note, onDirty, onSave, child
   };
   return (
     <Card title={title}>
-      <form onSubmit={submit} noValidate className={classes.form}>
-        <div className={classes.fields}>
+      <Form onSubmit={submit} gap={12}>
+        <Group align="flex-end" gap={12}>
           {children}
           <Button type="submit" disabled={!isChanged} loading={isPending}>
             {t('commons:save')}
           </Button>
-        </div>
+        </Group>
         {note}
-      </form>
+      </Form>
     </Card>
   );
 }
