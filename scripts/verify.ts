@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { strangeFileNames } from './file-names.ts';
 import { brokenImportRules } from './import-rules.ts';
 import { lockFileFaults } from './lock-file.ts';
+import { repeatedStyles } from './repeated-styles.ts';
 import { foreignWrites } from './table-writes.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -32,6 +33,10 @@ export async function verify(): Promise<string[]> {
     console.error(fault);
     failed.push('table owners');
   }
+  for (const fault of await repeatedStyles()) {
+    console.error(fault);
+    failed.push('repeated styles');
+  }
   for (const fault of await lockFileFaults()) {
     console.error(`package-lock.json: ${fault}`);
     failed.push('lock file');
@@ -45,5 +50,5 @@ if (import.meta.main) {
     console.error(`\nFailed: ${failed.join(', ')}`);
     process.exit(1);
   }
-  console.log('Format, lint, types, import rules, file names, table owners and lock file are in order.');
+  console.log('Format, lint, types, import rules, file names, table owners, styles and lock file are in order.');
 }
