@@ -1,3 +1,5 @@
+import type { Selection } from '../../ui/selection.ts';
+
 type Days = { start: string; end: string };
 
 /** A day lasts to its end where the operator is; what begins today begins now. */
@@ -5,3 +7,13 @@ export const momentsOf = ({ start, end }: Days, { today, now }: { today: string;
   start_date: start === today ? now : new Date(`${start}T00:00:00`).toISOString(),
   end_date: new Date(`${end}T23:59:59.999`).toISOString(),
 });
+
+/** Points of progress won or lost, rounded, with a sign that is no hyphen. */
+export function changeOf(points: number): { sign: '+' | '−' | ''; points: number } {
+  const rounded = Math.round(points);
+  return { sign: rounded > 0 ? '+' : rounded < 0 ? '−' : '', points: Math.abs(rounded) };
+}
+
+/** Ticks are of people one has seen: "all" here means the page at hand. */
+export const tickedOf = ({ mode, ids }: Selection, page: readonly { id: string }[]): string[] =>
+  mode === 'include' ? [...ids] : page.flatMap(({ id }) => (ids.has(id) ? [] : id));

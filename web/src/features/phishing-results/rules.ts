@@ -1,7 +1,5 @@
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
 
-export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
-
 export type Outcome =
   | CampaignUser['status']
   | 'waiting'

@@ -20,6 +20,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { assignedEmployeesQuery, useAddEmployees, useCompleteFor, useRemoveEmployees } from '../api.ts';
+import { tickedOf } from '../rules.ts';
 
 const params = { page: number(), search: text(), group: choice(['all', ...learnerGroups], 'all') };
 const colours: Record<LearnerGroup, PillColour> = {
@@ -47,11 +48,7 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
     }),
     placeholderData: keepPreviousData,
   });
-  // Ticks are of people one has seen: "all" here means the page at hand.
-  const ids =
-    selection.mode === 'include'
-      ? [...selection.ids]
-      : (found.data?.data ?? []).flatMap((row) => (selection.ids.has(row.id) ? [] : row.id));
+  const ids = tickedOf(selection, found.data?.data ?? []);
   const forget = () => {
     setSelection(noSelection);
     setRemoving(false);

@@ -5,7 +5,7 @@ import { IconDots } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber, formatProgress } from '../../../lib/format.ts';
+import { formatDate, formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -31,6 +31,7 @@ import {
 } from '../api.ts';
 import { AssignedPills } from '../components/assigned-card.tsx';
 import { AssignedEmployees } from '../components/assigned-employees.tsx';
+import { changeOf } from '../rules.ts';
 
 const statusColours = { active: 'green', planned: 'primary', completed: 'neutral' } as const;
 const groupColours = { not_started: '--sent', in_progress: '--primary', completed: '--green', overdue: '--red' } as const;
@@ -94,24 +95,28 @@ export function AssignedCourseScreen() {
           note={t('assignments.testing_note')}
         />
       </Tiles>
-      <Columns last={400}>
-        <SeriesChart
-          title={t('assignments.progress')}
-          points={change?.data.map(({ date, progress }) => ({ date, value: progress }))}
-          max={100}
-          format={formatProgress}
-          emptyText={t('assignments.series_empty')}
-        />
-        <Groups id={id} assigned={assigned} />
-      </Columns>
-      <AssignedEmployees id={id} isOver={assigned?.isCompleted === true} />
+      <Stack>
+        <Columns last={400}>
+          <SeriesChart
+            title={t('assignments.progress')}
+            points={change?.data.map(({ date, progress }) => ({ date, value: progress }))}
+            max={100}
+            format={formatProgress}
+            emptyText={t('assignments.series_empty')}
+          />
+          <Groups id={id} assigned={assigned} />
+        </Columns>
+        <AssignedEmployees id={id} isOver={assigned?.isCompleted === true} />
+      </Stack>
       {assigned !== undefined && <Dialogs assigned={assigned} dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }
 
-const signed = (points: number): string =>
-  `${points > 0 ? '+' : points < 0 ? '−' : ''}${formatNumber(Math.abs(Math.round(points)))}`;
+function signed(change: number): string {
+  const { sign, points } = changeOf(change);
+  return `${sign}${formatNumber(points)}`;
+}
 
 function Actions({ assigned, onDialog }: { assigned: AssignedCourse; onDialog: (dialog: Dialog) => void }) {
   const { t } = useTranslation();
@@ -157,7 +162,7 @@ function Groups({ id, assigned }: { id: string; assigned: AssignedCourse | undef
             <LabelledBar
               label={t(`assignments.group.${group}`)}
               figure={groups && formatNumber(groups[group])}
-              share={total === 0 ? 0 : (100 * (groups?.[group] ?? 0)) / total}
+              share={percentOf(groups?.[group] ?? 0, total)}
               colour={groupColours[group]}
             />
           </UnstyledButton>

@@ -31,7 +31,7 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
   if (failed.length > 0) return <ErrorState onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
   const totals = phishing.data?.totals;
   return (
-    <>
+    <div>
       <Tiles>
         <StatTile
           title={t('statistics.risk')}
@@ -70,7 +70,7 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
         </Card>
         <NearestCourses employee_id={id} />
       </Columns>
-    </>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { personAttemptQuery, personCourseQuery } from '../../learning/api.ts';
 import { AnsweredQuestion } from '../../learning/components/answered-question.tsx';
+import { rightOf } from '../../learning/rules.ts';
 import { AttemptScore } from '../components/attempt-score.tsx';
 import { PersonGate } from '../components/person-gate.tsx';
 
@@ -21,7 +22,7 @@ export function EmployeeAttemptScreen() {
   const { data: attempt, error, refetch } = useQuery(personAttemptQuery({ id: employee_id, course_id, attempt_id }));
   const course = useQuery(personCourseQuery({ id: employee_id, course_id })).data;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const right = attempt?.questions.filter(({ result }) => result?.is_right === true).length ?? 0;
+  const right = attempt === undefined ? 0 : rightOf(attempt);
   return (
     <PersonGate employee_id={employee_id}>
       {(employee) => (

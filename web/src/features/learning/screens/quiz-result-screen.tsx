@@ -11,6 +11,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { attemptQuery, myCourseQuery } from '../api.ts';
 import { AnsweredQuestion } from '../components/answered-question.tsx';
+import { rightOf } from '../rules.ts';
 
 export function QuizResultScreen() {
   const { t } = useTranslation();
@@ -21,7 +22,7 @@ export function QuizResultScreen() {
   const { data: attempt, error, refetch } = useQuery(attemptQuery({ id: course_id, attempt_id: quiz_id }));
   const course = useQuery(myCourseQuery(course_id)).data;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const right = attempt?.questions.filter(({ result }) => result?.is_right === true).length ?? 0;
+  const right = attempt === undefined ? 0 : rightOf(attempt);
   const isPassed = attempt?.is_passed === true;
   const next = course?.next;
   const openTheme = (theme: string, search: Record<string, string> = {}) =>

@@ -15,6 +15,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { attemptQuery, useCompleteAttempt, useSaveAnswer } from '../api.ts';
 import classes from '../components/learning.module.css';
+import { chosenAfter, clockOf, placeWithin } from '../rules.ts';
 
 const params = { question: number(1) };
 
@@ -73,7 +74,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   const save = useSaveAnswer();
   const complete = useCompleteAttempt();
   const total = attempt.questions.length;
-  const index = Math.min(Math.max(1, at), total) - 1;
+  const index = placeWithin(at, total) - 1;
   const question = attempt.questions[index];
   const left = attempt.questions.filter(({ id }) => (given.get(id) ?? []).length === 0).length;
   const place = { id: attempt.assigned_course_id };
@@ -85,12 +86,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   if (question === undefined) return null;
   const chosen = given.get(question.id) ?? [];
   const choose = (answer: string) => {
-    const next =
-      question.kind === 'single'
-        ? [answer]
-        : chosen.includes(answer)
-          ? chosen.filter((id) => id !== answer)
-          : [...chosen, answer];
+    const next = chosenAfter(question.kind, chosen, answer);
     setGiven(new Map(given).set(question.id, next));
     save.mutate(
       { params: place, body: { attempt_id: attempt.id, question_id: question.id, answers: next } },
@@ -172,10 +168,9 @@ function Clock({ now, end, onEnd }: { now: string; end: string; onEnd: () => voi
     }, 500);
     return () => clearInterval(timer);
   }, [allowed, began]);
-  const seconds = Math.ceil(left / 1000);
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const { text, isShort } = clockOf(left);
   return (
-    <span className={classes.clock} data-short={seconds <= 60 || undefined} role="timer" aria-label={t('learning.time_left')}>
+    <span className={classes.clock} data-short={isShort || undefined} role="timer" aria-label={t('learning.time_left')}>
       {text}
     </span>
   );

@@ -1,10 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber, formatProgress } from '../../../lib/format.ts';
+import { formatDate, formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
 import { CoverLink, GridCard } from '../../../ui/card-grid.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { percentOf } from '../../phishing-results/rules.ts';
 import { stageOf } from '../rules.ts';
 import classes from './campaign-card.module.css';
 import { StagePill } from './stage-pill.tsx';

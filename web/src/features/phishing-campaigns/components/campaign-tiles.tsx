@@ -4,10 +4,9 @@ import type { CampaignStatistics, Result } from '@vigil/contract/phishing-result
 import { deeds } from '@vigil/contract/phishing-results/rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
-import { percentOf } from '../../phishing-results/rules.ts';
 import classes from './campaign-tiles.module.css';
 
 export const onlies = [...deeds, 'automated', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;

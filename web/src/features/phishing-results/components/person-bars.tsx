@@ -1,6 +1,6 @@
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, percentOf } from '../../../lib/format.ts';
 import { LabelledBar } from '../../../ui/labelled-bar.tsx';
 import { List } from '../../../ui/list.tsx';
 
@@ -18,12 +18,7 @@ export function PersonBars({ totals }: { totals: DeliveryFigures }) {
     <List gap={12}>
       {bars.map(([name, value, colour]) => (
         <li key={name}>
-          <LabelledBar
-            label={name}
-            figure={formatNumber(value)}
-            share={totals.sent === 0 ? 0 : (100 * value) / totals.sent}
-            colour={colour}
-          />
+          <LabelledBar label={name} figure={formatNumber(value)} share={percentOf(value, totals.sent)} colour={colour} />
         </li>
       ))}
     </List>

@@ -1,8 +1,7 @@
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress } from '../../../lib/format.ts';
-import { percentOf } from '../rules.ts';
+import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
 import classes from './result-bars.module.css';
 
 const figures = [

@@ -1,7 +1,6 @@
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress } from '../../../lib/format.ts';
-import { percentOf } from '../rules.ts';
+import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
 import classes from './result-bars.module.css';
 
 const steps = [

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderPart } from '../../../../test/render.tsx';
+import { openScreen } from '../../../../test/open-screen.tsx';
 import { TagsScreen } from './tags-screen.tsx';
 
 const path = '/admin/staff/tags';
@@ -61,14 +60,7 @@ beforeEach(() => {
   });
 });
 
-function open(search = '') {
-  const root = createRootRoute();
-  const screens = createRoute({ getParentRoute: () => root, path, component: TagsScreen });
-  const history = createMemoryHistory({ initialEntries: [`${path}${search}`] });
-  const router = createRouter({ routeTree: root.addChildren([screens]), history });
-  renderPart(<RouterProvider router={router as never} />);
-  return history;
-}
+const open = (search = '') => openScreen({ path, component: TagsScreen, search });
 
 const shownTag = (name: string) => screen.findByRole('heading', { level: 2, name });
 const row = (name: RegExp) => screen.findByRole('button', { name });
