@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { strangeFileNames } from './file-names.ts';
 import { brokenImportRules } from './import-rules.ts';
 import { lockFileFaults } from './lock-file.ts';
+import { repeatedStyles } from './repeated-styles.ts';
 import { foreignWrites } from './table-writes.ts';
 import { typedFigures } from './typed-figures.ts';
 
@@ -37,6 +38,10 @@ export async function verify(): Promise<string[]> {
     console.error(`A figure typed into the words of the screen; it comes from the rule that uses it: ${text}`);
     failed.push('typed figures');
   }
+  for (const fault of await repeatedStyles()) {
+    console.error(fault);
+    failed.push('repeated styles');
+  }
   for (const fault of await lockFileFaults()) {
     console.error(`package-lock.json: ${fault}`);
     failed.push('lock file');
@@ -50,5 +55,5 @@ if (import.meta.main) {
     console.error(`\nFailed: ${failed.join(', ')}`);
     process.exit(1);
   }
-  console.log('Format, lint, types, import rules, file names, table owners, figures and lock file are in order.');
+  console.log('Format, lint, types, import rules, file names, table owners, figures, styles and lock file are in order.');
 }

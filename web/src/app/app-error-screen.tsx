@@ -1,9 +1,8 @@
-import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../lib/clipboard.ts';
 import { errorDetail } from '../lib/report-error.ts';
-import classes from './full-page.module.css';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** The contract's heading, word for word, whatever the language. */
@@ -13,24 +12,26 @@ const HEADING = 'Sorry.. there was an error';
 export function AppErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   return (
-    <main className={classes.page}>
-      <VisuallyHidden component="h1" lang="en">
-        {HEADING}
-      </VisuallyHidden>
-      <EmptyState
-        title={t('app.error_title')}
-        text={t('app.error_text')}
-        action={
-          <Group justify="center">
-            <Button leftSection={<IconRefresh size={16} />} onClick={() => location.reload()}>
-              {t('app.reload')}
-            </Button>
-            <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copyText(errorDetail(error))}>
-              {t('commons:copy_details')}
-            </Button>
-          </Group>
-        }
-      />
+    <main>
+      <Stack align="center" justify="center" mih="60dvh" p={24}>
+        <VisuallyHidden component="h1" lang="en">
+          {HEADING}
+        </VisuallyHidden>
+        <EmptyState
+          title={t('app.error_title')}
+          text={t('app.error_text')}
+          action={
+            <Group justify="center">
+              <Button leftSection={<IconRefresh size={16} />} onClick={() => location.reload()}>
+                {t('app.reload')}
+              </Button>
+              <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copyText(errorDetail(error))}>
+                {t('commons:copy_details')}
+              </Button>
+            </Group>
+          }
+        />
+      </Stack>
     </main>
   );
 }

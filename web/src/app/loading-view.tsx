@@ -1,13 +1,12 @@
-import { Loader, VisuallyHidden } from '@mantine/core';
+import { Loader, Stack, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './full-page.module.css';
 
 export function LoadingView() {
   const { t } = useTranslation();
   return (
-    <div className={classes.page} role="status">
+    <Stack align="center" justify="center" mih="60dvh" p={24} role="status">
       <Loader size="sm" />
       <VisuallyHidden>{t('commons:loading')}</VisuallyHidden>
-    </div>
+    </Stack>
   );
 }

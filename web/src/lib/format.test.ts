@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import i18next from 'i18next';
 import { afterAll, expect, test } from 'vitest';
-import { formatDate, formatDay, formatNumber, formatProgress, formatRisk } from './format.ts';
+import { formatDate, formatDay, formatNumber, formatProgress, formatRisk, percentOf } from './format.ts';
 
 afterAll(() => i18next.changeLanguage('ru'));
 
@@ -36,4 +36,13 @@ test('progress keeps within 0 to 100, and nothing is a dash', () => {
 
 test('any date is day.month.year', () => {
   expect(formatDate('2026-11-20')).toBe('20.11.2026');
+});
+
+test.each([
+  [0, 0, 0],
+  [3, 0, 0],
+  [1, 4, 25],
+  [4, 4, 100],
+])('%d of %d is %d percent', (part, whole, percent) => {
+  expect(percentOf(part, whole)).toBe(percent);
 });

@@ -42,6 +42,9 @@ export const formatRisk = (level: number | null): string =>
 export const formatProgress = (percent: number | null): string =>
   percent === null ? NO_VALUE : `${numberAs(clampPercent(percent), { maximumFractionDigits: 0 })}%`;
 
+/** Nothing of nothing is none of it. */
+export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
+
 export const clampPercent = (percent: number): number => Math.min(100, Math.max(0, percent));
 
 export function formatFileSize(bytes: number): string {

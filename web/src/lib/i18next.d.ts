@@ -22,6 +22,7 @@ export interface Translation {
   person: (typeof import('../../locales/ru/translation/person.json'))['default'];
   phishing_campaigns: (typeof import('../../locales/ru/translation/phishing-campaigns.json'))['default'];
   phishing_delivery: (typeof import('../../locales/ru/translation/phishing-delivery.json'))['default'];
+  phishing_results: (typeof import('../../locales/ru/translation/phishing-results.json'))['default'];
   phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];
   profile: (typeof import('../../locales/ru/translation/profile.json'))['default'];
   sending_profiles: (typeof import('../../locales/ru/translation/sending-profiles.json'))['default'];

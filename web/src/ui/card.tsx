@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 import classes from './card.module.css';
 
-type Props = { title?: string; aside?: ReactNode; children: ReactNode; className?: string | undefined };
+type Props = {
+  title?: string;
+  aside?: ReactNode;
+  /** For what is read rather than worked with. */
+  isRoomy?: boolean;
+  children: ReactNode;
+};
 
-export const Card = ({ title, aside, children, className }: Props) => (
-  <section className={[classes.card, className].filter(Boolean).join(' ')}>
+export const Card = ({ title, aside, isRoomy = false, children }: Props) => (
+  <section className={classes.card} data-roomy={isRoomy || undefined}>
     {(title !== undefined || aside !== undefined) && (
       <div className={classes.head}>
         <h2>{title}</h2>

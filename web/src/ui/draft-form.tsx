@@ -1,11 +1,12 @@
 import { type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react';
 import type { AnyDraft } from '../lib/use-draft.ts';
+import { Form } from './form.tsx';
 import { InDialog } from './in-dialog.ts';
 
-type Props = { draft: AnyDraft; className?: string | undefined; children: ReactNode };
+type Props = { draft: AnyDraft; gap?: number; children: ReactNode };
 
 /** The form of a draft: it is sent with Enter, tells its dialog of changes, and brings the first flawed field to the eye. */
-export function DraftForm({ draft, className, children }: Props) {
+export function DraftForm({ draft, gap, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const around = use(InDialog)?.forms;
   const isChanged = useEffectEvent(() => draft.isChanged);
@@ -23,10 +24,9 @@ export function DraftForm({ draft, className, children }: Props) {
     return () => clearTimeout(timer);
   }, [attempts]);
   return (
-    <form
+    <Form
       ref={form}
-      noValidate
-      className={className}
+      {...(gap !== undefined && { gap })}
       onBlur={draft.leave}
       onSubmit={(event) => {
         event.preventDefault();
@@ -35,7 +35,7 @@ export function DraftForm({ draft, className, children }: Props) {
       }}
     >
       {children}
-    </form>
+    </Form>
   );
 }
 

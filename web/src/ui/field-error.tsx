@@ -1,9 +1,9 @@
-import classes from './field-error.module.css';
+import { Text } from '@mantine/core';
 
-/** Said under what is no input of its own. */
+/** Said under what is no input of its own. A form finds its first flaw by `data-flaw`. */
 export const FieldError = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : (
-    <p className={classes.error} data-flaw role="alert" tabIndex={-1}>
+    <Text size="xs" c="var(--red)" data-flaw role="alert" tabIndex={-1}>
       {text}
-    </p>
+    </Text>
   );

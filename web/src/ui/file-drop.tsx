@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Text } from '@mantine/core';
 import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import type { FileLimits } from '@vigil/contract/shared/upload.ts';
@@ -50,7 +50,9 @@ export function FileDrop({ label, limits, file, onFile, progress = null }: Props
       ) : (
         <div className={classes.file}>
           <IconFile size={20} stroke={1.6} aria-hidden />
-          <span className={classes.name}>{file.name}</span>
+          <Text truncate flex={1}>
+            {file.name}
+          </Text>
           <small>{formatFileSize(file.size)}</small>
           {progress === null && <CloseButton aria-label={t('ui.file.remove')} onClick={() => onFile(null)} />}
         </div>

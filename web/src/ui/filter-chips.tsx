@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './filter-chips.module.css';
+import { List } from './list.tsx';
 
 export type FilterChip = { key: string; label: string; onRemove: () => void };
 
@@ -10,7 +11,7 @@ export function FilterChips({ chips, onReset }: { chips: readonly FilterChip[]; 
   const { t } = useTranslation();
   if (chips.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label={t('ui.active_filters')}>
+    <List gap={8} isFlowing label={t('ui.active_filters')}>
       {chips.map(({ key, label, onRemove }) => (
         <li key={key}>
           <UnstyledButton className={classes.chip} onClick={onRemove} aria-label={t('ui.remove_filter', { name: label })}>
@@ -26,6 +27,6 @@ export function FilterChips({ chips, onReset }: { chips: readonly FilterChip[]; 
           </UnstyledButton>
         </li>
       )}
-    </ul>
+    </List>
   );
 }

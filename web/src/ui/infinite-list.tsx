@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './infinite-list.module.css';
 
 /** Spec point 9: the next rows are asked for at 80 % of the height, at most every 150 ms, 100 at a time. */
 export const LOAD_MORE_SIZE = 100;
@@ -27,7 +26,7 @@ export function InfiniteList({ children, hasMore, isLoading, onMore, height = 36
     if (element.scrollTop + element.clientHeight >= element.scrollHeight * THRESHOLD) onMore();
   }, THROTTLE_MS);
   return (
-    <div ref={box} className={classes.list} style={{ maxHeight: height }} onScroll={look} role="group" aria-label={label}>
+    <div ref={box} style={{ ...scrolled, maxHeight: height }} onScroll={look} role="group" aria-label={label}>
       {children}
       {hasMore && (
         <Button variant="subtle" fullWidth loading={isLoading} onClick={onMore}>
@@ -37,3 +36,5 @@ export function InfiniteList({ children, hasMore, isLoading, onMore, height = 36
     </div>
   );
 }
+
+const scrolled = { overflowY: 'auto', overscrollBehavior: 'contain' } as const;

@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { Box, Group, TextInput } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { DatePicker } from './date-picker.tsx';
-import classes from './moment-picker.module.css';
 
 type Props = {
   label: string;
@@ -26,22 +25,25 @@ export function MomentPicker({ label, value, onChange, min, startTime = '09:00',
     if (moment === null || moment.isValid()) onChange(moment === null ? null : moment.toISOString());
   };
   return (
-    <div className={classes.moment} role="group" aria-label={label}>
-      <DatePicker
-        label={label}
-        value={chosen?.format('YYYY-MM-DD') ?? null}
-        isClearable={isClearable}
-        onChange={(day) => change(day, time)}
-        {...(min !== undefined && { min: dayjs(min).format('YYYY-MM-DD') })}
-        {...(error !== undefined && { error })}
-      />
+    <Group gap={10} align="end" wrap="nowrap" role="group" aria-label={label}>
+      <Box flex={1} maw={240}>
+        <DatePicker
+          label={label}
+          value={chosen?.format('YYYY-MM-DD') ?? null}
+          isClearable={isClearable}
+          onChange={(day) => change(day, time)}
+          {...(min !== undefined && { min: dayjs(min).format('YYYY-MM-DD') })}
+          {...(error !== undefined && { error })}
+        />
+      </Box>
       <TextInput
+        w={120}
         type="time"
         label={t('ui.time')}
         value={time}
         disabled={chosen === null}
         onChange={(event) => change(chosen?.format('YYYY-MM-DD') ?? null, event.currentTarget.value)}
       />
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Search, ScreenPath } from '../lib/paths.ts';
@@ -35,7 +35,7 @@ export function PageHeader({ title, crumbs = [], state, actions }: Props) {
         {title === undefined ? <Skeleton width={280} height={32} /> : <h1>{title}</h1>}
         {state !== undefined && <div className={classes.state}>{state}</div>}
       </div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && <Group gap={10}>{actions}</Group>}
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { useMemo } from 'react';
@@ -20,7 +21,9 @@ export function PasswordStrength({ password }: { password: string }) {
         <span />
         <span />
       </div>
-      <span className={classes.word}>{t(`ui.strength.${score}`)}</span>
+      <Text size="xs" c="dimmed" mt={4}>
+        {t(`ui.strength.${score}`)}
+      </Text>
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './skeleton-rows.module.css';
 
 export const SKELETON_COUNT = 10;
 
@@ -8,11 +7,11 @@ export const SKELETON_COUNT = 10;
 export function SkeletonRows({ count = SKELETON_COUNT, height = 44 }: { count?: number; height?: number }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.rows} role="status">
+    <Stack gap={8} role="status">
       <VisuallyHidden>{t('commons:loading')}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} height={height} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './stat-tile.module.css';
+import { Figure } from './figure.tsx';
 
 type Props = {
   title: string;
@@ -22,18 +23,21 @@ export function StatTile({ title, value, suffix, note, children, colour = '--ink
   const absence = value === null ? t('commons:no_data') : value === NOT_FOUND ? t('commons:not_found') : null;
   return (
     <section className={classes.tile}>
-      <h2 className={classes.title}>{title}</h2>
+      <Text component="h2" size="xs" c="dimmed">
+        {title}
+      </Text>
       {value === undefined && <Skeleton height={36} width="60%" />}
       {absence !== null && <span className={classes.absence}>{absence}</span>}
       {value !== undefined && absence === null && (
-        <span className={classes.figure} style={{ color: `var(${colour})` }}>
+        <Figure suffix={suffix} colour={colour}>
           {value}
-          {suffix !== undefined && <span className={classes.suffix}>{suffix}</span>}
-        </span>
+        </Figure>
       )}
       {children}
       {note !== undefined && (
-        <div className={classes.note}>{value === undefined ? <Skeleton height={12} width="80%" /> : note}</div>
+        <Text component="div" size="xs" c="dimmed">
+          {value === undefined ? <Skeleton height={12} width="80%" /> : note}
+        </Text>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureLimits } from '@vigil/contract/shared/upload.ts';
@@ -7,7 +8,6 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
 import { type Sort, SortSelect } from '../../ui/sort-select.tsx';
-import classes from './kit.module.css';
 
 const RIGHT_CODE = '123456';
 
@@ -20,7 +20,7 @@ export function KitControls() {
   const [sort, setSort] = useState<Sort<'title' | 'created_at'>>({ key: 'title', direction: 'asc' });
   return (
     <Card title={t('kit.controls')}>
-      <div className={classes.column}>
+      <Stack>
         <OneTimeCodeInput
           length={RIGHT_CODE.length}
           label={t('kit.code')}
@@ -42,7 +42,7 @@ export function KitControls() {
           ]}
         />
         <FileDrop label={t('kit.picture')} limits={pictureLimits} file={file} onFile={setFile} />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showTip } from '../../lib/tips.ts';
@@ -7,7 +7,6 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FilterDialog } from '../../ui/filter-dialog.tsx';
 import { JobProgressDialog } from '../../ui/job-progress-dialog.tsx';
-import classes from './kit.module.css';
 
 type Dialog = 'confirm' | 'filter' | 'job';
 
@@ -18,7 +17,7 @@ export function KitDialogs() {
   const raise = () => showToast({ status: 'error', message: t('global_errors:server'), detail: 'status: 500' });
   return (
     <Card title={t('kit.dialogs')}>
-      <div className={classes.row}>
+      <Group gap={10}>
         <Button onClick={() => setOpen('confirm')}>{t('commons:delete')}</Button>
         <Button variant="default" onClick={() => setOpen('filter')}>
           {t('commons:filter')}
@@ -32,7 +31,7 @@ export function KitDialogs() {
         <Button variant="default" onClick={() => showTip('course.create')}>
           {t('kit.success_toast')}
         </Button>
-      </div>
+      </Group>
       <ConfirmDialog isOpen={open === 'confirm'} title={t('kit.delete_title')} onConfirm={close} onClose={close}>
         {t('kit.delete_text')}
       </ConfirmDialog>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { CodeEditor } from '../../ui/editors/code-editor.tsx';
 import { RichTextEditor } from '../../ui/editors/rich-text-editor.tsx';
 import { HtmlPreview } from '../../ui/html-preview.tsx';
-import classes from './kit.module.css';
 
 const LETTER =
   '<!doctype html>\n<html>\n  <body style="font-family: sans-serif">\n    <!-- {{first_name}} -->\n    <p>Hello</p>\n  </body>\n</html>\n';
@@ -14,7 +14,7 @@ export function KitEditors() {
   const [html, setHtml] = useState(LETTER);
   const [text, setText] = useState('');
   return (
-    <div className={classes.two}>
+    <Columns least={420}>
       <Card title={t('kit.source')}>
         <CodeEditor label={t('kit.source')} value={html} onChange={setHtml} height={240} />
       </Card>
@@ -24,6 +24,6 @@ export function KitEditors() {
       <Card title={t('kit.message')}>
         <RichTextEditor label={t('kit.message')} value={text} onChange={setText} />
       </Card>
-    </div>
+    </Columns>
   );
 }

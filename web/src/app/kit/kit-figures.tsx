@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, formatRisk } from '../../lib/format.ts';
 import { Pill } from '../../ui/pill.tsx';
@@ -5,7 +6,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RiskBadge } from '../../ui/risk-badge.tsx';
 import { NOT_FOUND, StatTile } from '../../ui/stat-tile.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
-import classes from './kit.module.css';
 
 export function KitFigures() {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function KitFigures() {
         <StatTile title={t('kit.people')} value={null} />
         <StatTile title={t('kit.people')} value={NOT_FOUND} />
       </Tiles>
-      <div className={classes.row}>
+      <Group gap={10}>
         <Pill colour="green" isLive>
           {t('kit.running')}
         </Pill>
@@ -37,7 +37,7 @@ export function KitFigures() {
         {[null, 1.3, 4.9, 7.2].map((level) => (
           <RiskBadge key={level} level={level} withWord />
         ))}
-      </div>
+      </Group>
     </section>
   );
 }

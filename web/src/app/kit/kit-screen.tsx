@@ -1,4 +1,6 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Columns } from '../../ui/columns.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ColourSchemeToggle } from '../shell/colour-scheme-toggle.tsx';
 import { LanguageSelect } from '../shell/language-select.tsx';
@@ -6,7 +8,6 @@ import { KitControls } from './kit-controls.tsx';
 import { KitDialogs } from './kit-dialogs.tsx';
 import { KitEditors } from './kit-editors.tsx';
 import { KitFigures } from './kit-figures.tsx';
-import classes from './kit.module.css';
 import { KitStates } from './kit-states.tsx';
 import { KitTable } from './kit-table.tsx';
 import { KitTree } from './kit-tree.tsx';
@@ -15,27 +16,29 @@ import { KitTree } from './kit-tree.tsx';
 export function KitScreen() {
   const { t } = useTranslation();
   return (
-    <main id="main" tabIndex={-1} className={classes.page}>
-      <PageHeader
-        title={t('kit.title')}
-        crumbs={[{ text: t('kit.development') }]}
-        state={t('kit.about')}
-        actions={
-          <>
-            <LanguageSelect />
-            <ColourSchemeToggle />
-          </>
-        }
-      />
-      <KitFigures />
-      <KitTable />
-      <div className={classes.two}>
-        <KitTree />
-        <KitControls />
-      </div>
-      <KitDialogs />
-      <KitStates />
-      <KitEditors />
+    <main id="main" tabIndex={-1}>
+      <Stack maw={1280} mx="auto" style={{ padding: '24px var(--page) 64px' }}>
+        <PageHeader
+          title={t('kit.title')}
+          crumbs={[{ text: t('kit.development') }]}
+          state={t('kit.about')}
+          actions={
+            <>
+              <LanguageSelect />
+              <ColourSchemeToggle />
+            </>
+          }
+        />
+        <KitFigures />
+        <KitTable />
+        <Columns least={420}>
+          <KitTree />
+          <KitControls />
+        </Columns>
+        <KitDialogs />
+        <KitStates />
+        <KitEditors />
+      </Stack>
     </main>
   );
 }

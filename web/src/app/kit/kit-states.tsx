@@ -3,12 +3,12 @@ import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { InfiniteList } from '../../ui/infinite-list.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { kitPeople } from './kit-people.ts';
-import classes from './kit.module.css';
 
 const STEP = 30;
 
@@ -16,7 +16,7 @@ export function KitStates() {
   const { t } = useTranslation();
   const [shown, setShown] = useState(STEP);
   return (
-    <div className={classes.two}>
+    <Columns least={420}>
       <Card>
         <EmptyState
           icon={IconUsers}
@@ -46,6 +46,6 @@ export function KitStates() {
           ))}
         </InfiniteList>
       </Card>
-    </div>
+    </Columns>
   );
 }

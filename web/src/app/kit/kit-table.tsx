@@ -14,8 +14,8 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { noSelection } from '../../ui/selection.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../ui/table/data-table.tsx';
+import { TwoLine } from '../../ui/two-line.tsx';
 import { type KitPerson, kitPeople } from './kit-people.ts';
-import classes from './kit.module.css';
 
 const params = {
   page: number(),
@@ -89,13 +89,9 @@ export function KitTable() {
 }
 
 const Who = ({ person }: { person: KitPerson }) => (
-  <span className={classes.who}>
-    <Avatar name={`${person.last_name} ${person.first_name}`} />
-    <span>
-      {person.last_name} {person.first_name}
-      <small>{person.email}</small>
-    </span>
-  </span>
+  <TwoLine note={person.email} mark={<Avatar name={`${person.last_name} ${person.first_name}`} />}>
+    {person.last_name} {person.first_name}
+  </TwoLine>
 );
 
 function sorted(people: readonly KitPerson[], sort: 'NAME' | 'RISK_LEVEL', direction: 'asc' | 'desc') {

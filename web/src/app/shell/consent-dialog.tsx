@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { MyConsents } from '@vigil/contract/consents/consent.ts';
 import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function ConsentDialog({ consents: { data, owed } }: { consents: MyConsen
   const isOutdated = owed.some(({ kind, version }) => version !== legalTextVersions[kind]);
   return (
     <DialogFrame isClosable={false} onClose={() => {}} title={t(isNew ? 'consents.title' : 'consents.title_again')} size={480}>
-      <p className={classes.text}>{t(isOutdated ? 'consents.outdated' : isNew ? 'consents.text' : 'consents.text_again')}</p>
+      <Text c="dimmed">{t(isOutdated ? 'consents.outdated' : isNew ? 'consents.text' : 'consents.text_again')}</Text>
       {!isOutdated && (
         <ul className={classes.list}>
           {owed.map(({ kind, version }) => (

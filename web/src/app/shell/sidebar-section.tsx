@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import type { Menu } from '../menu.ts';
 import type { MenuSection } from '../screen.ts';
 import classes from './sidebar.module.css';
+import { List } from '../../ui/list.tsx';
 
 const icons: Record<MenuSection, TablerIcon> = {
   statistics: IconChartLine,
@@ -34,7 +35,7 @@ export function SidebarSection({ section, entries, path }: Menu[number] & { path
         {t(`menu.section.${section}`)}
       </Link>
       {isInside && entries.length > 1 && (
-        <ul className={classes.list}>
+        <List gap={2}>
           {entries.map((entry) => (
             <li key={entry.path}>
               <Link to={entry.path} className={classes.entry}>
@@ -42,7 +43,7 @@ export function SidebarSection({ section, entries, path }: Menu[number] & { path
               </Link>
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </li>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe, usePermissions } from '../../features/profile/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { List } from '../../ui/list.tsx';
 import { adminMenu, firstUserPage } from '../menu.ts';
 import { screens } from '../screens.ts';
 import { useBrand } from '../use-brand.ts';
@@ -29,11 +30,11 @@ export function Sidebar() {
       </div>
       <ScrollArea className={classes.scroll} type="never">
         <nav aria-label={t('app.menu')}>
-          <ul className={classes.list}>
+          <List gap={2}>
             {adminMenu(screens, held).map((section) => (
               <SidebarSection key={section.section} {...section} path={path} />
             ))}
-          </ul>
+          </List>
         </nav>
       </ScrollArea>
       {employeePage !== null && (

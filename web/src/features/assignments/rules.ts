@@ -1,4 +1,6 @@
 import type { Flaws } from '@vigil/contract/shared/flaws.ts';
+import type { Selection } from '../../ui/selection.ts';
+
 type Days = { start: string; end: string };
 
 /** A day lasts to its end where the operator is; what begins today begins now. */
@@ -15,3 +17,13 @@ export function dayFlaws({ start, end }: { start: string | null; end: string | n
     ...(start !== null && end !== null && end < start && { end: { code: 'before_start' } }),
   };
 }
+
+/** Points of progress won or lost, rounded, with a sign that is no hyphen. */
+export function changeOf(points: number): { sign: '+' | '−' | ''; points: number } {
+  const rounded = Math.round(points);
+  return { sign: rounded > 0 ? '+' : rounded < 0 ? '−' : '', points: Math.abs(rounded) };
+}
+
+/** Ticks are of people one has seen: "all" here means the page at hand. */
+export const tickedOf = ({ mode, ids }: Selection, page: readonly { id: string }[]): string[] =>
+  mode === 'include' ? [...ids] : page.flatMap(({ id }) => (ids.has(id) ? [] : id));

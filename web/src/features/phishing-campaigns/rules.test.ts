@@ -1,16 +1,6 @@
 import { newCampaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { expect, test } from 'vitest';
-import {
-  type CampaignDraft,
-  draftFlaws,
-  emptyDraft,
-  filterOf,
-  noFilter,
-  outcomeOf,
-  requestOf,
-  sharesOf,
-  stageOf,
-} from './rules.ts';
+import { type CampaignDraft, draftFlaws, emptyDraft, filterOf, noFilter, requestOf, sharesOf, stageOf } from './rules.ts';
 
 const id = '0199a0a0-0000-7000-8000-000000000001';
 const now = '2026-11-21T09:00:00.000Z';
@@ -124,13 +114,4 @@ test.each([
   [{ status: 'completed' }, 'completed'],
 ] as [Partial<typeof running>, string][])('%o is %s', (change, stage) => {
   expect(stageOf({ ...running, ...change })).toBe(stage);
-});
-
-test.each([
-  ['failed', 'unknown', 0, 'failed'],
-  ['queued', 'unknown', 0, 'waiting'],
-  ['sent', 'sent', 2, 'automated'],
-  ['sent', 'clicked', 2, 'clicked'],
-] as const)('a letter that is %s, %s, hit by %d machines is %s', (state, status, automated_count, outcome) => {
-  expect(outcomeOf({ state, status, automated_count })).toBe(outcome);
 });

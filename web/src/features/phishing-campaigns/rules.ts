@@ -1,4 +1,4 @@
-import type { Campaign, CampaignSummary, CampaignUser, NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { Campaign, CampaignSummary, NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { campaignDateFlaws, campaignFlaws, PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
 import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
 import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
@@ -165,8 +165,6 @@ export const grouped = (campaigns: readonly CampaignSummary[]) =>
     .map((group) => ({ group, campaigns: campaigns.filter(({ status }) => groupOf[status] === group) }))
     .filter(({ campaigns }) => campaigns.length > 0);
 
-export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
-
 export type Stage = 'creating' | 'planned' | 'sending' | 'collecting' | 'paused' | 'held' | 'completed' | 'failed';
 
 /** What goes on right now, in one word. */
@@ -181,25 +179,3 @@ export function stageOf(campaign: CampaignSummary & { hold?: Campaign['hold'] })
 const knownFailures = ['left', 'excluded', 'domain_unverified', 'internal'] as const;
 export const isKnownFailure = (failure: string): failure is (typeof knownFailures)[number] =>
   knownFailures.some((known) => known === failure);
-
-export type Outcome =
-  | CampaignUser['status']
-  | 'waiting'
-  | 'deferred'
-  | 'held'
-  | 'failed'
-  | 'unconfirmed'
-  | 'cancelled'
-  | 'automated';
-
-/** How it stands with one person's letter: what went wrong with sending first, then what they did. */
-export function outcomeOf({
-  state,
-  status,
-  automated_count,
-}: Pick<CampaignUser, 'state' | 'status' | 'automated_count'>): Outcome {
-  if (state === 'failed' || state === 'unconfirmed' || state === 'cancelled' || state === 'deferred' || state === 'held')
-    return state;
-  if (status === 'unknown') return 'waiting';
-  return status === 'sent' && automated_count > 0 ? 'automated' : status;
-}

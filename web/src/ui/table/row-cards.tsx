@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { allState, isSelected, toggleAll, toggleOne } from '../selection.ts';
 import classes from './row-cards.module.css';
 import type { RowsProps } from './row-table.tsx';
+import { Fact, Facts } from '../facts.tsx';
+import { List } from '../list.tsx';
 
 /** The table on a phone: a card a row, its heading and its facts. */
 export function RowCards<Row>(props: RowsProps<Row>) {
@@ -22,7 +24,7 @@ export function RowCards<Row>(props: RowsProps<Row>) {
           onChange={() => onSelection(toggleAll(selection))}
         />
       )}
-      <ul className={classes.cards} aria-label={label}>
+      <List gap={10} label={label}>
         {rows.map((row) => {
           const key = rowKey(row);
           const isClosed = isDimmed?.(row) === true;
@@ -44,18 +46,17 @@ export function RowCards<Row>(props: RowsProps<Row>) {
                   <div className={classes.open}>{heading?.cell(row)}</div>
                 )}
               </div>
-              <dl className={classes.facts}>
+              <Facts least={130}>
                 {facts.map((column) => (
-                  <div key={column.key}>
-                    <dt>{column.title}</dt>
-                    <dd>{column.cell(row)}</dd>
-                  </div>
+                  <Fact key={column.key} name={column.title}>
+                    {column.cell(row)}
+                  </Fact>
                 ))}
-              </dl>
+              </Facts>
             </li>
           );
         })}
-      </ul>
+      </List>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch } from '@mantine/core';
+import { SegmentedControl, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../error-state.tsx';
@@ -10,6 +10,7 @@ import type { TreeNode } from './tree-node.ts';
 import { TreeRows } from './tree-rows.tsx';
 import { useFoundNodes } from './use-found-nodes.ts';
 import { type LoadChildren, useTree } from './use-tree.ts';
+import { Toolbar } from '../toolbar.tsx';
 
 export type SearchVariant = 'departments' | 'employees';
 
@@ -44,9 +45,9 @@ export function TargetTree({ label, value = noTargets, onChange, load, search, w
   const isFailed = isSearching ? found.hasFailed : hasFailed;
 
   return (
-    <div className={classes.tree}>
+    <Stack gap={12}>
       {search !== undefined && (
-        <div className={classes.search}>
+        <Toolbar>
           <SearchInput value={text} onChange={setText} width="100%" />
           <SegmentedControl
             aria-label={t('ui.tree.search_in')}
@@ -57,7 +58,7 @@ export function TargetTree({ label, value = noTargets, onChange, load, search, w
               { value: 'employees', label: t('ui.tree.employees') },
             ]}
           />
-        </div>
+        </Toolbar>
       )}
       {withSelectAll && (
         <Switch
@@ -83,6 +84,6 @@ export function TargetTree({ label, value = noTargets, onChange, load, search, w
           onUnfold={(node) => void toggle(node)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
@@ -17,11 +18,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { courseQuery } from '../../courses/api.ts';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { courseSize } from '../../courses/components/course-card.tsx';
-import { CourseCover } from '../../courses/components/course-cover.tsx';
 import { useAssignCourse } from '../api.ts';
 import { dayFlaws, momentsOf } from '../rules.ts';
 import { AssignmentDays, freshDays, today } from './assignment-days.tsx';
-import classes from './assignments.module.css';
+import { CourseLine } from './course-line.tsx';
 
 const params = { course: text() };
 
@@ -65,8 +65,8 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
         }
       />
       <DraftNotice draft={draft} />
-      <div className={classes.form}>
-        <div className={classes.column}>
+      <Columns>
+        <Stack>
           <Card title={t('assignments.course')}>
             {course_id === '' ? (
               <Group>
@@ -75,34 +75,35 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
                 </Button>
               </Group>
             ) : (
-              <div className={classes.head}>
-                <CourseCover src={course?.image_path ?? null} height={56} />
-                <div>
-                  <h3>{course?.title}</h3>
-                  <small>{course && courseSize(t, course)}</small>
-                </div>
-                <span />
+              <Stack gap={12}>
+                <CourseLine
+                  image_path={course?.image_path ?? null}
+                  title={course?.title}
+                  note={course && courseSize(t, course)}
+                />
                 <Group>
                   <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
                     {t('assignments.choose_again')}
                   </Button>
                 </Group>
-              </div>
+              </Stack>
             )}
             <FieldError text={draft.errorOf('course')} />
           </Card>
           <Card title={t('assignments.dates')}>
-            <div className={classes.column}>
+            <Stack>
               <AssignmentDays draft={draft} />
-            </div>
+            </Stack>
           </Card>
-        </div>
+        </Stack>
         <Card title={t('assignments.whom')}>
           <TargetPicker label={t('assignments.whom')} value={targets} onChange={(targets) => draft.set({ targets })} />
           <FieldError text={draft.errorOf('targets')} />
-          <p style={{ margin: '6px 0 0', color: 'var(--dim)' }}>{t('assignments.later_too')}</p>
+          <Text c="dimmed" mt={6}>
+            {t('assignments.later_too')}
+          </Text>
         </Card>
-      </div>
+      </Columns>
       <CourseChooseDialog
         isOpen={isChoosing}
         chosen={course_id === '' ? [] : [course_id]}

@@ -22,8 +22,9 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { noSelection, type Selection } from '../../../ui/selection.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
 import { assignedEmployeesQuery, useAddEmployees, useCompleteFor, useRemoveEmployees } from '../api.ts';
-import classes from './assignments.module.css';
+import { tickedOf } from '../rules.ts';
 
 const params = { page: number(), search: text(), group: choice(['all', ...learnerGroups], 'all') };
 const colours: Record<LearnerGroup, PillColour> = {
@@ -51,11 +52,7 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
     }),
     placeholderData: keepPreviousData,
   });
-  // Ticks are of people one has seen: "all" here means the page at hand.
-  const ids =
-    selection.mode === 'include'
-      ? [...selection.ids]
-      : (found.data?.data ?? []).flatMap((row) => (selection.ids.has(row.id) ? [] : row.id));
+  const ids = tickedOf(selection, found.data?.data ?? []);
   const forget = () => {
     setSelection(noSelection);
     setRemoving(false);
@@ -66,12 +63,7 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
       title: t('assignments.employee'),
       card: 'title',
       width: '30%',
-      cell: (person) => (
-        <span className={classes.who}>
-          {displayName(person)}
-          <small>{person.email}</small>
-        </span>
-      ),
+      cell: (person) => <TwoLine note={person.email}>{displayName(person)}</TwoLine>,
     },
     { key: 'department', title: t('assignments.department'), cell: ({ department }) => department.title },
     {

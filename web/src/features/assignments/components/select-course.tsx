@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
+import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PlainLink, ScreenLink } from '../../../ui/screen-link.tsx';
@@ -12,7 +13,6 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { coursesQuery } from '../../courses/api.ts';
 import { CourseCard } from '../../courses/components/course-card.tsx';
 import { useMe } from '../../profile/api.ts';
-import classes from './assignments.module.css';
 
 const params = { search: text() };
 
@@ -53,7 +53,7 @@ export function SelectCourse({ source }: { source: 'own' | 'public' }) {
           }
         />
       )}
-      <div className={classes.grid}>
+      <CardGrid least={300}>
         {found.data?.data.map((course) => (
           <CourseCard
             key={course.id}
@@ -65,7 +65,7 @@ export function SelectCourse({ source }: { source: 'own' | 'public' }) {
             }
           />
         ))}
-      </div>
+      </CardGrid>
     </>
   );
 }

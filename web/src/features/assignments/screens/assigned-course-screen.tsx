@@ -1,5 +1,5 @@
 import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
-import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Menu, Stack, Text, UnstyledButton } from '@mantine/core';
 import { learnerGroups, type AssignedCourse, type LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconDots } from '@tabler/icons-react';
@@ -7,14 +7,16 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { formatDate, formatNumber, formatProgress } from '../../../lib/format.ts';
+import { formatDate, formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LabelledBar } from '../../../ui/labelled-bar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -32,8 +34,7 @@ import {
 } from '../api.ts';
 import { AssignedPills } from '../components/assigned-card.tsx';
 import { AssignedEmployees } from '../components/assigned-employees.tsx';
-import classes from '../components/assignments.module.css';
-import { dayFlaws } from '../rules.ts';
+import { changeOf, dayFlaws } from '../rules.ts';
 
 const statusColours = { active: 'green', planned: 'primary', completed: 'neutral' } as const;
 const groupColours = { not_started: '--sent', in_progress: '--primary', completed: '--green', overdue: '--red' } as const;
@@ -97,24 +98,28 @@ export function AssignedCourseScreen() {
           note={t('assignments.testing_note')}
         />
       </Tiles>
-      <div className={classes.two} style={{ marginBottom: 16 }}>
-        <SeriesChart
-          title={t('assignments.progress')}
-          points={change?.data.map(({ date, progress }) => ({ date, value: progress }))}
-          max={100}
-          format={formatProgress}
-          emptyText={t('assignments.series_empty')}
-        />
-        <Groups id={id} assigned={assigned} />
-      </div>
-      <AssignedEmployees id={id} isOver={assigned?.isCompleted === true} />
+      <Stack>
+        <Columns last={400}>
+          <SeriesChart
+            title={t('assignments.progress')}
+            points={change?.data.map(({ date, progress }) => ({ date, value: progress }))}
+            max={100}
+            format={formatProgress}
+            emptyText={t('assignments.series_empty')}
+          />
+          <Groups id={id} assigned={assigned} />
+        </Columns>
+        <AssignedEmployees id={id} isOver={assigned?.isCompleted === true} />
+      </Stack>
       {assigned !== undefined && <Dialogs assigned={assigned} dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }
 
-const signed = (points: number): string =>
-  `${points > 0 ? '+' : points < 0 ? '−' : ''}${formatNumber(Math.abs(Math.round(points)))}`;
+function signed(change: number): string {
+  const { sign, points } = changeOf(change);
+  return `${sign}${formatNumber(points)}`;
+}
 
 function Actions({ assigned, onDialog }: { assigned: AssignedCourse; onDialog: (dialog: Dialog) => void }) {
   const { t } = useTranslation();
@@ -154,22 +159,19 @@ function Groups({ id, assigned }: { id: string; assigned: AssignedCourse | undef
     go({ to: '/admin/learning/assigned/$course_id/employees', params: { course_id: id }, search: { group } });
   return (
     <Card title={t('ui.tree.people', { count: total, number: formatNumber(total) })}>
-      <div className={classes.bars}>
+      <Stack gap={14}>
         {learnerGroups.map((group) => (
-          <UnstyledButton key={group} className={classes.bar} onClick={() => void open(group)}>
-            <div>
-              {t(`assignments.group.${group}`)}
-              <b>{groups && formatNumber(groups[group])}</b>
-            </div>
-            <ProgressBar
-              value={total === 0 ? 0 : (100 * (groups?.[group] ?? 0)) / total}
+          <UnstyledButton key={group} onClick={() => void open(group)}>
+            <LabelledBar
               label={t(`assignments.group.${group}`)}
+              figure={groups && formatNumber(groups[group])}
+              share={percentOf(groups?.[group] ?? 0, total)}
               colour={groupColours[group]}
             />
           </UnstyledButton>
         ))}
-      </div>
-      {groups && <p style={{ margin: '14px 0 0', color: 'var(--dim)' }}>{t('assignments.plan', groups.plan)}</p>}
+        {groups && <Text c="dimmed">{t('assignments.plan', groups.plan)}</Text>}
+      </Stack>
     </Card>
   );
 }

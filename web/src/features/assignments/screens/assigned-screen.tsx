@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { assignedStatuses } from '@vigil/contract/assignments/assigned-course.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
+import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -14,7 +15,6 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { assignedCoursesQuery } from '../api.ts';
 import { AssignedCard } from '../components/assigned-card.tsx';
-import classes from '../components/assignments.module.css';
 
 const params = { search: text() };
 
@@ -51,15 +51,20 @@ export function AssignedScreen() {
         const group = found.data?.data.filter((one) => one.status === status) ?? [];
         return (
           group.length > 0 && (
-            <section key={status} className={classes.group}>
-              <h2>
-                {t(`assignments.status.${status}`)} <span style={{ color: 'var(--dim)' }}>{formatNumber(group.length)}</span>
-              </h2>
-              <div className={classes.grid}>
-                {group.map((assigned) => (
-                  <AssignedCard key={assigned.id} assigned={assigned} />
-                ))}
-              </div>
+            <section key={status}>
+              <Stack gap={12} mb={28}>
+                <h2>
+                  {t(`assignments.status.${status}`)}{' '}
+                  <Text span inherit c="dimmed">
+                    {formatNumber(group.length)}
+                  </Text>
+                </h2>
+                <CardGrid least={300}>
+                  {group.map((assigned) => (
+                    <AssignedCard key={assigned.id} assigned={assigned} />
+                  ))}
+                </CardGrid>
+              </Stack>
             </section>
           )
         );

@@ -1,9 +1,10 @@
-import { Button, Drawer } from '@mantine/core';
+import { Box, Button, Drawer } from '@mantine/core';
 import type { AuditDetails } from '@vigil/contract/audit/audit-row.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { auditRowQuery } from '../api.ts';
 import { ObjectLink } from './object-link.tsx';
@@ -46,14 +47,15 @@ function Details({ id, onObject }: { id: number; onObject: (object_id: string) =
   return (
     <>
       <h2>{t(`audit.action.${action}`)}</h2>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Box my={16}>
+        <Facts least={240}>
+          {facts.map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+      </Box>
       {object_id !== null && (
         <Button variant="default" onClick={() => onObject(object_id)}>
           {t('audit.same_object')}

@@ -1,12 +1,17 @@
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './auth-card.module.css';
+import { Card } from '../../../ui/card.tsx';
 
 type Props = { title: string; text?: string; children: ReactNode };
 
 export const AuthCard = ({ title, text, children }: Props) => (
-  <section className={classes.card}>
+  <Card isRoomy>
     <h1>{title}</h1>
-    {text !== undefined && <p className={classes.text}>{text}</p>}
-    <div className={classes.body}>{children}</div>
-  </section>
+    {text !== undefined && (
+      <Text c="dimmed" mt={4}>
+        {text}
+      </Text>
+    )}
+    <Box mt={24}>{children}</Box>
+  </Card>
 );

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { tellingOf } from '../../../lib/error-catalogue.ts';
+import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { keptDrafts } from '../../../lib/kept-drafts.ts';
@@ -10,7 +11,6 @@ import { session } from '../../../lib/session.ts';
 import { site } from '../../../lib/site.ts';
 import { useSignIn, useSignInByDirectory } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
-import classes from './login-form.module.css';
 
 const SsoWays = lazy(async () => ({ default: (await import('../../sso/components/sso-ways.tsx')).SsoWays }));
 
@@ -22,7 +22,7 @@ export function LoginForm() {
   const [isBySso, setBySso] = useState(() => site.forse_saml && !asksForPassword());
   return (
     <AuthCard title={t('auth.sign_in_title')}>
-      <div className={classes.form}>
+      <Stack gap={18}>
         {session.wasLost() && (
           <Notice status="neutral">{t(keptDrafts.areThere() ? 'auth.session_lost_kept' : 'auth.session_lost')}</Notice>
         )}
@@ -37,7 +37,7 @@ export function LoginForm() {
             {t(site.forse_saml ? 'auth.as_admin' : 'auth.by_password')}
           </Button>
         )}
-      </div>
+      </Stack>
     </AuthCard>
   );
 }
@@ -65,7 +65,7 @@ function PasswordForm() {
   };
 
   return (
-    <form onSubmit={submit} className={classes.form} noValidate>
+    <Form onSubmit={submit} gap={18}>
       {refusal !== null && <Notice status="error">{refusal}</Notice>}
       <TextInput
         ref={usernameField}
@@ -99,7 +99,7 @@ function PasswordForm() {
           {t(isByDirectory ? 'auth.by_password' : 'auth.by_directory')}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

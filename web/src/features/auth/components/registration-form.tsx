@@ -12,7 +12,6 @@ import { FieldError } from '../../../ui/field-error.tsx';
 import { askedTexts, ConsentBoxes } from '../../consents/components/consent-boxes.tsx';
 import { useRegister, useSignIn } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
-import classes from './login-form.module.css';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 
 type Props = { invitation: Invitation; token: string };
@@ -57,7 +56,7 @@ export function RegistrationForm({ invitation, token }: Props) {
       title={t('auth.registration_title')}
       text={t('auth.registration_text', { organization: invitation.organization.title })}
     >
-      <DraftForm draft={draft} className={classes.form}>
+      <DraftForm draft={draft} gap={18}>
         <DraftNotice draft={draft} />
         <TextInput label={t('auth.email')} size="md" value={invitation.email} readOnly autoComplete="username" />
         <TextInput {...fieldOf('last_name', 'family-name')} />

@@ -6,11 +6,11 @@ import { hasStatus } from '../../../lib/api-error.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { addressLinkQuery, useConfirmAddress } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AuthOutcome } from '../components/auth-outcome.tsx';
-import classes from '../components/login-form.module.css';
 
 /** Where the letter to a new address leads: a yes, or why the link opens nothing any more. */
 export function AddressConfirmScreen() {
@@ -34,13 +34,13 @@ export function AddressConfirmScreen() {
       {data === undefined ? (
         <SkeletonRows count={2} />
       ) : (
-        <form onSubmit={submit} className={classes.form} noValidate>
+        <Form onSubmit={submit} gap={18}>
           <FormError error={confirm.error} />
           <TextInput label={data.organization.title} size="md" value={data.email} readOnly />
           <Button type="submit" size="md" fullWidth loading={confirm.isPending} autoFocus>
             {t('auth.address_confirm')}
           </Button>
-        </form>
+        </Form>
       )}
     </AuthCard>
   );

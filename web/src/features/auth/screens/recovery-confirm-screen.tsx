@@ -14,7 +14,6 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { recoveryQuery, useConfirmRecovery } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AuthOutcome } from '../components/auth-outcome.tsx';
-import classes from '../components/login-form.module.css';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 
 /** Where the letter of recovery leads: a new password, or why the link opens nothing any more. */
@@ -44,7 +43,7 @@ export function RecoveryConfirmScreen() {
       {data === undefined ? (
         <SkeletonRows count={3} />
       ) : (
-        <DraftForm draft={draft} className={classes.form}>
+        <DraftForm draft={draft} gap={18}>
           <DraftNotice draft={draft} />
           <TextInput label={t('auth.email')} size="md" value={data.email} readOnly autoComplete="username" />
           <NewPasswordField {...draft.text('password')} minLength={minLength} autoFocus />

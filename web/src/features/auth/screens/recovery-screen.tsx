@@ -9,7 +9,6 @@ import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useAskRecovery } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import classes from '../components/login-form.module.css';
 
 /** Where to send the letter of recovery. */
 export function RecoveryScreen() {
@@ -29,7 +28,7 @@ export function RecoveryScreen() {
   });
   return (
     <AuthCard title={t('auth.recovery_title')} text={t('auth.recovery_text')}>
-      <DraftForm draft={draft} className={classes.form}>
+      <DraftForm draft={draft} gap={18}>
         <DraftNotice draft={draft} />
         <TextInput
           label={t('auth.email')}

@@ -1,8 +1,7 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { legalTexts, type LegalText } from '@vigil/contract/site/legal-texts.ts';
 import { useTranslation } from 'react-i18next';
 import { site } from '../../../lib/site.ts';
-import classes from './consent-boxes.module.css';
 import { TextLink } from './text-link.tsx';
 
 /** What the site asks everyone to accept before they come in. */
@@ -15,7 +14,7 @@ type Props = { accepted: readonly LegalText[]; onChange: (accepted: LegalText[])
 export function ConsentBoxes({ accepted, onChange }: Props) {
   const { t } = useTranslation();
   return askedTexts.map((kind) => (
-    <div key={kind} className={classes.box}>
+    <Group justify="space-between" align="flex-start" wrap="nowrap" gap={12} key={kind}>
       <Checkbox
         required
         label={t(`consents.accepts.${kind}`)}
@@ -25,6 +24,6 @@ export function ConsentBoxes({ accepted, onChange }: Props) {
         }
       />
       <TextLink kind={kind}>{t('consents.read')}</TextLink>
-    </div>
+    </Group>
   ));
 }

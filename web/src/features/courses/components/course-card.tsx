@@ -1,9 +1,10 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { CourseSummary } from '@vigil/contract/courses/course.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardTop, GridCard } from '../../../ui/card-grid.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { CourseCover } from './course-cover.tsx';
-import classes from './course-card.module.css';
 
 type Props = { course: CourseSummary; title: ReactNode; menu?: ReactNode; tick?: ReactNode };
 
@@ -11,21 +12,29 @@ type Props = { course: CourseSummary; title: ReactNode; menu?: ReactNode; tick?:
 export function CourseCard({ course, title, menu, tick }: Props) {
   const { t } = useTranslation();
   return (
-    <article className={classes.card}>
+    <GridCard gap={8}>
       <CourseCover src={course.image_path} />
-      {tick !== undefined && <div className={classes.tick}>{tick}</div>}
-      <div className={classes.head}>
+      {tick !== undefined && (
+        <Box pos="absolute" top={24} left={26}>
+          {tick}
+        </Box>
+      )}
+      <CardTop>
         <h3>{title}</h3>
         {menu}
-      </div>
-      <p className={classes.text}>{course.description}</p>
-      <div className={classes.foot}>
-        <span>{courseSize(t, course)}</span>
+      </CardTop>
+      <Text c="dimmed" size="xs" lineClamp={2} flex={1}>
+        {course.description}
+      </Text>
+      <Group gap={6}>
+        <Text size="xs" c="dimmed" flex={1} style={{ whiteSpace: 'nowrap' }}>
+          {courseSize(t, course)}
+        </Text>
         {course.is_public && <Pill colour="primary">{t('courses.public')}</Pill>}
         {course.archived && <Pill>{t('courses.archived')}</Pill>}
         <Pill>{course.language.toUpperCase()}</Pill>
-      </div>
-    </article>
+      </Group>
+    </GridCard>
   );
 }
 

@@ -1,15 +1,15 @@
-import { Button, Checkbox, Group, Radio } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import type { CourseSummary } from '@vigil/contract/courses/course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../profile/api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { List } from '../../../ui/list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { coursesQuery } from '../api.ts';
 import { courseSize } from './course-card.tsx';
-import classes from './course-choose-dialog.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
@@ -65,7 +65,14 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
   return (
     <>
       <SearchInput value={search} onChange={setSearch} width="100%" />
-      <div className={classes.list} role="group" aria-label={t('courses.choose.title')}>
+      <Stack
+        gap={12}
+        mt={12}
+        mah="min(52vh, 460px)"
+        style={{ overflowY: 'auto' }}
+        role="group"
+        aria-label={t('courses.choose.title')}
+      >
         {found.isError && <EmptyState title={t('courses.choose.failed')} />}
         {found.isPending && <SkeletonRows count={5} />}
         {shown?.length === 0 && <EmptyState title={t(search === '' ? 'courses.choose.none' : 'ui.nothing_found')} />}
@@ -73,22 +80,28 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
           ({ key, title, courses }) =>
             courses.length > 0 && (
               <div key={key}>
-                {title !== null && <h3 className={classes.heading}>{title}</h3>}
-                {courses.map((course) => (
-                  <Tick
-                    key={course.id}
-                    className={classes.course ?? ''}
-                    checked={ids.includes(course.id)}
-                    disabled={course.archived && !takesArchived && !ids.includes(course.id)}
-                    onChange={() => toggle(course.id)}
-                    label={course.title}
-                    description={`${courseSize(t, course)}${course.is_public ? ` · ${t('courses.public')}` : ''} · ${course.language.toUpperCase()}`}
-                  />
-                ))}
+                {title !== null && (
+                  <Text component="h3" size="xs" c="dimmed" mt={8}>
+                    {title}
+                  </Text>
+                )}
+                <List isLined>
+                  {courses.map((course) => (
+                    <li key={course.id}>
+                      <Tick
+                        checked={ids.includes(course.id)}
+                        disabled={course.archived && !takesArchived && !ids.includes(course.id)}
+                        onChange={() => toggle(course.id)}
+                        label={course.title}
+                        description={`${courseSize(t, course)}${course.is_public ? ` · ${t('courses.public')}` : ''} · ${course.language.toUpperCase()}`}
+                      />
+                    </li>
+                  ))}
+                </List>
               </div>
             ),
         )}
-      </div>
+      </Stack>
       <Group justify="flex-end" mt={16} gap={10}>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}

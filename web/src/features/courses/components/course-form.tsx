@@ -11,7 +11,6 @@ import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { CourseCover } from './course-cover.tsx';
-import classes from './layout.module.css';
 
 export type CourseForm = {
   title: string;
@@ -52,7 +51,7 @@ export function CourseFields<Result>({ course, onSave, onSaved }: Props<Result>)
   const { tags, picture, isPictureRemoved } = draft.values;
   const hasKept = course !== undefined && course.image_path !== null && !isPictureRemoved && picture === null;
   return (
-    <DraftForm draft={draft} className={classes.column}>
+    <DraftForm draft={draft}>
       <DraftNotice draft={draft} />
       <TextInput label={t('courses.form.title')} {...draft.text('title')} />
       <Textarea label={t('courses.form.description')} {...draft.text('description')} />

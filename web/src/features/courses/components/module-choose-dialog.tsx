@@ -1,12 +1,12 @@
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { List } from '../../../ui/list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { modulesQuery } from '../api.ts';
-import classes from './course-choose-dialog.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
@@ -38,20 +38,29 @@ function Choice({ taken, confirmLabel, onChoose, onClose }: Props) {
   return (
     <>
       <SearchInput value={search} onChange={setSearch} width="100%" />
-      <div className={classes.list} role="group" aria-label={t('courses.theme.choose')}>
+      <Stack
+        gap={12}
+        mt={12}
+        mah="min(52vh, 460px)"
+        style={{ overflowY: 'auto' }}
+        role="group"
+        aria-label={t('courses.theme.choose')}
+      >
         {found.isPending && <SkeletonRows count={5} />}
         {free?.length === 0 && <EmptyState title={t('ui.nothing_found')} />}
-        {free?.map(({ id, title, slides_count, questions_count }) => (
-          <Checkbox
-            key={id}
-            className={classes.course ?? ''}
-            checked={ids.includes(id)}
-            onChange={() => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])}
-            label={title}
-            description={t('courses.theme.size', { slides: slides_count, questions: questions_count })}
-          />
-        ))}
-      </div>
+        <List isLined>
+          {free?.map(({ id, title, slides_count, questions_count }) => (
+            <li key={id}>
+              <Checkbox
+                checked={ids.includes(id)}
+                onChange={() => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])}
+                label={title}
+                description={t('courses.theme.size', { slides: slides_count, questions: questions_count })}
+              />
+            </li>
+          ))}
+        </List>
+      </Stack>
       <Group justify="flex-end" mt={16} gap={10}>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}

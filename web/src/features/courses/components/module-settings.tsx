@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import classes from './layout.module.css';
 
 export type ModuleForm = Pick<
   LearningModule,
@@ -59,7 +58,7 @@ export function ModuleSettings({ name, module, waysOut = [], onSave, onSaved }: 
     onChange: (typed: number | string) => draft.set({ [field]: typed === '' ? null : Number(typed) }),
   });
   return (
-    <DraftForm draft={draft} className={classes.column}>
+    <DraftForm draft={draft}>
       <DraftNotice draft={draft} />
       <TextInput label={t('courses.theme.title')} {...draft.text('title')} />
       <Textarea label={t('courses.form.description')} {...draft.text('description')} />

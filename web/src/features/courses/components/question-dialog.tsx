@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Radio, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Radio, SegmentedControl, Stack, TextInput, Textarea } from '@mantine/core';
 import type { LearningModule, Question } from '@vigil/contract/modules/module.ts';
 import { answerFlaws, answerRules, ANSWERS_MAX, ANSWERS_MIN, questionRules } from '@vigil/contract/modules/rules.ts';
 import { pictureLimits } from '@vigil/contract/shared/upload.ts';
@@ -10,7 +10,6 @@ import { FieldError } from '../../../ui/field-error.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useChangeQuestion, useCreateQuestion } from '../api.ts';
-import classes from './layout.module.css';
 
 type Answer = { key: number; id?: string; text: string; is_right: boolean };
 type Props = { module: LearningModule; question: Question | 'new'; onClose: () => void };
@@ -77,7 +76,7 @@ export function QuestionDialog({ module, question, onClose }: Props) {
           { value: 'multiple', label: t('courses.question.multiple') },
         ]}
       />
-      <div className={classes.answers} role="group" aria-label={t('courses.question.answers')}>
+      <Stack gap={8} role="group" aria-label={t('courses.question.answers')}>
         {answers.map((answer, index) => (
           <Group key={answer.key} wrap="nowrap" gap={8}>
             <Tick
@@ -118,7 +117,7 @@ export function QuestionDialog({ module, question, onClose }: Props) {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
       <Textarea
         label={t('courses.question.explanation')}
         description={t('courses.question.explanation_note')}

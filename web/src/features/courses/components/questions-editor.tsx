@@ -1,13 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import type { LearningModule, Question } from '@vigil/contract/modules/module.ts';
-import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useDeleteQuestion } from '../api.ts';
-import classes from './layout.module.css';
+import { AnswerList } from './answer-list.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
 /** The questions of a theme, each with its answers and the right ones marked. */
@@ -23,7 +23,7 @@ export function QuestionsEditor({ module }: { module: LearningModule }) {
     </Button>
   );
   return (
-    <div className={classes.column} style={{ maxWidth: 820 }}>
+    <Stack maw={820}>
       {questions.length === 0 ? (
         <Card>
           <EmptyState title={t('courses.question.none')} text={t('courses.question.none_text')} action={add} />
@@ -48,13 +48,7 @@ export function QuestionsEditor({ module }: { module: LearningModule }) {
                 </>
               }
             >
-              <div className={classes.answers}>
-                {question.answers.map(({ id, text, is_right }) => (
-                  <span key={id} className={is_right ? classes.right : classes.dim}>
-                    {is_right && <IconCheck size={16} stroke={2} aria-label={t('courses.question.right')} />} {text}
-                  </span>
-                ))}
-              </div>
+              <AnswerList answers={question.answers} />
             </Card>
           ))}
           <div>{add}</div>
@@ -72,6 +66,6 @@ export function QuestionsEditor({ module }: { module: LearningModule }) {
       >
         {doomed?.text}
       </ConfirmDialog>
-    </div>
+    </Stack>
   );
 }

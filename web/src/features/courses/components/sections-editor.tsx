@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core';
 import type { Course, Section, Theme } from '@vigil/contract/courses/course.ts';
 import { sectionRules } from '@vigil/contract/courses/rules.ts';
 import { IconDots, IconPencil, IconPlus } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Row } from '../../../ui/list.tsx';
 import { PlainLink } from '../../../ui/screen-link.tsx';
 import {
   useAppendThemes,
@@ -22,7 +23,6 @@ import {
   useTransportThemes,
 } from '../api.ts';
 import { ModuleChooseDialog } from './module-choose-dialog.tsx';
-import classes from './layout.module.css';
 import { SortableList } from './sortable-list.tsx';
 
 /** A course's sections and their themes: named, ordered by hand or by keys, moved and taken out. */
@@ -36,7 +36,7 @@ export function SectionsEditor({ course }: { course: Course }) {
     </Button>
   );
   return (
-    <div className={classes.column}>
+    <Stack>
       {course.sections.length === 0 ? (
         <Card>
           <EmptyState title={t('courses.section.none')} text={t('courses.section.none_text')} action={add} />
@@ -52,7 +52,7 @@ export function SectionsEditor({ course }: { course: Course }) {
       )}
       {course.sections.length > 0 && <div>{add}</div>}
       {naming !== null && <NameDialog course={course} section={naming} onClose={() => setNaming(null)} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -88,7 +88,7 @@ function SectionCard({ course, section, onRename }: { course: Course; section: S
         </>
       }
     >
-      {section.themes.length === 0 && <p className={classes.dim}>{t('courses.section.empty')}</p>}
+      {section.themes.length === 0 && <Text c="dimmed">{t('courses.section.empty')}</Text>}
       <SortableList
         items={section.themes}
         label={section.title}
@@ -144,7 +144,7 @@ function ThemeRow({ course, section, theme }: { course: Course; section: Section
   const params = { id: course.id, sectionId: section.id };
   const others = course.sections.filter(({ id }) => id !== section.id);
   return (
-    <div className={classes.row}>
+    <Row>
       <PlainLink
         to="/admin/learning/themes/$theme_id/course/$course_id/section/$section_id"
         params={{ theme_id: theme.module_id, course_id: course.id, section_id: section.id }}
@@ -179,7 +179,7 @@ function ThemeRow({ course, section, theme }: { course: Course; section: Section
       >
         {t('courses.theme.remove_text')}
       </ConfirmDialog>
-    </div>
+    </Row>
   );
 }
 

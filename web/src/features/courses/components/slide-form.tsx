@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import type { LearningModule, Slide } from '@vigil/contract/modules/module.ts';
 import { slideRules } from '@vigil/contract/modules/rules.ts';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { FieldError } from '../../../ui/field-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { keepPicture, useChangeSlide, useDeleteSlide } from '../api.ts';
-import classes from './layout.module.css';
 import { SlideFiles } from './slide-files.tsx';
 import { SlideFrame } from './slide-frame.tsx';
 
@@ -42,9 +41,9 @@ export function SlideForm({ module, slide }: { module: LearningModule; slide: Sl
   const { html } = draft.values;
   const editor = { value: html, onChange: (html: string) => draft.set({ html }) };
   return (
-    <div className={classes.column}>
+    <Stack>
       <Card aside={<SaveState draft={draft} />}>
-        <DraftForm draft={draft} className={classes.column}>
+        <DraftForm draft={draft}>
           <TextInput label={t('courses.slide.title')} {...draft.text('title')} />
           <Group justify="space-between">
             <SegmentedControl
@@ -72,13 +71,10 @@ export function SlideForm({ module, slide }: { module: LearningModule; slide: Sl
           </Group>
         </DraftForm>
       </Card>
-      <Card
-        title={t('courses.preview')}
-        aside={draft.isChanged && <span className={classes.dim}>{t('courses.slide.unsaved')}</span>}
-      >
-        <div className={classes.preview}>
+      <Card title={t('courses.preview')} aside={draft.isChanged && <Text c="dimmed">{t('courses.slide.unsaved')}</Text>}>
+        <Paper withBorder radius={10} style={{ overflow: 'hidden' }}>
           <SlideFrame key={slide.html + slide.picture_url} title={slide.title} url={slide.preview_url} />
-        </div>
+        </Paper>
       </Card>
       <ConfirmDialog
         isOpen={isDoomed}
@@ -90,6 +86,6 @@ export function SlideForm({ module, slide }: { module: LearningModule; slide: Sl
         }}
         onClose={() => setDoomed(false)}
       />
-    </div>
+    </Stack>
   );
 }

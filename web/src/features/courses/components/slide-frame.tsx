@@ -1,6 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import classes from './slide-frame.module.css';
 
 type Props = {
   title: string;
@@ -32,8 +31,8 @@ export function SlideFrame({ title, url, onKey }: Props) {
   return (
     <iframe
       ref={frame}
-      className={classes.frame}
-      style={{ height }}
+      // A frame whose scheme differs from its page's gets an opaque canvas.
+      style={{ height, background: 'transparent', colorScheme: 'normal' }}
       title={title}
       src={`${url}&theme=${scheme}`}
       sandbox="allow-scripts allow-popups"

@@ -1,13 +1,14 @@
-import { Button, Group, UnstyledButton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { LearningModule } from '@vigil/contract/modules/module.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EntryButton } from '../../../ui/entry.tsx';
 import { useCreateSlide, useOrderSlides } from '../api.ts';
-import classes from './layout.module.css';
 import { SlideForm } from './slide-form.tsx';
 import { SortableList } from './sortable-list.tsx';
 
@@ -44,7 +45,7 @@ export function SlidesEditor({ module }: { module: LearningModule }) {
     );
   }
   return (
-    <div className={classes.slides}>
+    <Columns first={280}>
       <Card title={t('courses.theme.slides')}>
         <SortableList
           items={slides}
@@ -52,18 +53,14 @@ export function SlidesEditor({ module }: { module: LearningModule }) {
           onOrder={(ids) => order.mutate({ params: { id: module.id }, body: { ids } })}
         >
           {(slide, index) => (
-            <UnstyledButton
-              className={classes.pick}
-              data-current={slide.id === shown.id || undefined}
-              onClick={() => setState({ slide: slide.id })}
-            >
+            <EntryButton isCurrent={slide.id === shown.id} onClick={() => setState({ slide: slide.id })}>
               {index + 1}. {slide.title}
-            </UnstyledButton>
+            </EntryButton>
           )}
         </SortableList>
         <Group mt={10}>{add}</Group>
       </Card>
       <SlideForm key={shown.id} module={module} slide={shown} />
-    </div>
+    </Columns>
   );
 }

@@ -19,6 +19,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './sortable-list.module.css';
+import { List } from '../../../ui/list.tsx';
 
 type Named = { id: string; title: string };
 type Props<Item extends Named> = {
@@ -66,13 +67,13 @@ export function SortableList<Item extends Named>({ items, label, onOrder, isDisa
       }}
     >
       <SortableContext items={order.ids} strategy={verticalListSortingStrategy}>
-        <ol className={classes.list} aria-label={label}>
+        <List gap={4} label={label} isOrdered>
           {shown.map((item, index) => (
             <SortableRow key={item.id} id={item.id} name={item.title} isDisabled={isDisabled}>
               {children(item, index)}
             </SortableRow>
           ))}
-        </ol>
+        </List>
       </SortableContext>
     </DndContext>
   );

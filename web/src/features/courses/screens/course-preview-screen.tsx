@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Row } from '../../../ui/list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PlainLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { courseQuery, useCopyCourse } from '../api.ts';
 import { courseSize } from '../components/course-card.tsx';
 import { CourseCover } from '../components/course-cover.tsx';
-import classes from '../components/layout.module.css';
 
 export function CoursePreviewScreen() {
   const { t } = useTranslation();
@@ -62,12 +63,12 @@ export function CoursePreviewScreen() {
       {course === undefined ? (
         <SkeletonRows count={6} />
       ) : (
-        <div className={classes.sides}>
-          <div className={classes.column}>
+        <Columns last={360}>
+          <Stack>
             {course.sections.map(({ id, title, themes }) => (
               <Card key={id} title={title}>
                 {themes.map((theme) => (
-                  <div key={theme.id} className={classes.row}>
+                  <Row key={theme.id}>
                     <PlainLink
                       to="/admin/learning/modules/preview/$module_id"
                       params={{ module_id: theme.module_id }}
@@ -77,18 +78,18 @@ export function CoursePreviewScreen() {
                     </PlainLink>
                     <small>{t('courses.theme.size', { slides: theme.slides_count, questions: theme.questions_count })}</small>
                     <small>{t('courses.minutes', { count: theme.minutes })}</small>
-                  </div>
+                  </Row>
                 ))}
               </Card>
             ))}
-          </div>
+          </Stack>
           <Card title={t('courses.about')}>
-            <div className={classes.column}>
+            <Stack>
               <CourseCover src={course.image_path} height={150} />
-              <p style={{ margin: 0 }}>{course.description}</p>
-            </div>
+              <p>{course.description}</p>
+            </Stack>
           </Card>
-        </div>
+        </Columns>
       )}
     </>
   );

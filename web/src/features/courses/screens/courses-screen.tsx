@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Menu, SegmentedControl, Switch } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Menu, SegmentedControl, Switch } from '@mantine/core';
 import type { CourseSummary } from '@vigil/contract/courses/course.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconBook2, IconDots, IconPlus } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { choice, flag, number, text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
+import { CardGrid } from '../../../ui/card-grid.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -20,7 +21,6 @@ import { Paginator } from '../../../ui/table/paginator.tsx';
 import { useMe } from '../../profile/api.ts';
 import { coursesQuery, useChangeCourse, useCopyCourse, useDeleteCourses } from '../api.ts';
 import { CourseCard } from '../components/course-card.tsx';
-import classes from '../components/layout.module.css';
 
 const PAGE = 24;
 const params = {
@@ -70,7 +70,7 @@ export function CoursesScreen() {
         state={found && t('courses.count', { count: found.total_count, number: formatNumber(found.total_count) })}
         actions={create}
       />
-      <div className={classes.bar}>
+      <Group gap={10} mb={16}>
         <SearchInput value={state.search} onChange={(search) => setState({ search }, { replace: true })} />
         <SegmentedControl
           aria-label={t('courses.source.label')}
@@ -93,9 +93,9 @@ export function CoursesScreen() {
             ]}
           />
         </div>
-      </div>
+      </Group>
       {ticked.length > 0 && (
-        <div className={classes.bar}>
+        <Group gap={10} mb={16}>
           <span>{t('ui.selected', { count: ticked.length, number: ticked.length })}</span>
           <Button variant="default" onClick={() => setTicked([])}>
             {t('commons:cancel')}
@@ -103,7 +103,7 @@ export function CoursesScreen() {
           <Button color="red" onClick={() => setDoomed(ticked)}>
             {t('commons:delete')}
           </Button>
-        </div>
+        </Group>
       )}
       {courses.isError && <ErrorState onRetry={() => void courses.refetch()} />}
       {courses.isPending && <SkeletonRows count={6} height={96} />}
@@ -115,7 +115,7 @@ export function CoursesScreen() {
           action={state.search === '' ? create : <Button onClick={() => setState({ search: '' })}>{t('commons:reset')}</Button>}
         />
       )}
-      <div className={classes.grid}>
+      <CardGrid least={260}>
         {found?.data.map((course) => (
           <CourseCard
             key={course.id}
@@ -135,7 +135,7 @@ export function CoursesScreen() {
             }
           />
         ))}
-      </div>
+      </CardGrid>
       {found !== undefined && (
         <Paginator page={state.page} total={found.total_count} pageSize={PAGE} onPage={(page) => setState({ page })} />
       )}

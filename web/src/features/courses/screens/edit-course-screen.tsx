@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { courseQuery, useChangeCourse } from '../api.ts';
 import { courseSize } from '../components/course-card.tsx';
 import { CourseFields } from '../components/course-form.tsx';
-import classes from '../components/layout.module.css';
 import { SectionsEditor } from '../components/sections-editor.tsx';
 
 export function EditCourseScreen() {
@@ -43,7 +43,7 @@ export function EditCourseScreen() {
       {course === undefined ? (
         <SkeletonRows count={6} />
       ) : (
-        <div className={classes.sides}>
+        <Columns last={360}>
           <SectionsEditor course={course} />
           <Card title={t('courses.about')}>
             <CourseFields
@@ -52,7 +52,7 @@ export function EditCourseScreen() {
               onSave={(body) => change.mutateAsync({ params: { id: course_id }, body })}
             />
           </Card>
-        </div>
+        </Columns>
       )}
     </>
   );

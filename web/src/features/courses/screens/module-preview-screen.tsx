@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { number, text } from '../../../lib/search-state.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
@@ -11,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { courseQuery, moduleQuery } from '../api.ts';
-import classes from '../components/layout.module.css';
+import { AnswerList } from '../components/answer-list.tsx';
 import { SlideFrame } from '../components/slide-frame.tsx';
 
 const params = { slide: number(1), course: text() };
@@ -43,7 +42,7 @@ export function ModulePreviewScreen() {
       />
       {module === undefined && <SkeletonRows count={6} />}
       {module !== undefined && (
-        <div className={classes.column} style={{ maxWidth: 820 }}>
+        <Stack maw={820}>
           <Card
             title={t('courses.theme.slides')}
             aside={
@@ -52,7 +51,7 @@ export function ModulePreviewScreen() {
                   <Button variant="default" size="xs" disabled={at === 1} onClick={() => turn(-1)}>
                     {t('commons:back')}
                   </Button>
-                  <span className={classes.dim}>{t('courses.slide.of', { number: at, total: slides.length })}</span>
+                  <Text c="dimmed">{t('courses.slide.of', { number: at, total: slides.length })}</Text>
                   <Button variant="default" size="xs" disabled={at === slides.length} onClick={() => turn(1)}>
                     {t('commons:next')}
                   </Button>
@@ -75,17 +74,13 @@ export function ModulePreviewScreen() {
           </Card>
           {module.questions?.map((question, index) => (
             <Card key={question.id} title={`${index + 1}. ${question.text}`}>
-              <div className={classes.answers}>
-                {question.answers.map(({ id, text, is_right }) => (
-                  <span key={id} className={is_right ? classes.right : classes.dim}>
-                    {is_right && <IconCheck size={16} stroke={2} aria-label={t('courses.question.right')} />} {text}
-                  </span>
-                ))}
-                {question.explanation !== '' && <p style={{ margin: 0 }}>{question.explanation}</p>}
-              </div>
+              <Stack gap={8}>
+                <AnswerList answers={question.answers} />
+                {question.explanation !== '' && <p>{question.explanation}</p>}
+              </Stack>
             </Card>
           ))}
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Group, Menu } from '@mantine/core';
 import { IconArrowMerge, IconArrowsMove, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
 import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { TwoLine } from '../../../ui/two-line.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import classes from './department-list.module.css';
 
 type Actions = Record<'onRename' | 'onMove' | 'onMerge' | 'onDelete', (row: DepartmentRow) => void>;
 
@@ -22,10 +22,10 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
       card: 'title',
       cell: (row) =>
         isPhone && !row.is_default ? (
-          <span className={classes.heading}>
+          <Group justify="space-between" align="flex-start" wrap="nowrap" gap={8} flex={1}>
             <Title row={row} />
             <RowMenu row={row} {...actions} />
-          </span>
+          </Group>
         ) : (
           <Title row={row} />
         ),
@@ -73,12 +73,11 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
 function Title({ row: { title, children_count } }: { row: DepartmentRow }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.title}>
+    <TwoLine
+      note={children_count > 0 && t('departments.inside', { count: children_count, number: formatNumber(children_count) })}
+    >
       {title}
-      {children_count > 0 && (
-        <small>{t('departments.inside', { count: children_count, number: formatNumber(children_count) })}</small>
-      )}
-    </span>
+    </TwoLine>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconBuilding, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { DepartmentRow, DepartmentSortKey } from '@vigil/contract/departments/department.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,11 +12,11 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { noSelection, type Selection } from '../../../ui/selection.ts';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
 import { departmentsQuery, selectedDepartments } from '../api.ts';
 import { DeleteDepartmentsDialog } from './delete-departments-dialog.tsx';
 import { useDepartmentColumns } from './department-columns.tsx';
 import { DepartmentDialog } from './department-dialog.tsx';
-import classes from './department-list.module.css';
 import { MergeDepartmentDialog } from './merge-department-dialog.tsx';
 import { MoveDepartmentDialog } from './move-department-dialog.tsx';
 
@@ -69,71 +69,81 @@ export function DepartmentList() {
   });
   return (
     <Card>
-      <div className={classes.tools}>
-        <nav className={classes.path} aria-label={t('ui.breadcrumbs')}>
-          {[{ id: '', title: t('departments.root') }, ...(departments.data?.path ?? [])].map(({ id, title }, index) => (
-            <span key={id}>
-              {index > 0 && <span aria-hidden> / </span>}
-              {id === state.parent ? (
-                <span aria-current="page">{title}</span>
-              ) : (
-                <UnstyledButton onClick={() => openLevel(id)}>{title}</UnstyledButton>
-              )}
-            </span>
-          ))}
-        </nav>
-        <SortSelect
-          options={sortKeys.map((key) => ({ value: key, label: t(`departments.sort.${key}`) }))}
-          value={sort}
-          onChange={onSort}
-        />
-        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setDialog({ kind: 'create' })}>
-          {t('departments.create')}
-        </Button>
-      </div>
-      <DataTable
-        label={t('departments.title')}
-        columns={columns}
-        rows={departments.data?.data}
-        rowKey={({ id }) => id}
-        rowName={({ title }) => title}
-        onOpen={({ id }) => openLevel(id)}
-        isFixed={({ is_default }) => is_default}
-        total={total}
-        tickable={total !== undefined && parent_id === undefined ? total - 1 : total}
-        page={state.page}
-        onPage={(page) => setState({ page })}
-        sort={sort}
-        onSort={onSort}
-        selection={selection}
-        onSelection={setSelection}
-        bulkActions={() => (
+      <Stack>
+        <Toolbar>
+          <Text component="nav" c="dimmed" style={{ overflowWrap: 'anywhere' }} aria-label={t('ui.breadcrumbs')}>
+            {[{ id: '', title: t('departments.root') }, ...(departments.data?.path ?? [])].map(({ id, title }, index) => (
+              <span key={id}>
+                {index > 0 && <span aria-hidden> / </span>}
+                {id === state.parent ? (
+                  <Text span inherit fw={550} c="var(--ink)" aria-current="page">
+                    {title}
+                  </Text>
+                ) : (
+                  <Anchor component="button" inherit onClick={() => openLevel(id)}>
+                    {title}
+                  </Anchor>
+                )}
+              </span>
+            ))}
+          </Text>
+          <SortSelect
+            options={sortKeys.map((key) => ({ value: key, label: t(`departments.sort.${key}`) }))}
+            value={sort}
+            onChange={onSort}
+          />
           <Button
             variant="default"
-            leftSection={<IconTrash size={16} stroke={1.6} />}
-            onClick={() => setDialog({ kind: 'delete', selection })}
+            leftSection={<IconPlus size={16} stroke={1.6} />}
+            onClick={() => setDialog({ kind: 'create' })}
           >
-            {t('commons:delete')}
+            {t('departments.create')}
           </Button>
-        )}
-        isFetching={departments.isFetching && departments.isPlaceholderData}
-        isError={departments.isError}
-        onRetry={() => void departments.refetch()}
-        empty={
-          <EmptyState
-            icon={IconBuilding}
-            title={t('departments.empty')}
-            text={t('departments.empty_text')}
-            action={
-              parent_id !== undefined && (
-                <ScreenLink to="/admin/staff/employees" search={{ departments: parent_id }}>
-                  {t('departments.show_people')}
-                </ScreenLink>
-              )
-            }
-          />
-        }
-      />
+        </Toolbar>
+        <DataTable
+          label={t('departments.title')}
+          columns={columns}
+          rows={departments.data?.data}
+          rowKey={({ id }) => id}
+          rowName={({ title }) => title}
+          onOpen={({ id }) => openLevel(id)}
+          isFixed={({ is_default }) => is_default}
+          total={total}
+          tickable={total !== undefined && parent_id === undefined ? total - 1 : total}
+          page={state.page}
+          onPage={(page) => setState({ page })}
+          sort={sort}
+          onSort={onSort}
+          selection={selection}
+          onSelection={setSelection}
+          bulkActions={() => (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} stroke={1.6} />}
+              onClick={() => setDialog({ kind: 'delete', selection })}
+            >
+              {t('commons:delete')}
+            </Button>
+          )}
+          isFetching={departments.isFetching && departments.isPlaceholderData}
+          isError={departments.isError}
+          onRetry={() => void departments.refetch()}
+          empty={
+            <EmptyState
+              icon={IconBuilding}
+              title={t('departments.empty')}
+              text={t('departments.empty_text')}
+              action={
+                parent_id !== undefined && (
+                  <ScreenLink to="/admin/staff/employees" search={{ departments: parent_id }}>
+                    {t('departments.show_people')}
+                  </ScreenLink>
+                )
+              }
+            />
+          }
+        />
+      </Stack>
       {dialog?.kind === 'create' && <DepartmentDialog parent_id={parent_id} onClose={close} />}
       {dialog?.kind === 'rename' && <DepartmentDialog department={dialog.department} onClose={close} />}
       {dialog?.kind === 'move' && <MoveDepartmentDialog department={dialog.department} onClose={close} />}

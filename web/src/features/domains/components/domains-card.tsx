@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { domainRules } from '@vigil/contract/domains/rules.ts';
 import type { VerifiedDomain } from '@vigil/contract/domains/domain.ts';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
@@ -13,10 +13,11 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { List, Row } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { domainsQuery, useAddDomain, useCheckDomain, useDeleteDomain } from '../api.ts';
-import classes from './domains-card.module.css';
 
 /** In the address, what leads to another part of the organisation. */
 const waysOut = ['tab'];
@@ -38,14 +39,16 @@ export function DomainsCard({ organization_id }: { organization_id: string }) {
   });
   return (
     <Card title={t('domains.title')}>
-      <p style={{ margin: '0 0 12px', color: 'var(--dim)' }}>{t('domains.text')}</p>
+      <Text c="dimmed" mb={12}>
+        {t('domains.text')}
+      </Text>
       {isError && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isError && <SkeletonRows count={2} />}
-      <ul className={classes.domains}>
+      <List isLined>
         {data?.data.map((one) => (
           <DomainRow key={one.id} organization_id={organization_id} domain={one} onDelete={() => setDoomed(one)} />
         ))}
-      </ul>
+      </List>
       <DraftForm draft={draft}>
         <DraftNotice draft={draft} />
         <Group align="flex-end" gap={10} mt={8}>
@@ -85,32 +88,36 @@ function DomainRow({ organization_id, domain: { id, domain, is_verified, is_vouc
   const check = useCheckDomain();
   return (
     <li>
-      <div className={classes.head}>
-        <b>{domain}</b>
-        {is_verified && checked_at !== null && <small>{t('domains.checked', { moment: formatDateTime(checked_at) })}</small>}
-        {is_vouched && <small>{t('domains.vouched')}</small>}
-        <Pill colour={is_verified ? 'green' : 'yellow'}>{t(is_verified ? 'domains.verified' : 'domains.unverified')}</Pill>
-        {!is_vouched && (
-          <Button
-            size="xs"
-            variant="default"
-            loading={check.isPending}
-            onClick={() => check.mutate({ params: { id: organization_id, domain_id: id } })}
-          >
-            {t('domains.check')}
-          </Button>
+      <Stack gap={8}>
+        <Row>
+          <b>{domain}</b>
+          {is_verified && checked_at !== null && <small>{t('domains.checked', { moment: formatDateTime(checked_at) })}</small>}
+          {is_vouched && <small>{t('domains.vouched')}</small>}
+          <Pill colour={is_verified ? 'green' : 'yellow'}>{t(is_verified ? 'domains.verified' : 'domains.unverified')}</Pill>
+          {!is_vouched && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={check.isPending}
+              onClick={() => check.mutate({ params: { id: organization_id, domain_id: id } })}
+            >
+              {t('domains.check')}
+            </Button>
+          )}
+          <ActionIcon aria-label={t('domains.delete_named', { domain })} onClick={onDelete}>
+            <IconTrash size={18} stroke={1.6} />
+          </ActionIcon>
+        </Row>
+        {!is_verified && (
+          <Paper bg="var(--neutral-soft)" p="10px 14px" radius={10}>
+            <Facts isBeside>
+              {(['name', 'value'] as const).map((part) => (
+                <RecordPart key={part} label={t(`domains.record.${part}`)} text={record[part]} />
+              ))}
+            </Facts>
+          </Paper>
         )}
-        <ActionIcon aria-label={t('domains.delete_named', { domain })} onClick={onDelete}>
-          <IconTrash size={18} stroke={1.6} />
-        </ActionIcon>
-      </div>
-      {!is_verified && (
-        <dl className={classes.record}>
-          {(['name', 'value'] as const).map((part) => (
-            <RecordPart key={part} label={t(`domains.record.${part}`)} text={record[part]} />
-          ))}
-        </dl>
-      )}
+      </Stack>
     </li>
   );
 }
@@ -118,14 +125,13 @@ function DomainRow({ organization_id, domain: { id, domain, is_verified, is_vouc
 function RecordPart({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation();
   return (
-    <>
-      <dt>{label}</dt>
-      <dd>
+    <Fact name={label}>
+      <Row>
         <code>{text}</code>
-      </dd>
-      <ActionIcon aria-label={`${t('commons:copy')}: ${label}`} onClick={() => void copyText(text)}>
-        <IconCopy size={16} stroke={1.6} />
-      </ActionIcon>
-    </>
+        <ActionIcon aria-label={`${t('commons:copy')}: ${label}`} onClick={() => void copyText(text)}>
+          <IconCopy size={16} stroke={1.6} />
+        </ActionIcon>
+      </Row>
+    </Fact>
   );
 }

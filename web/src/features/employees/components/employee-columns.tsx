@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Group, Menu } from '@mantine/core';
 import { IconDeviceMobileOff, IconDots, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
@@ -9,9 +9,9 @@ import { PersonLink } from '../../../ui/person-link.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { TwoLine } from '../../../ui/two-line.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
-import classes from './employee-list.module.css';
 
 type Actions = Record<'onEdit' | 'onNote' | 'onDelete' | 'onResetTwoFactor', (employee: Employee) => void>;
 
@@ -26,10 +26,10 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       card: 'title',
       cell: (employee) =>
         isPhone ? (
-          <span className={classes.heading}>
+          <Group justify="space-between" align="flex-start" wrap="nowrap" gap={8} flex={1}>
             <Who employee={employee} />
             <RowMenu employee={employee} {...actions} />
-          </span>
+          </Group>
         ) : (
           <Who employee={employee} />
         ),
@@ -76,17 +76,18 @@ function Who({ employee }: { employee: Employee }) {
   const { t } = useTranslation();
   const name = displayName(employee);
   return (
-    <span className={classes.who}>
-      <Avatar name={name} />
-      <span className={classes.words}>
-        <PersonLink id={employee.id} isRegistered={employee.is_registered} name={name} />
-        <small>
+    <TwoLine
+      mark={<Avatar name={name} />}
+      note={
+        <>
           {name !== employee.email && employee.email}
           {!employee.is_registered && <Pill>{t('employees.not_registered')}</Pill>}
-        </small>
-        {employee.tags.length > 0 && <TagPills tags={employee.tags} limit={2} />}
-      </span>
-    </span>
+        </>
+      }
+      below={employee.tags.length > 0 && <TagPills tags={employee.tags} limit={2} />}
+    >
+      <PersonLink id={employee.id} isRegistered={employee.is_registered} name={name} />
+    </TwoLine>
   );
 }
 
@@ -95,7 +96,7 @@ function Caught({ sent, clicked }: Employee['statistic']['phishing_events']) {
   if (sent === 0) return '—';
   const figures = { clicked: formatNumber(clicked), sent: formatNumber(sent) };
   return (
-    <span className={classes.figure} title={t('employees.caught_title', figures)}>
+    <span style={{ whiteSpace: 'nowrap' }} title={t('employees.caught_title', figures)}>
       {t('employees.caught', figures)}
     </span>
   );

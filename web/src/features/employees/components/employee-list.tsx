@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconFilter, IconUsers } from '@tabler/icons-react';
 import type { Employee, EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
 import { staffRoles } from '@vigil/contract/employees/rules.ts';
@@ -20,6 +20,7 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { noSelection, type Selection } from '../../../ui/selection.ts';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
 import { CAMPAIGN_DRAFT } from '../../phishing-campaigns/rules.ts';
 import { keptDrafts } from '../../../lib/kept-drafts.ts';
 import { session } from '../../../lib/session.ts';
@@ -37,7 +38,6 @@ import { NoteDialog } from './note-dialog.tsx';
 import { ResetTwoFactorDialog } from './reset-two-factor-dialog.tsx';
 import { useFilterChips } from './use-filter-chips.tsx';
 import { ViewMenu } from './view-menu.tsx';
-import classes from './employee-list.module.css';
 
 const sortKeys = [
   'NAME',
@@ -122,82 +122,84 @@ export function EmployeeList({ start }: { start: ReactNode }) {
 
   return (
     <Card>
-      <div className={classes.tools}>
-        <SearchInput
-          label={t('employees.search')}
-          width="100%"
-          value={state.search}
-          onChange={(search) => {
-            setSelection(noSelection);
-            setState({ search }, { replace: true });
-          }}
-        />
-        <SortSelect
-          options={sortKeys.map((key) => ({ value: key, label: t(`employees.sort.${key}`) }))}
-          value={sort}
-          onChange={onSort}
-        />
-        <ViewMenu
-          chosen={state.view}
-          current={viewOf(state)}
-          isChanged={(view) => !isSameView(stateOf(view), state)}
-          onChoose={(view) =>
-            show(
-              view === null
-                ? { ...noFilter, search: '', sort: 'NAME', direction: 'asc', view: '' }
-                : { ...stateOf(view.view), view: view.id },
-            )
-          }
-        />
-        <Button variant="default" leftSection={<IconFilter size={16} stroke={1.6} />} onClick={() => setFiltering(true)}>
-          {t('employees.filters')}
-        </Button>
-        <ExportMenu isPending={report.isPending} onExport={(format) => order(format, everyone)} />
-      </div>
-      {bulk === null && deleting === null && <LastUndoable />}
-      <FilterChips chips={useFilterChips(filtersOf(state), show)} onReset={() => show(noFilter)} />
-      {employees.isError && employees.data === undefined ? (
-        <ErrorState title={t('employees.failed')} onRetry={() => void employees.refetch()} />
-      ) : (
-        <DataTable
-          label={t('employees.title')}
-          columns={columns}
-          rows={employees.data?.data}
-          rowKey={({ id }) => id}
-          rowName={displayName}
-          isDimmed={({ is_registered }) => !is_registered}
-          total={employees.data?.total_count}
-          page={state.page}
-          onPage={(page) => setState({ page })}
-          sort={sort}
-          onSort={onSort}
-          selection={selection}
-          onSelection={setSelection}
-          bulkActions={(count) => <EmployeeBulkActions onAction={(action) => act(action, count)} />}
-          isFetching={employees.isFetching && employees.isPlaceholderData}
-          empty={
-            isFiltered ? (
-              <EmptyState
-                icon={IconUsers}
-                title={t('employees.empty')}
-                text={t('employees.empty_text')}
-                action={
-                  <Button variant="default" onClick={() => show({ ...noFilter, search: '' })}>
-                    {t('commons:reset')}
-                  </Button>
-                }
-              />
-            ) : (
-              <EmptyState
-                icon={IconUsers}
-                title={t('employees.empty_staff')}
-                text={t('employees.empty_staff_text')}
-                action={start}
-              />
-            )
-          }
-        />
-      )}
+      <Stack>
+        <Toolbar>
+          <SearchInput
+            label={t('employees.search')}
+            width="100%"
+            value={state.search}
+            onChange={(search) => {
+              setSelection(noSelection);
+              setState({ search }, { replace: true });
+            }}
+          />
+          <SortSelect
+            options={sortKeys.map((key) => ({ value: key, label: t(`employees.sort.${key}`) }))}
+            value={sort}
+            onChange={onSort}
+          />
+          <ViewMenu
+            chosen={state.view}
+            current={viewOf(state)}
+            isChanged={(view) => !isSameView(stateOf(view), state)}
+            onChoose={(view) =>
+              show(
+                view === null
+                  ? { ...noFilter, search: '', sort: 'NAME', direction: 'asc', view: '' }
+                  : { ...stateOf(view.view), view: view.id },
+              )
+            }
+          />
+          <Button variant="default" leftSection={<IconFilter size={16} stroke={1.6} />} onClick={() => setFiltering(true)}>
+            {t('employees.filters')}
+          </Button>
+          <ExportMenu isPending={report.isPending} onExport={(format) => order(format, everyone)} />
+        </Toolbar>
+        {bulk === null && deleting === null && <LastUndoable />}
+        <FilterChips chips={useFilterChips(filtersOf(state), show)} onReset={() => show(noFilter)} />
+        {employees.isError && employees.data === undefined ? (
+          <ErrorState title={t('employees.failed')} onRetry={() => void employees.refetch()} />
+        ) : (
+          <DataTable
+            label={t('employees.title')}
+            columns={columns}
+            rows={employees.data?.data}
+            rowKey={({ id }) => id}
+            rowName={displayName}
+            isDimmed={({ is_registered }) => !is_registered}
+            total={employees.data?.total_count}
+            page={state.page}
+            onPage={(page) => setState({ page })}
+            sort={sort}
+            onSort={onSort}
+            selection={selection}
+            onSelection={setSelection}
+            bulkActions={(count) => <EmployeeBulkActions onAction={(action) => act(action, count)} />}
+            isFetching={employees.isFetching && employees.isPlaceholderData}
+            empty={
+              isFiltered ? (
+                <EmptyState
+                  icon={IconUsers}
+                  title={t('employees.empty')}
+                  text={t('employees.empty_text')}
+                  action={
+                    <Button variant="default" onClick={() => show({ ...noFilter, search: '' })}>
+                      {t('commons:reset')}
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState
+                  icon={IconUsers}
+                  title={t('employees.empty_staff')}
+                  text={t('employees.empty_staff_text')}
+                  action={start}
+                />
+              )
+            }
+          />
+        )}
+      </Stack>
       {isFiltering && (
         <EmployeeFilter
           value={filtersOf(state)}

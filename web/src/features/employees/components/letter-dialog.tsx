@@ -1,10 +1,11 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { staffLetterRules } from '@vigil/contract/employees/rules.ts';
 import { messageVariables } from '@vigil/contract/letters/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { isSame } from '../../../lib/is-same.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
@@ -13,9 +14,9 @@ import { DialogButtons } from '../../../ui/form-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { VariableNames } from '../../../ui/variable-names.tsx';
 import { type selectionBody, staffLetterQuery, useTryStaffLetter, useWriteToEmployees } from '../api.ts';
 import { BulkOrder } from './bulk-order.tsx';
-import classes from './letter-dialog.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = { selection: ReturnType<typeof selectionBody>; count: number; onOrdered: () => void; onClose: () => void };
@@ -52,48 +53,43 @@ export function LetterDialog({ selection, count, onOrdered, onClose }: Props) {
   }
   return (
     <Dialog onClose={onClose} size={960} isFullScreen={isPhone} title={t('employees.letter.title')}>
-      <DraftForm draft={draft} className={classes.letter}>
-        <div className={classes.fields}>
-          <DraftNotice draft={draft} />
-          <FormError error={trial.error} />
-          <p>{t('employees.letter.people', { count, number: formatNumber(count) })}</p>
-          <TextInput label={t('employees.letter.subject')} {...draft.text('subject')} data-autofocus />
-          <Textarea
-            label={t('employees.letter.text')}
-            {...draft.text('text')}
-            description={t('employees.letter.text_hint')}
-            autosize
-            minRows={8}
-            maxRows={16}
-          />
-          <p className={classes.variables}>
-            {t('employees.letter.variables')}
-            {messageVariables.map((name) => (
-              <code key={name}>{`{{${name}}}`}</code>
-            ))}
-          </p>
-        </div>
-        <div className={classes.preview}>
-          {preview.data === undefined || !isReady ? (
-            <p>{t('employees.letter.preview_empty')}</p>
-          ) : (
-            <>
-              <h3>{preview.data.subject}</h3>
-              <HtmlPreview title={t('employees.letter.preview')} html={preview.data.html} height={420} />
-            </>
-          )}
-        </div>
-        <div className={classes.buttons}>
-          <DialogButtons draft={draft} action={t('employees.letter.send')}>
-            <Button
-              variant="default"
-              loading={trial.isPending}
-              onClick={() => draft.check() && trial.mutate({ body: draft.values })}
-            >
-              {t('employees.letter.try')}
-            </Button>
-          </DialogButtons>
-        </div>
+      <DraftForm draft={draft} gap={20}>
+        <Columns gap={20}>
+          <Stack gap={14}>
+            <DraftNotice draft={draft} />
+            <FormError error={trial.error} />
+            <p>{t('employees.letter.people', { count, number: formatNumber(count) })}</p>
+            <TextInput label={t('employees.letter.subject')} {...draft.text('subject')} data-autofocus />
+            <Textarea
+              label={t('employees.letter.text')}
+              {...draft.text('text')}
+              description={t('employees.letter.text_hint')}
+              autosize
+              minRows={8}
+              maxRows={16}
+            />
+            <VariableNames label={t('employees.letter.variables')} names={messageVariables} />
+          </Stack>
+          <Stack gap={10}>
+            {preview.data === undefined || !isReady ? (
+              <Text c="dimmed">{t('employees.letter.preview_empty')}</Text>
+            ) : (
+              <>
+                <h3>{preview.data.subject}</h3>
+                <HtmlPreview title={t('employees.letter.preview')} html={preview.data.html} height={420} />
+              </>
+            )}
+          </Stack>
+        </Columns>
+        <DialogButtons draft={draft} action={t('employees.letter.send')}>
+          <Button
+            variant="default"
+            loading={trial.isPending}
+            onClick={() => draft.check() && trial.mutate({ body: draft.values })}
+          >
+            {t('employees.letter.try')}
+          </Button>
+        </DialogButtons>
       </DraftForm>
     </Dialog>
   );

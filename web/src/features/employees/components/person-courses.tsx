@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { PersonCourseSummary } from '@vigil/contract/learning/my-course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { personCoursesQuery } from '../../learning/api.ts';
 import { CourseStatePill } from './course-state-pill.tsx';
-import classes from './person.module.css';
 
 type Props = { user_id: string; page: number; onPage: (page: number) => void };
 
@@ -61,10 +61,10 @@ function useCourseColumns(employee_id: string): Column<PersonCourseSummary>[] {
       title: t('statistics.progress'),
       width: 200,
       cell: ({ progress, title }) => (
-        <span className={classes.progress}>
+        <Group gap={8} wrap="nowrap">
           <ProgressBar value={progress} label={title} />
-          {formatProgress(progress)}
-        </span>
+          <span>{formatProgress(progress)}</span>
+        </Group>
       ),
     },
     {

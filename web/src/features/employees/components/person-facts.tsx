@@ -2,8 +2,8 @@ import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
-import classes from './person.module.css';
 
 /** Spec point 2: the card of basic information. */
 export function PersonFacts({ employee }: { employee: EmployeeDetails }) {
@@ -16,18 +16,22 @@ export function PersonFacts({ employee }: { employee: EmployeeDetails }) {
     [t('person.facts.email'), email],
     [t('employees.form.role'), t(`employees.role.${role}`)],
     [t('person.facts.tags'), tags.length === 0 ? '—' : <TagPills key="tags" tags={tags} limit={8} />],
-    [t('employees.note.label'), note || '—'],
+    [
+      t('employees.note.label'),
+      <span key="note" style={{ whiteSpace: 'pre-wrap' }}>
+        {note || '—'}
+      </span>,
+    ],
   ] as const;
   return (
     <Card title={t('person.facts.title')}>
-      <dl className={classes.facts}>
+      <Facts isBeside>
         {facts.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </Card>
   );
 }

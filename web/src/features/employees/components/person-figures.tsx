@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -13,13 +14,12 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { ProgressChart, RiskChart } from '../../statistics/components/person-charts.tsx';
-import { PhishingBars } from '../../statistics/components/phishing-bars.tsx';
+import { PersonBars } from '../../phishing-results/components/person-bars.tsx';
 import { RiskReasons } from '../../statistics/components/risk-reasons.tsx';
 import { personPhishingQuery, personProgressQuery, personRiskQuery } from '../../statistics/api.ts';
 import { PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { NearestCourses } from './nearest-courses.tsx';
 import { PersonFacts } from './person-facts.tsx';
-import classes from './person.module.css';
 
 /** How a person stands: risk and why, learning, letters, and how that came about. */
 export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
@@ -32,7 +32,7 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
   if (failed.length > 0) return <ErrorState onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
   const totals = phishing.data?.totals;
   return (
-    <>
+    <div>
       <Tiles>
         <StatTile
           title={t('statistics.risk')}
@@ -55,7 +55,7 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
           note={t('person.withstood_note')}
         />
       </Tiles>
-      <div className={classes.two}>
+      <Columns least={380}>
         <PersonFacts employee={employee} />
         <Card title={t('statistics.why.title')}>
           {risk.data === undefined && <SkeletonRows count={3} />}
@@ -67,11 +67,11 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
         <Card title={t('statistics.phishing')}>
           {totals === undefined && <SkeletonRows count={5} />}
           {totals?.sent === 0 && <EmptyState title={t('commons:no_data')} text={t('person.letters.none')} />}
-          {totals !== undefined && totals.sent > 0 && <PhishingBars totals={totals} />}
+          {totals !== undefined && totals.sent > 0 && <PersonBars totals={totals} />}
         </Card>
         <NearestCourses employee_id={id} />
-      </div>
-    </>
+      </Columns>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { PersonLetter } from '@vigil/contract/statistics/statistic.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +8,9 @@ import { Pill } from '../../../ui/pill.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
-import { OutcomePill } from '../../phishing-campaigns/components/outcome-pill.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
+import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
 import { personPhishingQuery } from '../../statistics/api.ts';
-import classes from './person.module.css';
 
 type Props = { user_id: string; page: number; onPage: (page: number) => void };
 
@@ -59,12 +60,7 @@ function useLetterColumns(): Column<PersonLetter>[] {
       key: 'template',
       title: t('person.letters.template'),
       cell: ({ template, subject }) => (
-        <span className={classes.words}>
-          {template.name}
-          <small>
-            {subject} · {t(`phishing_templates.difficulties.${template.difficulty}`)}
-          </small>
-        </span>
+        <TwoLine note={`${subject} · ${t(`phishing_templates.difficulties.${template.difficulty}`)}`}>{template.name}</TwoLine>
       ),
     },
     { key: 'sent', title: t('person.letters.sent'), width: 150, cell: ({ sent_at }) => formatDateTime(sent_at) },
@@ -72,10 +68,10 @@ function useLetterColumns(): Column<PersonLetter>[] {
       key: 'result',
       title: t('person.letters.result'),
       cell: ({ result, reported_at }) => (
-        <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
+        <Group gap={4}>
           <OutcomePill user={{ state: 'sent', status: result, automated_count: 0 }} />
           {reported_at !== null && <Pill colour="green">{t('person.letters.reported')}</Pill>}
-        </span>
+        </Group>
       ),
     },
     {

@@ -6,9 +6,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
 import { personQuizzesQuery } from '../../statistics/api.ts';
 import { AttemptScore } from './attempt-score.tsx';
-import classes from './person.module.css';
 
 type Props = { user_id: string; page: number; onPage: (page: number) => void };
 
@@ -43,15 +43,14 @@ function useQuizColumns(employee_id: string): Column<PersonQuiz>[] {
       title: t('person.quizzes.theme'),
       card: 'title',
       cell: ({ id, theme, assigned_course, number }) => (
-        <span className={classes.words}>
+        <TwoLine note={t('person.attempt.number', { number })}>
           <ScreenLink
             to="/admin/staff/employees/$employee_id/courses/$course_id/attempts/$attempt_id"
             params={{ employee_id, course_id: assigned_course.id, attempt_id: id }}
           >
             {theme.title}
           </ScreenLink>
-          <small>{t('person.attempt.number', { number })}</small>
-        </span>
+        </TwoLine>
       ),
     },
     { key: 'course', title: t('person.quizzes.course'), cell: ({ assigned_course }) => assigned_course.title },

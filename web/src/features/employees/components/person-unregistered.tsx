@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconMailForward, IconUserQuestion } from '@tabler/icons-react';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { PersonHeader } from './person-header.tsx';
-import classes from './person.module.css';
 import { ReinviteDialog } from './reinvite-dialog.tsx';
 
 /** Instead of the page of someone who has not registered: there is nothing to show yet, and this is how to get there. */
@@ -20,7 +19,7 @@ export function PersonUnregistered({ employee }: { employee: EmployeeDetails }) 
   return (
     <>
       <PersonHeader employee={employee} state={<Pill>{t('employees.not_registered')}</Pill>} />
-      <div className={classes.page}>
+      <Stack>
         <Card>
           <EmptyState
             icon={IconUserQuestion}
@@ -39,7 +38,7 @@ export function PersonUnregistered({ employee }: { employee: EmployeeDetails }) 
           />
         </Card>
         <PersonFacts employee={employee} />
-      </div>
+      </Stack>
       {isInviting && (
         <ReinviteDialog
           selection={{ all: false, ids: { include_ids: [employee.id] }, filter: {} }}

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { IconBookmark, IconCheck } from '@tabler/icons-react';
 import type { NamedView, SavedView } from '@vigil/contract/employees/employee.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { useChangeView, useDeleteView, viewsQuery } from '../api.ts';
 import { ViewTitleDialog } from './view-title-dialog.tsx';
-import classes from './view-menu.module.css';
 
 type Props = {
   /** The id of the view chosen; empty for none. */
@@ -38,17 +37,19 @@ export function ViewMenu({ chosen, current, isChanged, onChoose }: Props) {
             leftSection={<IconBookmark size={16} stroke={1.6} />}
             rightSection={isOther && <Pill colour="yellow">{t('employees.views.changed')}</Pill>}
           >
-            <span className={classes.title}>{view?.title ?? t('employees.views.menu')}</span>
+            <Text span inherit truncate maw={160}>
+              {view?.title ?? t('employees.views.menu')}
+            </Text>
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={classes.menu ?? ''}>
+        <Menu.Dropdown maw="min(320px, 90vw)" mah="60vh" style={{ overflowY: 'auto' }}>
           {views.isError && <Menu.Item onClick={() => void views.refetch()}>{t('employees.views.failed')}</Menu.Item>}
           {views.data?.data.length === 0 && <Menu.Label>{t('employees.views.none')}</Menu.Label>}
           <Menu.Item onClick={() => onChoose(null)}>{t('employees.views.all')}</Menu.Item>
           {views.data?.data.map((one) => (
             <Menu.Item
               key={one.id}
-              leftSection={one.id === chosen ? <IconCheck size={16} /> : <span className={classes.blank} />}
+              leftSection={one.id === chosen ? <IconCheck size={16} /> : <span style={{ display: 'inline-block', width: 16 }} />}
               onClick={() => onChoose(one)}
             >
               {one.title}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +10,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { personAttemptQuery, personCourseQuery } from '../../learning/api.ts';
 import { AnsweredQuestion } from '../../learning/components/answered-question.tsx';
+import { rightOf } from '../../learning/rules.ts';
 import { AttemptScore } from '../components/attempt-score.tsx';
 import { PersonGate } from '../components/person-gate.tsx';
-import classes from '../components/person.module.css';
 
 /** One attempt at a test, answer by answer. */
 export function EmployeeAttemptScreen() {
@@ -21,7 +22,7 @@ export function EmployeeAttemptScreen() {
   const { data: attempt, error, refetch } = useQuery(personAttemptQuery({ id: employee_id, course_id, attempt_id }));
   const course = useQuery(personCourseQuery({ id: employee_id, course_id })).data;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const right = attempt?.questions.filter(({ result }) => result?.is_right === true).length ?? 0;
+  const right = attempt === undefined ? 0 : rightOf(attempt);
   return (
     <PersonGate employee_id={employee_id}>
       {(employee) => (
@@ -56,7 +57,7 @@ export function EmployeeAttemptScreen() {
           {attempt === undefined ? (
             <SkeletonRows count={5} />
           ) : (
-            <div className={classes.page}>
+            <Stack>
               {attempt.completed_at === null && <Notice status="neutral">{t('person.attempt.open_text')}</Notice>}
               {attempt.questions.map((question, index) => (
                 <AnsweredQuestion
@@ -67,7 +68,7 @@ export function EmployeeAttemptScreen() {
                   isWhole
                 />
               ))}
-            </div>
+            </Stack>
           )}
         </>
       )}

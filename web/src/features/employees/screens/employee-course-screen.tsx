@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { PersonCourse, PersonTheme } from '@vigil/contract/learning/my-course.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { List, Row } from '../../../ui/list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -16,7 +18,6 @@ import { personCourseQuery } from '../../learning/api.ts';
 import { AttemptScore } from '../components/attempt-score.tsx';
 import { CourseStatePill } from '../components/course-state-pill.tsx';
 import { PersonGate } from '../components/person-gate.tsx';
-import classes from '../components/person.module.css';
 
 type Place = { employee_id: string; course_id: string };
 
@@ -63,17 +64,19 @@ export function EmployeeCourseScreen() {
 function Themes({ course, place }: { course: PersonCourse; place: Place }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.page}>
+    <Stack>
       <ProgressBar value={course.progress} label={course.title} />
       {course.sections.length === 0 && <EmptyState title={t('person.course.empty')} />}
       {course.sections.map(({ id, title, themes }) => (
         <Card key={id} title={title}>
-          {themes.map((theme) => (
-            <Theme key={theme.id} theme={theme} place={place} />
-          ))}
+          <List isLined>
+            {themes.map((theme) => (
+              <Theme key={theme.id} theme={theme} place={place} />
+            ))}
+          </List>
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -81,32 +84,34 @@ function Theme({ theme, place }: { theme: PersonTheme; place: Place }) {
   const { t } = useTranslation();
   const { title, theory, quiz, attempts, attempts_used, attempts_limit, best_score } = theme;
   return (
-    <section className={classes.theme}>
+    <li>
       <h3>{title}</h3>
-      <p>
+      <Text component="div" c="dimmed" mt={2}>
         {theory !== 'none' && <Pill colour={theory === 'done' ? 'green' : 'neutral'}>{t(`person.course.theory_${theory}`)}</Pill>}{' '}
         {quiz !== 'none' && <Pill colour={quiz === 'done' ? 'green' : 'neutral'}>{t(`person.course.quiz_${quiz}`)}</Pill>}{' '}
         {best_score !== null && t('learning.best', { score: formatProgress(best_score) })}
         {quiz !== 'none' &&
           attempts_limit > 0 &&
           ` · ${t('learning.attempts', { used: formatNumber(attempts_used), limit: formatNumber(attempts_limit) })}`}
-      </p>
+      </Text>
       {attempts.length > 0 && (
-        <ul className={classes.attempts}>
+        <List>
           {attempts.map((attempt) => (
             <li key={attempt.id}>
-              <ScreenLink
-                to="/admin/staff/employees/$employee_id/courses/$course_id/attempts/$attempt_id"
-                params={{ ...place, attempt_id: attempt.id }}
-              >
-                {t('person.attempt.number', { number: attempt.number })}
-              </ScreenLink>
-              <AttemptScore attempt={attempt} />
-              <small>{formatDateTime(attempt.completed_at ?? attempt.started_at)}</small>
+              <Row>
+                <ScreenLink
+                  to="/admin/staff/employees/$employee_id/courses/$course_id/attempts/$attempt_id"
+                  params={{ ...place, attempt_id: attempt.id }}
+                >
+                  {t('person.attempt.number', { number: attempt.number })}
+                </ScreenLink>
+                <AttemptScore attempt={attempt} />
+                <small>{formatDateTime(attempt.completed_at ?? attempt.started_at)}</small>
+              </Row>
             </li>
           ))}
-        </ul>
+        </List>
       )}
-    </section>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { useTranslation } from 'react-i18next';
 import { choice, number } from '../../../lib/search-state.ts';
@@ -37,7 +37,7 @@ function Person({ employee }: { employee: EmployeeDetails }) {
   const [{ tab, page }, setState] = useSearchState(params);
   const paging = { user_id: employee.id, page, onPage: (next: number) => setState({ page: next }) };
   return (
-    <>
+    <Stack>
       <PersonFigures employee={employee} />
       <Card>
         <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((one) => one === next) ?? 'letters' })} mb={16}>
@@ -53,6 +53,6 @@ function Person({ employee }: { employee: EmployeeDetails }) {
         {tab === 'quizzes' && <PersonQuizzes {...paging} />}
         {tab === 'runs' && <PersonRuns user_id={employee.id} />}
       </Card>
-    </>
+    </Stack>
   );
 }

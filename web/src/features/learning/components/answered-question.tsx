@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { Attempt } from '@vigil/contract/learning/my-course.ts';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
@@ -27,7 +28,7 @@ export function AnsweredQuestion({ number, question, words, isWhole = false }: P
       }
     >
       {isWhole && picture_url !== null && <img className={classes.picture} src={picture_url} alt="" />}
-      <div className={classes.answers}>
+      <Stack gap={8}>
         {answers.map((answer) => {
           const isRight = result?.right_answers?.includes(answer.id) === true;
           const isChosen = chosen.includes(answer.id);
@@ -44,9 +45,17 @@ export function AnsweredQuestion({ number, question, words, isWhole = false }: P
             </div>
           );
         })}
-        {chosen.length === 0 && <p className={classes.explanation}>{words.none}</p>}
-      </div>
-      {result !== null && result.explanation !== '' && <p className={classes.explanation}>{result.explanation}</p>}
+        {chosen.length === 0 && (
+          <Text c="dimmed" mt={12}>
+            {words.none}
+          </Text>
+        )}
+      </Stack>
+      {result !== null && result.explanation !== '' && (
+        <Text c="dimmed" mt={12}>
+          {result.explanation}
+        </Text>
+      )}
     </Card>
   );
 }

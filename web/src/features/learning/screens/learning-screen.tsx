@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
 import { employeeRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -15,8 +15,7 @@ import { myCoursesQuery } from '../api.ts';
 import { DuePill } from '../components/due-pill.tsx';
 import classes from '../components/learning.module.css';
 import { NextCard } from '../components/next-card.tsx';
-
-const WEEK = 7 * 86_400_000;
+import { planOf } from '../rules.ts';
 
 /** What to do next, what else is assigned, how one does. */
 export function LearningScreen() {
@@ -25,21 +24,17 @@ export function LearningScreen() {
   const { data, isError, refetch, dataUpdatedAt } = useQuery(myCoursesQuery());
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
   const courses = data?.data ?? [];
-  const open = courses.filter(({ is_closed, next }) => !is_closed && next !== null);
-  const first = open.find(({ group }) => group !== 'not_started') ?? open[0];
-  const rest = open.filter(({ id }) => id !== first?.id);
-  const past = courses.filter(({ is_closed, next }) => is_closed || next === null);
-  const minutes = open
-    .filter(({ end_date }) => Date.parse(end_date) - dataUpdatedAt < WEEK)
-    .reduce((sum, { minutes_left }) => sum + minutes_left, 0);
+  const { first, rest, past, minutes } = planOf(courses, dataUpdatedAt);
   return (
-    <div className={classes.page}>
-      <header className={classes.hello}>
+    <Stack maw={640} mx="auto">
+      <header>
         <h1>
           {me === undefined ? <Skeleton width={260} height={32} /> : t('learning.hello', { name: me.first_name || me.email })}
         </h1>
         {data !== undefined && (
-          <p>{minutes > 0 ? t('learning.this_week', { count: minutes }) : t('learning.nothing_this_week')}</p>
+          <Text c="dimmed" mt={4}>
+            {minutes > 0 ? t('learning.this_week', { count: minutes }) : t('learning.nothing_this_week')}
+          </Text>
         )}
       </header>
       {data === undefined && <Skeleton height={220} radius={12} />}
@@ -49,7 +44,7 @@ export function LearningScreen() {
           <EmptyState icon={IconBook2} title={t('learning.none')} text={t('learning.none_text')} />
         </Card>
       )}
-      {courses.length > 0 && open.length === 0 && (
+      {courses.length > 0 && first === undefined && (
         <Card>
           <EmptyState icon={IconCircleCheck} title={t('learning.all_done')} text={t('learning.all_done_text')} />
         </Card>
@@ -57,7 +52,7 @@ export function LearningScreen() {
       {rest.length > 0 && <Courses title={t('learning.assigned')} courses={rest} />}
       <Result />
       {past.length > 0 && <Courses title={t('learning.past')} courses={past} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { MyTheme } from '@vigil/contract/learning/my-course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck } from '@tabler/icons-react';
@@ -23,7 +24,7 @@ export function MyCourseScreen() {
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const order = course?.sections.flatMap(({ themes }) => themes.map(({ id }) => id)) ?? [];
   return (
-    <div className={classes.page}>
+    <Stack maw={640} mx="auto">
       <PageHeader
         title={course?.title}
         crumbs={[{ text: t('menu.user_learning'), to: '/user/learning' }]}
@@ -41,7 +42,7 @@ export function MyCourseScreen() {
       ) : (
         <>
           <ProgressBar value={course.progress} label={course.title} />
-          {course.description !== '' && <p style={{ margin: 0 }}>{course.description}</p>}
+          {course.description !== '' && <p>{course.description}</p>}
           {course.is_closed && course.group !== 'completed' && <Notice status="warning">{t('learning.closed_text')}</Notice>}
           {course.group === 'completed' && <Notice status="success">{t('learning.completed_text')}</Notice>}
           {!course.is_closed && course.next !== null && (
@@ -56,7 +57,7 @@ export function MyCourseScreen() {
           ))}
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

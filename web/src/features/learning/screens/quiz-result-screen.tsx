@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
@@ -11,7 +11,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { attemptQuery, myCourseQuery } from '../api.ts';
 import { AnsweredQuestion } from '../components/answered-question.tsx';
-import classes from '../components/learning.module.css';
+import { rightOf } from '../rules.ts';
 
 export function QuizResultScreen() {
   const { t } = useTranslation();
@@ -22,13 +22,13 @@ export function QuizResultScreen() {
   const { data: attempt, error, refetch } = useQuery(attemptQuery({ id: course_id, attempt_id: quiz_id }));
   const course = useQuery(myCourseQuery(course_id)).data;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const right = attempt?.questions.filter(({ result }) => result?.is_right === true).length ?? 0;
+  const right = attempt === undefined ? 0 : rightOf(attempt);
   const isPassed = attempt?.is_passed === true;
   const next = course?.next;
   const openTheme = (theme: string, search: Record<string, string> = {}) =>
     go({ to: '/user/learning/courses/$course_id/modules/$module_id', params: { course_id, module_id: theme }, search });
   return (
-    <div className={classes.player}>
+    <Stack maw={820} mx="auto">
       <PageHeader
         title={attempt && t(isPassed ? 'learning.passed_title' : 'learning.failed_title')}
         crumbs={[
@@ -60,7 +60,7 @@ export function QuizResultScreen() {
                   : t('learning.try_again_left', { count: attempt.attempts_left })}
             </Notice>
           )}
-          <div style={{ display: 'flex', gap: 10, flexWrap: 'wrap' }}>
+          <Group gap={10}>
             {!isPassed && attempt.attempts_left !== 0 && (
               <>
                 <Button onClick={() => void openTheme(module_id, { step: 'quiz' })}>{t('learning.quiz_again')}</Button>
@@ -77,7 +77,7 @@ export function QuizResultScreen() {
             {isPassed && next === null && (
               <Button onClick={() => void go({ to: '/user/learning' })}>{t('learning.to_courses')}</Button>
             )}
-          </div>
+          </Group>
           {attempt.questions.map((question, index) => (
             <AnsweredQuestion
               key={question.id}
@@ -88,6 +88,6 @@ export function QuizResultScreen() {
           ))}
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio } from '@mantine/core';
+import { Button, Checkbox, Radio, Stack, Text } from '@mantine/core';
 import type { Attempt } from '@vigil/contract/learning/my-course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -15,6 +15,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { attemptQuery, useCompleteAttempt, useSaveAnswer } from '../api.ts';
 import classes from '../components/learning.module.css';
+import { chosenAfter, clockOf, placeWithin } from '../rules.ts';
 
 const params = { question: number(1) };
 
@@ -47,7 +48,7 @@ export function QuizScreen() {
   }, [isOver]);
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={classes.player}>
+    <Stack maw={820} mx="auto">
       <PageHeader
         title={attempt?.title}
         crumbs={[
@@ -61,7 +62,7 @@ export function QuizScreen() {
         ]}
       />
       {attempt === undefined || isOver ? <SkeletonRows count={5} /> : <Quiz attempt={attempt} onDone={() => void showResult()} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -73,7 +74,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   const save = useSaveAnswer();
   const complete = useCompleteAttempt();
   const total = attempt.questions.length;
-  const index = Math.min(Math.max(1, at), total) - 1;
+  const index = placeWithin(at, total) - 1;
   const question = attempt.questions[index];
   const left = attempt.questions.filter(({ id }) => (given.get(id) ?? []).length === 0).length;
   const place = { id: attempt.assigned_course_id };
@@ -85,12 +86,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   if (question === undefined) return null;
   const chosen = given.get(question.id) ?? [];
   const choose = (answer: string) => {
-    const next =
-      question.kind === 'single'
-        ? [answer]
-        : chosen.includes(answer)
-          ? chosen.filter((id) => id !== answer)
-          : [...chosen, answer];
+    const next = chosenAfter(question.kind, chosen, answer);
     setGiven(new Map(given).set(question.id, next));
     save.mutate(
       { params: place, body: { attempt_id: attempt.id, question_id: question.id, answers: next } },
@@ -110,8 +106,10 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
         <h2 id="question" style={{ marginBottom: 4 }}>
           {question.text}
         </h2>
-        <p style={{ margin: '0 0 14px', color: 'var(--dim)' }}>{t(`learning.kind.${question.kind}`)}</p>
-        <div className={classes.answers} role={question.kind === 'single' ? 'radiogroup' : 'group'} aria-labelledby="question">
+        <Text c="dimmed" mb={14}>
+          {t(`learning.kind.${question.kind}`)}
+        </Text>
+        <Stack gap={8} role={question.kind === 'single' ? 'radiogroup' : 'group'} aria-labelledby="question">
           {question.answers.map(({ id, text }) => (
             <Tick
               key={id}
@@ -123,7 +121,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
               label={text}
             />
           ))}
-        </div>
+        </Stack>
       </Card>
       <div className={classes.turn}>
         <Button variant="default" disabled={index === 0} onClick={() => setState({ question: index })}>
@@ -170,10 +168,9 @@ function Clock({ now, end, onEnd }: { now: string; end: string; onEnd: () => voi
     }, 500);
     return () => clearInterval(timer);
   }, [allowed, began]);
-  const seconds = Math.ceil(left / 1000);
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const { text, isShort } = clockOf(left);
   return (
-    <span className={classes.clock} data-short={seconds <= 60 || undefined} role="timer" aria-label={t('learning.time_left')}>
+    <span className={classes.clock} data-short={isShort || undefined} role="timer" aria-label={t('learning.time_left')}>
       {text}
     </span>
   );

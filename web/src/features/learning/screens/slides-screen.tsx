@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { AssignedModule } from '@vigil/contract/learning/my-course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -18,6 +18,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { SlideFrame } from '../../courses/components/slide-frame.tsx';
 import { assignedModuleQuery, myCourseQuery, useCompleteTheory, useSavePosition, useStartAttempt } from '../api.ts';
 import classes from '../components/learning.module.css';
+import { placeWithin, quizOf } from '../rules.ts';
 
 const path = '/user/learning/courses/$course_id/modules/$module_id';
 const params = { slide: number(0), step: choice(['theory', 'quiz'], 'theory') };
@@ -32,7 +33,7 @@ export function SlidesScreen() {
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const isQuiz = module !== undefined && (step === 'quiz' || module.theory === 'none');
   return (
-    <div className={classes.player}>
+    <Stack maw={820} mx="auto">
       <PageHeader
         title={module?.title}
         crumbs={[
@@ -47,7 +48,7 @@ export function SlidesScreen() {
       ) : (
         <Player key={module.id} module={module} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -57,7 +58,7 @@ function Player({ module }: { module: AssignedModule }) {
   const [{ slide }, setState] = useSearchState(params);
   const slides = module.slides ?? [];
   // Without a slide in the address: where it was left. Not further than one past what was seen.
-  const at = Math.min(Math.max(1, slide === 0 ? module.reached : slide), Math.max(1, slides.length));
+  const at = placeWithin(slide === 0 ? module.reached : slide, slides.length);
   const shown = slides[at - 1];
   const { mutate: save } = useSavePosition();
   const complete = useCompleteTheory();
@@ -75,7 +76,7 @@ function Player({ module }: { module: AssignedModule }) {
       ? leave()
       : complete.mutate({ params: { id: course_id }, body: { theme_id: module.id } }, { onSuccess: leave });
   const turn = (step: number) => {
-    const next = Math.min(Math.max(1, at + step), slides.length);
+    const next = placeWithin(at + step, slides.length);
     if (next !== at) setState({ slide: next });
   };
   const press = (key: string) => {
@@ -125,10 +126,8 @@ function QuizDoor({ module }: { module: AssignedModule }) {
   const go = useGo();
   const start = useStartAttempt();
   const course_id = module.assigned_course_id;
-  const [last] = module.attempts;
   const used = module.attempts.length;
-  const isOpen = last !== undefined && last.completed_at === null;
-  const isOut = !isOpen && module.attempts_limit > 0 && used >= module.attempts_limit;
+  const { last, isOpen, isOut } = quizOf(module);
   const openQuiz = (quiz_id: string) =>
     go({
       to: '/user/learning/courses/$course_id/modules/$module_id/quiz/$quiz_id',
@@ -146,7 +145,7 @@ function QuizDoor({ module }: { module: AssignedModule }) {
       {module.quiz === 'done' && <Notice status="success">{t('learning.quiz_done')}</Notice>}
       {isOut && module.quiz !== 'done' && <Notice status="error">{t('learning.out_of_attempts')}</Notice>}
       {module.is_closed && <Notice status="warning">{t('learning.closed_text')}</Notice>}
-      <div style={{ display: 'flex', gap: 10, flexWrap: 'wrap', marginTop: 16 }}>
+      <Group gap={10} mt={16}>
         {!isOut && !module.is_closed && (
           <Button
             loading={start.isPending}
@@ -181,7 +180,7 @@ function QuizDoor({ module }: { module: AssignedModule }) {
             {t('learning.read_again')}
           </Button>
         )}
-      </div>
+      </Group>
     </Card>
   );
 }

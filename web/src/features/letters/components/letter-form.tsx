@@ -1,4 +1,4 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { LetterTexts } from '@vigil/contract/letters/letter.ts';
 import { letterFlaws, letterParts, letterRules, letterVariables, type LetterWords } from '@vigil/contract/letters/rules.ts';
@@ -7,14 +7,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
 import { Pill } from '../../../ui/pill.tsx';
+import { VariableNames } from '../../../ui/variable-names.tsx';
 import { letterPreviewQuery, useRestoreLetter, useSaveLetter, useTryLetter } from '../api.ts';
-import classes from './letter-form.module.css';
 
 const PREVIEW_AFTER_MS = 500;
 /** In the address, what leads to another letter. */
@@ -45,47 +46,44 @@ export function LetterForm({ letter }: { letter: LetterTexts }) {
   const preview = useQuery({ ...letterPreviewQuery(name, settled), enabled: isReady });
   const field = (part: keyof LetterWords) => ({ label: t(`letters.part.${part}`), ...draft.text(part) });
   return (
-    <DraftForm draft={draft} className={classes.form}>
-      <Card
-        title={t(`letters.kind.${kind}`)}
-        aside={<Pill colour={source === 'default' ? 'neutral' : 'primary'}>{t(`letters.source.${source}`)}</Pill>}
-      >
-        <div className={classes.fields}>
-          <DraftNotice draft={draft} />
-          <FormError error={trial.error} />
-          <TextInput {...field('subject')} />
-          <TextInput {...field('title')} />
-          <Textarea {...field('text')} autosize minRows={4} maxRows={14} />
-          <TextInput {...field('button')} />
-          <Textarea {...field('notes')} autosize minRows={2} maxRows={8} />
-          <p className={classes.variables}>
-            {t('letters.variables')}
-            {letterVariables[kind].map((variable) => (
-              <code key={variable}>{`{{${variable}}}`}</code>
-            ))}
-          </p>
-          <Group justify="flex-end" gap={10}>
-            {source === 'own' && (
-              <Button variant="subtle" onClick={() => setRestoring(true)}>
-                {t('letters.restore')}
+    <DraftForm draft={draft}>
+      <Columns>
+        <Card
+          title={t(`letters.kind.${kind}`)}
+          aside={<Pill colour={source === 'default' ? 'neutral' : 'primary'}>{t(`letters.source.${source}`)}</Pill>}
+        >
+          <Stack>
+            <DraftNotice draft={draft} />
+            <FormError error={trial.error} />
+            <TextInput {...field('subject')} />
+            <TextInput {...field('title')} />
+            <Textarea {...field('text')} autosize minRows={4} maxRows={14} />
+            <TextInput {...field('button')} />
+            <Textarea {...field('notes')} autosize minRows={2} maxRows={8} />
+            <VariableNames label={t('letters.variables')} names={letterVariables[kind]} />
+            <Group justify="flex-end" gap={10}>
+              {source === 'own' && (
+                <Button variant="subtle" onClick={() => setRestoring(true)}>
+                  {t('letters.restore')}
+                </Button>
+              )}
+              <Button
+                variant="default"
+                loading={trial.isPending}
+                onClick={() => draft.check() && trial.mutate({ params: name, body: draft.values })}
+              >
+                {t('letters.try')}
               </Button>
-            )}
-            <Button
-              variant="default"
-              loading={trial.isPending}
-              onClick={() => draft.check() && trial.mutate({ params: name, body: draft.values })}
-            >
-              {t('letters.try')}
-            </Button>
-            <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
-              {t('commons:save')}
-            </Button>
-          </Group>
-        </div>
-      </Card>
-      <Card title={preview.data?.subject ?? t('letters.preview')}>
-        <HtmlPreview title={t('letters.preview')} html={preview.data?.html ?? ''} height={620} />
-      </Card>
+              <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
+                {t('commons:save')}
+              </Button>
+            </Group>
+          </Stack>
+        </Card>
+        <Card title={preview.data?.subject ?? t('letters.preview')}>
+          <HtmlPreview title={t('letters.preview')} html={preview.data?.html ?? ''} height={620} />
+        </Card>
+      </Columns>
       <ConfirmDialog
         isOpen={isRestoring}
         title={t('letters.restore_title')}

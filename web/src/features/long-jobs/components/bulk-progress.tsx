@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BulkResult, LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useEffect, useEffectEvent } from 'react';
@@ -7,7 +7,6 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { longJobQuery } from '../api.ts';
-import classes from './bulk-progress.module.css';
 
 type Props = {
   /** As the order was answered; a job for few people is over by then. */
@@ -37,10 +36,10 @@ export function BulkProgress({ job: known, title, doneWords, reasonWords, onOver
         <Stack gap={8}>
           {title}
           <ProgressBar value={total === null || total === 0 ? 0 : (done / total) * 100} label={title} />
-          <p className={classes.hint}>
+          <Text size="xs" c="dimmed">
             {total !== null && `${t('ui.bulk.progress', { done: formatNumber(done), total: formatNumber(total) })}. `}
             {t('ui.bulk.goes_on')}
-          </p>
+          </Text>
         </Stack>
       </div>
     );
@@ -51,7 +50,7 @@ export function BulkProgress({ job: known, title, doneWords, reasonWords, onOver
     <Notice status={(result?.done ?? 0) > 0 ? 'success' : 'warning'}>
       {doneWords(result?.done ?? 0)}
       {skipped.length > 0 && (
-        <ul className={classes.skipped}>
+        <ul>
           {skipped.map(([reason, count]) => (
             <li key={reason}>{t('ui.bulk.skipped', { reason: reasonWords(reason), number: formatNumber(count) })}</li>
           ))}

@@ -1,12 +1,13 @@
+import { Stack, Text } from '@mantine/core';
 import type { Licence } from '@vigil/contract/organizations/organization.ts';
 import { daysLeft, licenceState } from '@vigil/contract/organizations/rules.ts';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Figure } from '../../../ui/figure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import classes from './licence-card.module.css';
 
 /** How many of the licence's places are taken, until when it runs, and what to do when either comes to an end. */
 export function LicenceCard({ license }: { license: Licence }) {
@@ -15,15 +16,14 @@ export function LicenceCard({ license }: { license: Licence }) {
   const share = users_limit === 0 ? 100 : (100 * users_count) / users_limit;
   return (
     <Card title={t('organizations.licence')}>
-      <p className={classes.figure}>
-        {t('organizations.n_of_m', { n: formatNumber(users_count), m: formatNumber(users_limit) })}
-        <small>{t('organizations.users_limit')}</small>
-      </p>
-      <ProgressBar value={share} label={t('organizations.licence')} colour={share >= 100 ? '--red' : '--primary'} />
-      <p className={classes.dates}>{t('organizations.dates', { start: formatDate(start_date), end: formatDate(end_date) })}</p>
-      <div className={classes.warning}>
+      <Stack gap={10}>
+        <Figure suffix={t('organizations.users_limit')}>
+          {t('organizations.n_of_m', { n: formatNumber(users_count), m: formatNumber(users_limit) })}
+        </Figure>
+        <ProgressBar value={share} label={t('organizations.licence')} colour={share >= 100 ? '--red' : '--primary'} />
+        <Text c="dimmed">{t('organizations.dates', { start: formatDate(start_date), end: formatDate(end_date) })}</Text>
         <LicenceWarning license={license} />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { List } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
@@ -28,11 +29,11 @@ export function OrganizationTree({ parent_id, search = '', empty = null }: Props
   if (rows.length === 0) return empty;
   return (
     <>
-      <ul className={classes.level}>
+      <List>
         {rows.map((one) => (
           <Branch key={one.id} organization={one} isFlat={search !== ''} />
         ))}
-      </ul>
+      </List>
       {found.hasNextPage && (
         <Button variant="subtle" fullWidth mt={12} loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           {t('commons:load_more')}
@@ -79,7 +80,11 @@ function Branch({ organization, isFlat }: { organization: OrganizationNode; isFl
         </span>
         <OrganizationMenu organization={organization} />
       </div>
-      {canOpen && isOpen && <OrganizationTree parent_id={id} />}
+      {canOpen && isOpen && (
+        <div className={classes.below}>
+          <OrganizationTree parent_id={id} />
+        </div>
+      )}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { isNobody } from '@vigil/contract/people/rules.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ export function TargetPicker({ label, value, onChange, registeredOnly = false, h
   const counted = useQuery({ ...targetsCountQuery(value), enabled: isAnyone, placeholderData: keepPreviousData });
   const count = isAnyone ? counted.data?.users_count : 0;
   return (
-    <div className={classes.picker}>
+    <Stack gap={12}>
       <TargetTree
         label={label}
         value={selectionOf(value)}
@@ -33,9 +34,9 @@ export function TargetPicker({ label, value, onChange, registeredOnly = false, h
         search={(text, variant) => searchTree(text, { variant, registeredOnly })}
         height={height}
       />
-      <p className={classes.count} role="status" data-stale={counted.isFetching || undefined}>
+      <Text className={classes.count ?? ''} fw={550} role="status" data-stale={counted.isFetching || undefined}>
         {count === undefined ? t('commons:loading') : t('ui.tree.people', { count, number: formatNumber(count) })}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -1,9 +1,10 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber, formatProgress } from '../../../lib/format.ts';
+import { formatDate, formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { CoverLink, GridCard } from '../../../ui/card-grid.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { PlainLink } from '../../../ui/screen-link.tsx';
-import { percentOf, stageOf } from '../rules.ts';
+import { stageOf } from '../rules.ts';
 import classes from './campaign-card.module.css';
 import { StagePill } from './stage-pill.tsx';
 import { WaveFill } from './wave-fill.tsx';
@@ -17,33 +18,33 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
   const stage = stageOf(campaign);
   const sent = t('phishing_campaigns.sent_of', { sent: formatNumber(statistics.sent), total: formatNumber(users_count) });
   return (
-    <li className={classes.card}>
-      <div className={classes.top}>
+    <GridCard gap={14}>
+      <Group gap={14} align="flex-start" wrap="nowrap">
         <WaveFill
           percent={percentOf(statistics.sent, users_count)}
           label={sent}
           isMoving={stage === 'sending'}
           colour={campaign.status === 'active' ? '--primary' : '--control-line'}
         />
-        <div className={classes.words}>
+        <Stack gap={4} flex={1} miw={0}>
           <h3>
-            <PlainLink to="/admin/phishing/campaigns/$campaign_id" params={{ campaign_id: campaign.id }} className={classes.link}>
+            <CoverLink to="/admin/phishing/campaigns/$campaign_id" params={{ campaign_id: campaign.id }}>
               {campaign.name}
-            </PlainLink>
+            </CoverLink>
           </h3>
-          <p className={classes.dates}>
+          <small>
             {formatDate(campaign.start_date)} – {formatDate(campaign.end_date)}
-          </p>
-          <div className={classes.pills}>
+          </small>
+          <Group gap={6} pt={2}>
             <StagePill campaign={campaign} />
             {campaign.is_testing && <Pill>{t('phishing_campaigns.testing')}</Pill>}
             {campaign.is_autophish && <Pill>{t('phishing_campaigns.autophish')}</Pill>}
-          </div>
-        </div>
-      </div>
+          </Group>
+        </Stack>
+      </Group>
       <dl className={classes.counters}>
         <div>
-          <dt>{t('phishing_campaigns.figures.sent')}</dt>
+          <dt>{t('phishing_results.figures.sent')}</dt>
           <dd>
             <b>{formatNumber(statistics.sent)}</b>
             <small>{t('phishing_campaigns.of', { total: formatNumber(users_count) })}</small>
@@ -51,7 +52,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
         </div>
         {counters.map((name) => (
           <div key={name}>
-            <dt>{t(`phishing_campaigns.figures.${name}`)}</dt>
+            <dt>{t(`phishing_results.figures.${name}`)}</dt>
             <dd>
               <b style={{ color: statistics[name] > 0 ? `var(${colours[name]})` : undefined }}>
                 {formatNumber(statistics[name])}
@@ -61,7 +62,9 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
           </div>
         ))}
       </dl>
-      <p className={classes.templates}>{templates.map(({ name }) => name).join(', ')}</p>
-    </li>
+      <Text size="xs" c="dimmed" truncate>
+        {templates.map(({ name }) => name).join(', ')}
+      </Text>
+    </GridCard>
   );
 }

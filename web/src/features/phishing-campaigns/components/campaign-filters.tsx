@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, RangeSlider, Stack } from '@mantine/core';
+import { Group, MultiSelect, NumberInput, RangeSlider, Stack } from '@mantine/core';
 import { campaignStatuses } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import type { FilterChip } from '../../../ui/filter-chips.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
 import { allTemplatesQuery } from '../../phishing-templates/api.ts';
 import { type CampaignListState, INCIDENT_MAX, INCIDENT_MIN, noFilter } from '../rules.ts';
-import classes from './campaign-filters.module.css';
 
 const PICKER_LIMIT = 1000;
 const everyTemplate = allTemplatesQuery({ search: '', language: [] }, PICKER_LIMIT);
@@ -58,12 +57,12 @@ export function CampaignFilters({ value, onApply, onClose }: Props) {
           onChange={(chosen) => set({ templates: chosen })}
         />
         <div>
-          <div className={classes.label}>
+          <Group justify="space-between" mb={12} style={{ fontWeight: 550 }}>
             <span>{t('phishing_campaigns.filters.incident')}</span>
             <span>
               {draft.incident_from}–{draft.incident_to}%
             </span>
-          </div>
+          </Group>
           <RangeSlider
             value={[draft.incident_from, draft.incident_to]}
             min={INCIDENT_MIN}

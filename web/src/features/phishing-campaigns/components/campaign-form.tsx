@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Radio, Stack, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Radio, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { nobody } from '@vigil/contract/people/rules.ts';
 import { type ReactNode, useState } from 'react';
@@ -7,6 +7,7 @@ import { TargetPicker } from '../../people/components/target-picker.tsx';
 import { formatProgress } from '../../../lib/format.ts';
 import type { Draft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
+import { List, Row } from '../../../ui/list.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { MomentPicker } from '../../../ui/moment-picker.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
@@ -14,7 +15,6 @@ import { ChooseTemplatesDialog } from '../../phishing-templates/components/choos
 import { type CampaignDraft, sharesOf } from '../rules.ts';
 import { AfterClick } from './after-click.tsx';
 import { FoundTargets } from './found-targets.tsx';
-import classes from './campaign-form.module.css';
 
 type Props = { draft: Draft<CampaignDraft>; now: string };
 
@@ -22,7 +22,7 @@ export function CampaignForm(props: Props) {
   const { t } = useTranslation();
   const { draft } = props;
   return (
-    <div className={classes.form}>
+    <Stack>
       <Card title={t('phishing_campaigns.form.about')}>
         <TextInput label={t('phishing_campaigns.form.name')} {...draft.text('name')} />
       </Card>
@@ -30,7 +30,7 @@ export function CampaignForm(props: Props) {
       <Targets draft={draft} />
       <Dates {...props} />
       <AfterClick draft={draft} />
-    </div>
+    </Stack>
   );
 }
 
@@ -48,26 +48,28 @@ function Templates({ draft }: Pick<Props, 'draft'>) {
       }
     >
       {templates.length === 0 ? (
-        <p className={classes.dim}>{t('phishing_campaigns.form.templates_text')}</p>
+        <Text c="dimmed">{t('phishing_campaigns.form.templates_text')}</Text>
       ) : (
-        <ul className={classes.rows}>
+        <List isLined>
           {sharesOf(templates).map(({ id, name, percent }) => (
             <li key={id}>
-              <span className={classes.grow}>
-                <ScreenLink to="/admin/phishing/templates/$template_id" params={{ template_id: id }}>
-                  {name}
-                </ScreenLink>
-              </span>
-              <span className={classes.dim}>{t('phishing_campaigns.form.share', { percent: formatProgress(percent) })}</span>
-              <ActionIcon
-                aria-label={t('phishing_campaigns.form.remove_template', { name })}
-                onClick={() => draft.set({ templates: templates.filter((one) => one.id !== id) })}
-              >
-                <IconX size={16} />
-              </ActionIcon>
+              <Row>
+                <span>
+                  <ScreenLink to="/admin/phishing/templates/$template_id" params={{ template_id: id }}>
+                    {name}
+                  </ScreenLink>
+                </span>
+                <Text c="dimmed">{t('phishing_campaigns.form.share', { percent: formatProgress(percent) })}</Text>
+                <ActionIcon
+                  aria-label={t('phishing_campaigns.form.remove_template', { name })}
+                  onClick={() => draft.set({ templates: templates.filter((one) => one.id !== id) })}
+                >
+                  <IconX size={16} />
+                </ActionIcon>
+              </Row>
             </li>
           ))}
-        </ul>
+        </List>
       )}
       <FieldError text={draft.errorOf('templates')} />
       {isChoosing && (
@@ -196,7 +198,7 @@ type ChoiceProps<Value extends string> = {
 
 function Choice<Value extends string>({ label, value, options, hints = {}, onChange, children }: ChoiceProps<Value>) {
   return (
-    <div className={classes.choice}>
+    <Stack gap={14}>
       <Radio.Group label={label} value={value} onChange={onChange}>
         <Stack gap={10} mt={4}>
           {(Object.keys(options) as Value[]).map((option) => (
@@ -205,7 +207,7 @@ function Choice<Value extends string>({ label, value, options, hints = {}, onCha
         </Stack>
       </Radio.Group>
       {children}
-    </div>
+    </Stack>
   );
 }
 

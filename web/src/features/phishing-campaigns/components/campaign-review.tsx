@@ -1,17 +1,17 @@
-import { Select } from '@mantine/core';
+import { Box, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatProgress } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { List } from '../../../ui/list.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { templateQuery } from '../../phishing-templates/api.ts';
 import { LetterPreview } from '../../phishing-templates/components/letter-preview.tsx';
 import { PagePreview } from '../../phishing-templates/components/page-preview.tsx';
 import { type CampaignDraft, sharesOf } from '../rules.ts';
-import classes from './campaign-form.module.css';
 
 /** The last look: which letters go out in which shares, and what a person will see. */
 export function CampaignReview({ draft }: { draft: CampaignDraft }) {
@@ -21,38 +21,40 @@ export function CampaignReview({ draft }: { draft: CampaignDraft }) {
   const [email] = template?.emails ?? [];
   const [page] = template?.pages ?? [];
   return (
-    <div className={classes.form}>
+    <Stack>
       <Card title={t('phishing_campaigns.form.templates')}>
-        <ul className={classes.rows}>
+        <List isLined>
           {sharesOf(draft.templates).map(({ id, name, percent }) => (
             <li key={id}>
-              <span className={classes.grow}>{name}</span>
-              <span className={classes.grow}>
-                <ProgressBar value={percent} label={name} />
-              </span>
-              <span className={classes.dim}>{formatProgress(percent)}</span>
+              <Group gap={12} wrap="nowrap">
+                <Text flex={1}>{name}</Text>
+                <Box flex={1}>
+                  <ProgressBar value={percent} label={name} />
+                </Box>
+                <Text c="dimmed">{formatProgress(percent)}</Text>
+              </Group>
             </li>
           ))}
-        </ul>
+        </List>
       </Card>
       {(draft.hasMessage || draft.hasAutoCourse) && (
         <Card title={t('phishing_campaigns.form.after')}>
           {draft.hasAutoCourse && (
-            <p className={classes.dim}>
+            <Text c="dimmed">
               {t('phishing_campaigns.form.course_review', {
                 whom: t(`phishing_campaigns.form.from.${draft.targetsAutoCourse}`),
                 course: draft.course?.title ?? '',
                 period: draft.period,
               })}
-            </p>
+            </Text>
           )}
           {draft.hasMessage && (
-            <p className={classes.dim}>
+            <Text c="dimmed">
               {t('phishing_campaigns.form.message_review', {
                 whom: t(`phishing_campaigns.form.from.${draft.targetsMessage}`),
                 theme: draft.theme,
               })}
-            </p>
+            </Text>
           )}
         </Card>
       )}
@@ -81,6 +83,6 @@ export function CampaignReview({ draft }: { draft: CampaignDraft }) {
           <PagePreview html={page.html} language={template.language} height={360} />
         </Card>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,13 +1,12 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { CampaignStatistics, Result } from '@vigil/contract/phishing-results/result.ts';
 import { deeds } from '@vigil/contract/phishing-results/rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
-import { percentOf } from '../rules.ts';
 import classes from './campaign-tiles.module.css';
 
 export const onlies = [...deeds, 'automated', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
@@ -54,46 +53,46 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, on
   return (
     <Tiles>
       <StatTile
-        title={t('phishing_campaigns.figures.sent')}
+        title={t('phishing_results.figures.sent')}
         value={figure(statistics?.sent, { status: reached })}
         note={
-          <div className={classes.notes}>
+          <Stack gap={4} align="flex-start">
             <span>
               {t('phishing_campaigns.of_recipients', { count: users_count ?? 0, formatted: formatNumber(users_count ?? 0) })}
             </span>
             {apart('failed', statistics?.failed)}
             {apart('unconfirmed', statistics?.unconfirmed)}
             {apart('cancelled', unsent)}
-          </div>
+          </Stack>
         }
       />
       <StatTile
-        title={t('phishing_campaigns.figures.opened')}
+        title={t('phishing_results.figures.opened')}
         colour="--yellow"
         value={figure(statistics?.opened, { only: 'opened' })}
         note={percent(statistics?.opened ?? 0)}
       />
       <StatTile
-        title={t('phishing_campaigns.figures.clicked')}
+        title={t('phishing_results.figures.clicked')}
         colour="--orange"
         value={figure(statistics?.clicked, { only: 'clicked' })}
         note={
-          <div className={classes.notes}>
+          <Stack gap={4} align="flex-start">
             <span>{percent(statistics?.clicked ?? 0)}</span>
             {apart('automated', statistics?.automated)}
-          </div>
+          </Stack>
         }
       />
       {hasAttachments && (
         <StatTile
-          title={t('phishing_campaigns.figures.opened_attachment')}
+          title={t('phishing_results.figures.opened_attachment')}
           colour="--orange"
           value={figure(statistics?.opened_attachment, { only: 'opened_attachment' })}
           note={percent(statistics?.opened_attachment ?? 0)}
         />
       )}
       <StatTile
-        title={t('phishing_campaigns.figures.entered_data')}
+        title={t('phishing_results.figures.entered_data')}
         colour="--red"
         value={figure(statistics?.entered_data, { only: 'entered_data' })}
         note={percent(statistics?.entered_data ?? 0)}

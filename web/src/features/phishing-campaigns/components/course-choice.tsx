@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
-import classes from './campaign-form.module.css';
 
 type Course = { id: string; title: string };
 type Props = { value: Course | null; onChange: (course: Course | null) => void; error: string | undefined };
@@ -15,14 +14,12 @@ export function CourseChoice({ value, onChange, error }: Props) {
   const [isArchived, setArchived] = useState(false);
   const told = isArchived ? t('phishing_campaigns.form.archived_course') : error;
   return (
-    <div className={classes.course}>
-      <span className={classes.grow}>
-        <span className={classes.label}>{t('phishing_campaigns.form.course')}</span>
-        <span className={value === null ? classes.dim : undefined}>
-          {value?.title ?? t('phishing_campaigns.form.no_course_yet')}
-        </span>
+    <Group wrap="nowrap">
+      <Box flex={1}>
+        <Text fw={550}>{t('phishing_campaigns.form.course')}</Text>
+        <Text {...(value === null && { c: 'dimmed' })}>{value?.title ?? t('phishing_campaigns.form.no_course_yet')}</Text>
         <FieldError text={told} />
-      </span>
+      </Box>
       <Button variant="default" onClick={() => setChoosing(true)}>
         {t('phishing_campaigns.form.choose_course')}
       </Button>
@@ -36,6 +33,6 @@ export function CourseChoice({ value, onChange, error }: Props) {
           if (course?.archived === false) onChange({ id: course.id, title: course.title });
         }}
       />
-    </div>
+    </Group>
   );
 }

@@ -1,19 +1,20 @@
 import { TOO_SOON_SECONDS } from '@vigil/contract/phishing-results/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { List } from '../../../ui/list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { deliveryEventsQuery, LIVE_MS, useOverruleVerdict } from '../api.ts';
-import classes from './delivery-drawer.module.css';
 import { FailureWords } from './failure-words.tsx';
-import { OutcomePill } from './outcome-pill.tsx';
+import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
 
 const reasons = [
   'head',
@@ -46,45 +47,37 @@ export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, on
       padding={24}
       title={recipient === undefined ? t('phishing_campaigns.letter') : displayName(recipient.user)}
       closeButtonProps={{ 'aria-label': t('commons:close') }}
-      classNames={{ title: classes.title ?? '' }}
     >
-      {recipient !== undefined && <Facts recipient={recipient} />}
+      {recipient !== undefined && <Letter recipient={recipient} />}
       {delivery_id !== null && <Events campaign_id={campaign_id} delivery_id={delivery_id} isLive={isLive} />}
     </Drawer>
   );
 }
 
-function Facts({ recipient }: { recipient: CampaignUser }) {
+function Letter({ recipient }: { recipient: CampaignUser }) {
   const { t } = useTranslation();
   const { user, department, template, state, failure, send_at, sent_at } = recipient;
   return (
     <>
-      <p className={classes.dim}>
+      <Text c="dimmed" mb="md">
         {user.email} · {department.title}
-      </p>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('phishing_campaigns.columns.result')}</dt>
-          <dd>
-            <OutcomePill user={recipient} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('phishing_campaigns.columns.template')}</dt>
-          <dd>{template.name}</dd>
-        </div>
-        <div>
-          <dt>{t(sent_at === null ? 'phishing_campaigns.planned_for' : 'phishing_campaigns.figures.sent')}</dt>
-          <dd>{formatDateTime(sent_at ?? send_at)}</dd>
-        </div>
-      </dl>
+      </Text>
+      <Facts isBeside>
+        <Fact name={t('phishing_campaigns.columns.result')}>
+          <OutcomePill user={recipient} />
+        </Fact>
+        <Fact name={t('phishing_campaigns.columns.template')}>{template.name}</Fact>
+        <Fact name={t(sent_at === null ? 'phishing_campaigns.planned_for' : 'phishing_results.figures.sent')}>
+          {formatDateTime(sent_at ?? send_at)}
+        </Fact>
+      </Facts>
       {(state === 'failed' || state === 'unconfirmed') && (
         <Notice status={state === 'failed' ? 'error' : 'warning'}>
           {t(`phishing_campaigns.apart_why.${state}`)}
           {failure !== null && (
-            <span className={classes.failure}>
+            <Text size="xs" mt={4} style={{ overflowWrap: 'anywhere' }}>
               <FailureWords failure={failure} />
-            </span>
+            </Text>
           )}
         </Notice>
       )}
@@ -108,41 +101,45 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
   }
   return (
     <>
-      <h2 className={classes.heading}>{t('phishing_campaigns.events')}</h2>
-      <ol className={classes.events}>
+      <h2 style={{ margin: '24px 0 4px' }}>{t('phishing_campaigns.events')}</h2>
+      <List isLined isOrdered>
         {events.data.data.map(({ id, kind, at, verdict, reasons: why, os, agent }) => {
           const other = verdict === 'human' ? 'automated' : 'human';
           const known = reasons.filter((reason) => why.includes(reason));
           return (
             <li key={id}>
-              <div className={classes.line}>
-                <b>{t(`phishing_campaigns.event.${kind}`)}</b>
-                <Pill colour={verdict === 'human' ? 'yellow' : 'neutral'}>{t(`phishing_campaigns.verdict.${verdict}`)}</Pill>
-                <time dateTime={at}>{formatDateTime(at)}</time>
-              </div>
-              {known.length > 0 && (
-                <p className={classes.dim}>
-                  {known.map((reason) => t(`phishing_campaigns.reason.${reason}`, { count: TOO_SOON_SECONDS })).join('; ')}
-                </p>
-              )}
-              <p className={classes.agent} title={agent ?? undefined}>
-                {[os, agent].filter((text) => text !== null && text !== '').join(' · ')}
-              </p>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                className={classes.overrule ?? ''}
-                loading={overrule.isPending && overrule.variables.body.event_id === id}
-                onClick={() =>
-                  overrule.mutate({ params: { id: campaign_id, delivery_id }, body: { event_id: id, verdict: other } })
-                }
-              >
-                {t(`phishing_campaigns.overrule.${other}`)}
-              </Button>
+              <Stack gap={4} align="flex-start">
+                <Group gap={8} w="100%">
+                  <b>{t(`phishing_campaigns.event.${kind}`)}</b>
+                  <Pill colour={verdict === 'human' ? 'yellow' : 'neutral'}>{t(`phishing_campaigns.verdict.${verdict}`)}</Pill>
+                  <Text component="time" size="xs" c="dimmed" ml="auto" dateTime={at}>
+                    {formatDateTime(at)}
+                  </Text>
+                </Group>
+                {known.length > 0 && (
+                  <Text c="dimmed">
+                    {known.map((reason) => t(`phishing_campaigns.reason.${reason}`, { count: TOO_SOON_SECONDS })).join('; ')}
+                  </Text>
+                )}
+                <Text size="xs" c="dimmed" truncate maw="100%" title={agent ?? undefined}>
+                  {[os, agent].filter((text) => text !== null && text !== '').join(' · ')}
+                </Text>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  ml={-8}
+                  loading={overrule.isPending && overrule.variables.body.event_id === id}
+                  onClick={() =>
+                    overrule.mutate({ params: { id: campaign_id, delivery_id }, body: { event_id: id, verdict: other } })
+                  }
+                >
+                  {t(`phishing_campaigns.overrule.${other}`)}
+                </Button>
+              </Stack>
             </li>
           );
         })}
-      </ol>
+      </List>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDecideHeld } from '../api.ts';
-import classes from './campaign-page.module.css';
 
 type Props = { campaign: Pick<Campaign, 'id'> & { held: NonNullable<Campaign['held']> }; onShow: () => void };
 
@@ -23,7 +22,7 @@ export function HeldLetters({ campaign: { id, held }, onShow }: Props) {
   };
   const close = () => setIsAsking(false);
   return (
-    <div className={classes.notice}>
+    <Box mb="md">
       <Notice status="warning">
         <Text>{t('phishing_campaigns.held.text', { ...letters, moment: formatDateTime(held.since) })}</Text>
         <Group gap={8} mt={12}>
@@ -49,6 +48,6 @@ export function HeldLetters({ campaign: { id, held }, onShow }: Props) {
       >
         {t(`phishing_campaigns.held.${asking}_text`)}
       </ConfirmDialog>
-    </div>
+    </Box>
   );
 }

@@ -36,7 +36,7 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
       <Stack gap={20}>
         <CheckList
           label={t('phishing_campaigns.columns.result')}
-          options={results.map((result) => ({ value: result, label: t(`phishing_campaigns.outcome.${result}`) }))}
+          options={results.map((result) => ({ value: result, label: t(`phishing_results.outcome.${result}`) }))}
           value={draft.status}
           onChange={(status) => set({ status })}
         />

@@ -1,5 +1,5 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { Result } from '@vigil/contract/phishing-results/result.ts';
 import { IconFilter } from '@tabler/icons-react';
@@ -16,13 +16,13 @@ import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
 import { campaignDepartmentsQuery, campaignOsQuery, campaignTemplatesQuery, campaignUsersQuery } from '../api.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { onlies, type Only } from './campaign-tiles.tsx';
 import { FailureWords } from './failure-words.tsx';
-import { OutcomePill } from './outcome-pill.tsx';
+import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
 import { RecipientFilters } from './recipient-filters.tsx';
-import classes from './recipients.module.css';
 
 const DEPARTMENTS_MAX = 1000;
 
@@ -67,7 +67,7 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
   const reset = { status: [], os: [], template: '', department: '', only: '' } as const;
   const opened = users.data?.data.find(({ delivery_id }) => delivery_id === state.delivery);
   return (
-    <div ref={ref} className={classes.recipients}>
+    <div ref={ref} style={{ scrollMarginTop: 16 }}>
       <Card
         title={t('phishing_campaigns.recipients')}
         aside={
@@ -79,29 +79,29 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
           </Group>
         }
       >
-        <div className={classes.chips}>
+        <Stack gap={12}>
           <FilterChips chips={chips} onReset={() => setState({ ...reset, status: [], os: [] })} />
-        </div>
-        <DataTable
-          label={t('phishing_campaigns.recipients')}
-          columns={useColumns(template_id !== undefined)}
-          rows={users.data?.data}
-          rowKey={({ delivery_id }) => delivery_id}
-          rowName={({ user }) => displayName(user)}
-          onOpen={({ delivery_id }) => setState({ delivery: delivery_id, page: state.page })}
-          total={users.data?.total_count}
-          page={state.page}
-          onPage={(page) => setState({ page })}
-          isFetching={users.isPlaceholderData}
-          isError={users.isError}
-          onRetry={() => void users.refetch()}
-          empty={
-            <EmptyState
-              title={t('ui.nothing_found')}
-              text={chips.length > 0 || state.search !== '' ? t('phishing_campaigns.none_text') : undefined}
-            />
-          }
-        />
+          <DataTable
+            label={t('phishing_campaigns.recipients')}
+            columns={useColumns(template_id !== undefined)}
+            rows={users.data?.data}
+            rowKey={({ delivery_id }) => delivery_id}
+            rowName={({ user }) => displayName(user)}
+            onOpen={({ delivery_id }) => setState({ delivery: delivery_id, page: state.page })}
+            total={users.data?.total_count}
+            page={state.page}
+            onPage={(page) => setState({ page })}
+            isFetching={users.isPlaceholderData}
+            isError={users.isError}
+            onRetry={() => void users.refetch()}
+            empty={
+              <EmptyState
+                title={t('ui.nothing_found')}
+                text={chips.length > 0 || state.search !== '' ? t('phishing_campaigns.none_text') : undefined}
+              />
+            }
+          />
+        </Stack>
       </Card>
       {isFiltering && (
         <RecipientFilters
@@ -135,13 +135,9 @@ function useColumns(hasOneTemplate: boolean): Column<CampaignUser>[] {
       card: 'title',
       width: '26%',
       cell: ({ user }) => (
-        <span className={classes.who}>
-          <Avatar name={displayName(user)} />
-          <span className={classes.name}>
-            <b>{displayName(user)}</b>
-            <small>{user.email}</small>
-          </span>
-        </span>
+        <TwoLine note={user.email} mark={<Avatar name={displayName(user)} />}>
+          {displayName(user)}
+        </TwoLine>
       ),
     },
     { key: 'department', title: t('phishing_campaigns.columns.department'), cell: ({ department }) => department.title },
@@ -169,9 +165,9 @@ function useColumns(hasOneTemplate: boolean): Column<CampaignUser>[] {
       cell: ({ course, automated_count, failure }) => {
         if (failure !== null)
           return (
-            <small className={classes.failure}>
+            <Text size="xs" c="var(--red)" style={{ overflowWrap: 'anywhere' }}>
               <FailureWords failure={failure} />
-            </small>
+            </Text>
           );
         if (course !== null) return t('phishing_campaigns.course_assigned', { progress: formatProgress(course.progress) });
         return automated_count > 0 ? (
@@ -207,7 +203,7 @@ function useRecipientChips(campaign_id: string, state: State, setState: (change:
       : [{ key: 'only', label: t(`phishing_campaigns.only.${state.only}`), onRemove: () => setState({ only: '' }) }]),
     ...state.status.map((status) => ({
       key: status,
-      label: t(`phishing_campaigns.outcome.${status as Result}`),
+      label: t(`phishing_results.outcome.${status as Result}`),
       onRemove: () => setState({ status: state.status.filter((other) => other !== status) }),
     })),
     ...state.os.map((os) => ({

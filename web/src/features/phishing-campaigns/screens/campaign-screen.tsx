@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,10 +14,9 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { campaignQuery } from '../api.ts';
 import { CampaignActions } from '../components/campaign-actions.tsx';
 import { type Behind, CampaignTiles } from '../components/campaign-tiles.tsx';
-import classes from '../components/campaign-page.module.css';
 import { HeldLetters } from '../components/held-letters.tsx';
 import { recipientParams, Recipients } from '../components/recipients.tsx';
-import { ResultFunnel } from '../components/result-funnel.tsx';
+import { ResultFunnel } from '../../phishing-results/components/result-funnel.tsx';
 import { StagePill } from '../components/stage-pill.tsx';
 
 export function CampaignScreen() {
@@ -49,17 +49,17 @@ export function CampaignScreen() {
         actions={campaign === undefined ? undefined : <CampaignActions campaign={campaign} />}
       />
       {campaign?.hold !== undefined && campaign.hold !== null && (
-        <div className={classes.notice}>
+        <Box mb="md">
           <Notice status="warning">{t(`phishing_campaigns.hold.${campaign.hold}`)}</Notice>
-        </div>
+        </Box>
       )}
       {campaign !== undefined && campaign.held !== null && (
         <HeldLetters campaign={{ id: campaign.id, held: campaign.held }} onShow={() => show({ only: 'held' })} />
       )}
       {campaign?.is_testing === true && (
-        <div className={classes.notice}>
+        <Box mb="md">
           <Notice status="neutral">{t('phishing_campaigns.testing_note')}</Notice>
-        </div>
+        </Box>
       )}
       <CampaignTiles
         statistics={campaign?.statistics}
@@ -68,8 +68,8 @@ export function CampaignScreen() {
         unsent={campaign?.unsent ?? 0}
         onShow={show}
       />
-      <div className={classes.stack}>
-        <Card title={t('phishing_campaigns.funnel')}>
+      <Stack>
+        <Card title={t('phishing_results.funnel')}>
           {campaign === undefined ? (
             <SkeletonRows count={4} height={24} />
           ) : (
@@ -80,7 +80,7 @@ export function CampaignScreen() {
           )}
         </Card>
         <Recipients ref={people} campaign_id={campaign_id} isLive={campaign?.status === 'active'} />
-      </div>
+      </Stack>
     </>
   );
 

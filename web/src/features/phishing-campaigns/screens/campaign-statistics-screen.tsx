@@ -1,18 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { campaignCourseQuery, campaignDepartmentsQuery, campaignOsQuery, campaignQuery, campaignTemplatesQuery } from '../api.ts';
-import classes from '../components/campaign-page.module.css';
-import { ResultBars } from '../components/result-bars.tsx';
-import { ResultFunnel } from '../components/result-funnel.tsx';
+import { ResultBars } from '../../phishing-results/components/result-bars.tsx';
+import { ResultFunnel } from '../../phishing-results/components/result-funnel.tsx';
 import { StagePill } from '../components/stage-pill.tsx';
 
 /** Spec point 9: departments 20 rows a load. */
@@ -37,9 +37,9 @@ export function CampaignStatisticsScreen() {
         ]}
         state={campaign.data === undefined ? undefined : <StagePill campaign={campaign.data} />}
       />
-      <div className={classes.stack}>
-        <div className={classes.two}>
-          <Card title={t('phishing_campaigns.funnel')}>
+      <Stack>
+        <Columns>
+          <Card title={t('phishing_results.funnel')}>
             {campaign.data === undefined ? (
               <SkeletonRows count={4} height={24} />
             ) : (
@@ -50,11 +50,11 @@ export function CampaignStatisticsScreen() {
             )}
           </Card>
           <CourseProgress id={campaign_id} />
-        </div>
+        </Columns>
         <Templates id={campaign_id} isLive={isLive} />
         <Departments id={campaign_id} />
         <Systems id={campaign_id} isLive={isLive} />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -66,9 +66,9 @@ function CourseProgress({ id }: { id: string }) {
     <Card title={t('phishing_campaigns.course_after')}>
       {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isError && <SkeletonRows count={2} height={24} />}
-      {data?.course === null && <p className={classes.dim}>{t('phishing_campaigns.no_course')}</p>}
+      {data?.course === null && <Text c="dimmed">{t('phishing_campaigns.no_course')}</Text>}
       {data !== undefined && data.course !== null && (
-        <div className={classes.course}>
+        <Stack gap={8}>
           <b>{data.course.title}</b>
           <ProgressBar value={data.course.progress} label={data.course.title} height={8} />
           <small>
@@ -78,7 +78,7 @@ function CourseProgress({ id }: { id: string }) {
               total: formatNumber(data.course.learners_count),
             })}
           </small>
-        </div>
+        </Stack>
       )}
     </Card>
   );
@@ -121,7 +121,7 @@ function Departments({ id }: { id: string }) {
     <Card title={t('phishing_campaigns.by_department')}>
       {departments.isError && rows === undefined && <ErrorState onRetry={() => void departments.refetch()} />}
       {departments.isPending && <SkeletonRows count={4} />}
-      {rows?.length === 0 && <p className={classes.dim}>{t('phishing_campaigns.nothing_sent')}</p>}
+      {rows?.length === 0 && <Text c="dimmed">{t('phishing_campaigns.nothing_sent')}</Text>}
       {rows !== undefined && rows.length > 0 && (
         <ResultBars
           label={t('phishing_campaigns.by_department')}
@@ -143,7 +143,7 @@ function Departments({ id }: { id: string }) {
       )}
       {departments.hasNextPage && (
         <Button
-          className={classes.more ?? ''}
+          mt={12}
           variant="default"
           loading={departments.isFetchingNextPage}
           onClick={() => void departments.fetchNextPage()}
@@ -164,7 +164,7 @@ function Systems({ id, isLive }: { id: string; isLive: boolean }) {
     <Card title={t('phishing_campaigns.by_os')}>
       {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isError && <SkeletonRows count={3} />}
-      {rows?.length === 0 && <p className={classes.dim}>{t('phishing_campaigns.nothing_opened')}</p>}
+      {rows?.length === 0 && <Text c="dimmed">{t('phishing_campaigns.nothing_opened')}</Text>}
       {rows !== undefined && rows.length > 0 && (
         <ResultBars withoutSent label={t('phishing_campaigns.by_os')} of={t('phishing_campaigns.columns.os')} rows={rows} />
       )}

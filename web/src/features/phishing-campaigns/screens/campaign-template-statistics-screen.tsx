@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -6,6 +7,7 @@ import { currentLanguage } from '../../../lib/i18n.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -13,7 +15,6 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { LetterPreview } from '../../phishing-templates/components/letter-preview.tsx';
 import { PagePreview } from '../../phishing-templates/components/page-preview.tsx';
 import { campaignQuery, campaignTemplateQuery } from '../api.ts';
-import classes from '../components/campaign-page.module.css';
 import { type Behind, CampaignTiles } from '../components/campaign-tiles.tsx';
 import { recipientParams, Recipients } from '../components/recipients.tsx';
 
@@ -56,8 +57,8 @@ export function CampaignTemplateStatisticsScreen() {
         users_count={template === undefined ? undefined : reachedOf(template.statistics)}
         onShow={show}
       />
-      <div className={classes.stack}>
-        <div className={classes.two}>
+      <Stack>
+        <Columns>
           <Card title={t('phishing_campaigns.letter_as_sent')}>
             {template === undefined ? (
               <SkeletonRows count={5} />
@@ -72,9 +73,9 @@ export function CampaignTemplateStatisticsScreen() {
               <PagePreview html={template.page_html} language={language} height={420} />
             )}
           </Card>
-        </div>
+        </Columns>
         <Recipients ref={people} campaign_id={campaign_id} template_id={template_id} isLive={isLive} />
-      </div>
+      </Stack>
     </>
   );
 }

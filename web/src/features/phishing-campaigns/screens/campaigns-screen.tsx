@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFilter, IconPlus, IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { list, number, text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
+import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
@@ -16,7 +17,6 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { campaignsQuery } from '../api.ts';
 import { CampaignCard } from '../components/campaign-card.tsx';
-import classes from '../components/campaign-card.module.css';
 import { CampaignFilters, useCampaignChips } from '../components/campaign-filters.tsx';
 import { filterOf, grouped, INCIDENT_MAX, noFilter } from '../rules.ts';
 
@@ -40,6 +40,7 @@ export function CampaignsScreen() {
   const campaigns = useInfiniteQuery(campaignsQuery(filterOf(state), LOAD_MORE_SIZE));
   const rows = campaigns.data?.pages.flatMap(({ data }) => data);
   const total = campaigns.data?.pages[0]?.total_count;
+  const isOfBefore = campaigns.isPlaceholderData;
   const isNarrowed = state.search !== '' || chips.length > 0;
   const create = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => void go({ to: '/admin/phishing/campaigns/create' })}>
@@ -76,26 +77,28 @@ export function CampaignsScreen() {
         />
       )}
       {rows !== undefined && rows.length > 0 && (
-        <div className={classes.groups} data-fetching={campaigns.isPlaceholderData || undefined}>
+        <Stack gap={24}>
           {grouped(rows).map(({ group, campaigns }) => (
             <section key={group} aria-label={t(`phishing_campaigns.group.${group}`)}>
-              <div className={classes.group}>
+              <Group gap={8} align="baseline" mb={12}>
                 <h2>{t(`phishing_campaigns.group.${group}`)}</h2>
-                <span className={classes.count}>{formatNumber(campaigns.length)}</span>
-              </div>
-              <ul className={classes.list}>
+                <Text c="dimmed">{formatNumber(campaigns.length)}</Text>
+              </Group>
+              <CardGrid least={360} isFetching={isOfBefore}>
                 {campaigns.map((campaign) => (
                   <CampaignCard key={campaign.id} campaign={campaign} />
                 ))}
-              </ul>
+              </CardGrid>
             </section>
           ))}
           {campaigns.hasNextPage && (
-            <Button variant="default" loading={campaigns.isFetchingNextPage} onClick={() => void campaigns.fetchNextPage()}>
-              {t('commons:load_more')}
-            </Button>
+            <Group>
+              <Button variant="default" loading={campaigns.isFetchingNextPage} onClick={() => void campaigns.fetchNextPage()}>
+                {t('commons:load_more')}
+              </Button>
+            </Group>
           )}
-        </div>
+        </Stack>
       )}
       {isFiltering && (
         <CampaignFilters

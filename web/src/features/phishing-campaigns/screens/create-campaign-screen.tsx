@@ -8,13 +8,13 @@ import { choice, text } from '../../../lib/search-state.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { templateQuery } from '../../phishing-templates/api.ts';
 import { useCreateCampaign } from '../api.ts';
 import { CampaignForm } from '../components/campaign-form.tsx';
-import classes from '../components/campaign-form.module.css';
 import { CampaignReview } from '../components/campaign-review.tsx';
 import { CampaignSummary } from '../components/campaign-summary.tsx';
 import { useForecast } from '../components/use-forecast.tsx';
@@ -56,31 +56,33 @@ export function CreateCampaignScreen() {
         crumbs={[{ text: t('menu.section.phishing') }, { text: t('phishing_campaigns.title'), to: '/admin/phishing/campaigns' }]}
         state={isReview ? values.name : t('phishing_campaigns.new_text')}
       />
-      <DraftForm draft={draft} className={classes.page}>
-        {isReview ? <CampaignReview draft={values} /> : <CampaignForm draft={draft} now={now} />}
-        <CampaignSummary draft={values} forecast={forecast}>
-          <DraftNotice draft={draft} />
-          {isReview ? (
-            <>
-              <Button
-                type="submit"
-                leftSection={<IconSend size={16} />}
-                loading={draft.isSaving}
-                disabled={forecast.count === undefined || forecast.count === 0}
-              >
-                {t(values.start_date === null ? 'phishing_campaigns.launch' : 'phishing_campaigns.plan')}
-              </Button>
-              <Button variant="default" onClick={() => setState({ step: 'form' })}>
-                {t('commons:back')}
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button onClick={review}>{t('phishing_campaigns.to_review')}</Button>
-              {draft.attempts > 0 && !draft.isSound && <small role="status">{t('phishing_campaigns.unsound')}</small>}
-            </>
-          )}
-        </CampaignSummary>
+      <DraftForm draft={draft}>
+        <Columns last={320} isLastKept>
+          {isReview ? <CampaignReview draft={values} /> : <CampaignForm draft={draft} now={now} />}
+          <CampaignSummary draft={values} forecast={forecast}>
+            <DraftNotice draft={draft} />
+            {isReview ? (
+              <>
+                <Button
+                  type="submit"
+                  leftSection={<IconSend size={16} />}
+                  loading={draft.isSaving}
+                  disabled={forecast.count === undefined || forecast.count === 0}
+                >
+                  {t(values.start_date === null ? 'phishing_campaigns.launch' : 'phishing_campaigns.plan')}
+                </Button>
+                <Button variant="default" onClick={() => setState({ step: 'form' })}>
+                  {t('commons:back')}
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button onClick={review}>{t('phishing_campaigns.to_review')}</Button>
+                {draft.attempts > 0 && !draft.isSound && <small role="status">{t('phishing_campaigns.unsound')}</small>}
+              </>
+            )}
+          </CampaignSummary>
+        </Columns>
       </DraftForm>
     </>
   );

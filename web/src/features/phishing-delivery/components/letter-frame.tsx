@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { heightFrom } from '../rules.ts';
-import classes from './letter-frame.module.css';
 
 const FIRST_HEIGHT = 480;
 
@@ -20,8 +19,8 @@ export function LetterFrame({ address, title }: { address: string; title: string
   return (
     <iframe
       ref={frame}
-      className={classes.frame}
-      style={{ height }}
+      // As the letter's own page: a frame of another scheme is painted over.
+      style={{ height, colorScheme: 'light' }}
       src={address}
       title={title}
       sandbox="allow-scripts"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { ATTACHMENTS_MAX, attachmentRules } from '@vigil/contract/phishing-templates/rules.ts';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
   const set = (index: number, change: Partial<Attachment>) =>
     onChange(attachments.map((one, at) => (at === index ? { ...one, ...change } : one)));
   return (
-    <div className={classes.list}>
+    <Stack pt={16}>
       {attachments.map((one, index) => (
         // Their order is their identity: two may have one name while they are written.
         // oxlint-disable-next-line react/no-array-index-key -- see above
@@ -78,6 +78,6 @@ export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
           {t('phishing_templates.attachment.add')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -8,10 +8,10 @@ import { currentLanguage } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { InfiniteList, LOAD_MORE_SIZE } from '../../../ui/infinite-list.tsx';
+import { List, Row } from '../../../ui/list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { allTemplatesQuery } from '../api.ts';
-import classes from './choose-templates-dialog.module.css';
 import { TemplatePills } from './template-pills.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
@@ -65,20 +65,24 @@ export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, ch
           isLoading={templates.isFetchingNextPage}
           onMore={() => void templates.fetchNextPage()}
         >
-          {rows.map((template) => (
-            <div key={template.id} className={classes.row}>
-              <Checkbox
-                checked={chosen.some(({ id }) => id === template.id)}
-                disabled={!isComplete(template)}
-                onChange={() => toggle(template)}
-                label={template.name}
-                description={isComplete(template) ? template.subject : t('phishing_templates.incomplete')}
-              />
-              <span className={classes.pills}>
-                <TemplatePills template={template} />
-              </span>
-            </div>
-          ))}
+          <List isLined>
+            {rows.map((template) => (
+              <li key={template.id}>
+                <Row>
+                  <Checkbox
+                    checked={chosen.some(({ id }) => id === template.id)}
+                    disabled={!isComplete(template)}
+                    onChange={() => toggle(template)}
+                    label={template.name}
+                    description={isComplete(template) ? template.subject : t('phishing_templates.incomplete')}
+                  />
+                  <Group gap={6}>
+                    <TemplatePills template={template} />
+                  </Group>
+                </Row>
+              </li>
+            ))}
+          </List>
         </InfiniteList>
       )}
       <Group justify="flex-end" mt={20} gap={10}>

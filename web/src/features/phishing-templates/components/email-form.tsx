@@ -1,4 +1,4 @@
-import { Tabs, TextInput } from '@mantine/core';
+import { Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
 import { emailFlaws, emailRules } from '@vigil/contract/phishing-templates/rules.ts';
@@ -7,6 +7,7 @@ import { choice } from '../../../lib/search-state.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -50,12 +51,12 @@ export function EmailForm<Result>({ name, template, crumbs, title, start, save, 
   });
   const { values, set, errorOf } = draft;
   const [shown] = useDebouncedValue(values, PREVIEW_REST_MS);
-  const countOf = (list: readonly unknown[]) => list.length > 0 && <span className={classes.count}>{list.length}</span>;
+  const countOf = (list: readonly unknown[]) => list.length > 0 && <Text c="dimmed">{list.length}</Text>;
   return (
-    <DraftForm draft={draft}>
+    <DraftForm draft={draft} gap={0}>
       <EditorHeader template_id={template.id} title={title} crumbs={crumbs} isPending={draft.isSaving} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <Columns isLastKept foldsEarly>
+        <Stack>
           <DraftNotice draft={draft} />
           <Card>
             <div className={classes.fields}>
@@ -115,16 +116,13 @@ export function EmailForm<Result>({ name, template, crumbs, title, start, save, 
               </Tabs.Panel>
             </Tabs>
           </Card>
-        </div>
-        <div className={classes.preview}>
-          <Card
-            title={t('phishing_templates.preview')}
-            aside={<small className={classes.count}>{t('phishing_templates.preview_example')}</small>}
-          >
+        </Stack>
+        <div>
+          <Card title={t('phishing_templates.preview')} aside={<small>{t('phishing_templates.preview_example')}</small>}>
             <LetterPreview letter={shown} language={template.language} flags={shown.red_flags} height={640} />
           </Card>
         </div>
-      </div>
+      </Columns>
     </DraftForm>
   );
 }

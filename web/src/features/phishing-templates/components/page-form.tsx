@@ -1,17 +1,17 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { pageRules, unknownVariables } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Crumb } from '../../../ui/page-header.tsx';
 import type { PageDraft } from '../rules.ts';
 import { EditorHeader } from './editor-header.tsx';
-import classes from './editor-layout.module.css';
 import { PagePreview } from './page-preview.tsx';
 import { SourceField } from './source-field.tsx';
 
@@ -35,10 +35,10 @@ export function PageForm<Result>({ name, template, crumbs, title, start, save, o
   const [shown] = useDebouncedValue(draft.values, PREVIEW_REST_MS);
   const unknown = unknownVariables(shown.html);
   return (
-    <DraftForm draft={draft}>
+    <DraftForm draft={draft} gap={0}>
       <EditorHeader template_id={template.id} title={title} crumbs={crumbs} isPending={draft.isSaving} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <Columns isLastKept foldsEarly>
+        <Stack>
           <DraftNotice draft={draft} />
           {unknown.length > 0 && (
             <Notice status="warning">{t('phishing_templates.unknown_variables', { names: unknown.join(', ') })}</Notice>
@@ -57,13 +57,13 @@ export function PageForm<Result>({ name, template, crumbs, title, start, save, o
               height={480}
             />
           </Card>
-        </div>
-        <div className={classes.preview}>
+        </Stack>
+        <div>
           <Card title={t('phishing_templates.preview')}>
             <PagePreview html={shown.html} language={template.language} height={600} />
           </Card>
         </div>
-      </div>
+      </Columns>
     </DraftForm>
   );
 }

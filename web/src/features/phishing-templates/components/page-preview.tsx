@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { fillHtml } from '@vigil/contract/phishing-templates/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { exampleValues } from '../rules.ts';
-import classes from './red-flags-list.module.css';
 import { PreviewFrame } from './preview-frame.tsx';
 
 type Props = { html: string; language: Language; height?: number };
@@ -18,7 +18,7 @@ export function PagePreview({ html, language, height = 560 }: Props) {
       title={t('phishing_templates.page')}
       html={fillHtml(html, exampleValues(language, today))}
       height={height}
-      head={<p className={classes.none}>{t('phishing_templates.page_note')}</p>}
+      head={<Text c="dimmed">{t('phishing_templates.page_note')}</Text>}
     />
   );
 }

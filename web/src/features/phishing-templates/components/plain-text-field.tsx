@@ -1,6 +1,5 @@
-import { Textarea } from '@mantine/core';
+import { Group, Stack, Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import classes from './editor-layout.module.css';
 import { VariableMenu } from './variable-menu.tsx';
 
 type Props = { label: string; value: string; onChange: (text: string) => void; error?: string | undefined };
@@ -17,10 +16,10 @@ export function PlainTextField({ label, value, onChange, error }: Props) {
     });
   };
   return (
-    <div className={classes.field}>
-      <div className={classes.tools}>
+    <Stack gap={10} pt={12}>
+      <Group justify="flex-end">
         <VariableMenu onChoose={insert} />
-      </div>
+      </Group>
       <Textarea
         ref={box}
         aria-label={label}
@@ -32,6 +31,6 @@ export function PlainTextField({ label, value, onChange, error }: Props) {
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
       />
-    </div>
+    </Stack>
   );
 }

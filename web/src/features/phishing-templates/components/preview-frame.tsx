@@ -1,41 +1,44 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, Group, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
-import classes from './preview-frame.module.css';
 
 type Props = { title: string; html: string; height?: number; head?: ReactNode };
 
 const widths = ['desktop', 'phone'] as const;
+const PHONE = 390;
 
 /** Somebody's HTML, filled already, as wide as a computer's window or a phone's. */
 export function PreviewFrame({ title, html, height = 560, head }: Props) {
   const { t } = useTranslation();
   const [width, setWidth] = useState<(typeof widths)[number]>('desktop');
   return (
-    <div className={classes.preview}>
-      <div className={classes.head}>
-        <div className={classes.words}>{head}</div>
+    <Stack gap={12}>
+      <Group gap={12} align="flex-start" wrap="nowrap">
+        <Box flex={1} miw={0}>
+          {head}
+        </Box>
         <SegmentedControl
-          className={classes.width ?? ''}
+          // A phone shows a letter at a phone's width anyway.
+          visibleFrom="sm"
           aria-label={t('phishing_templates.width')}
           value={width}
           onChange={setWidth}
           data={widths.map((value) => ({
             value,
             label: (
-              <span className={classes.choice} title={t(`phishing_templates.${value}`)}>
+              <Group h={20} title={t(`phishing_templates.${value}`)}>
                 {value === 'phone' ? <IconDeviceMobile size={16} aria-hidden /> : <IconDeviceDesktop size={16} aria-hidden />}
-                <span className={classes.hidden}>{t(`phishing_templates.${value}`)}</span>
-              </span>
+                <VisuallyHidden>{t(`phishing_templates.${value}`)}</VisuallyHidden>
+              </Group>
             ),
           }))}
         />
-      </div>
-      <div className={classes.stage} data-width={width}>
+      </Group>
+      <Box w="100%" mx="auto" {...(width === 'phone' && { maw: PHONE })}>
         <HtmlPreview title={title} html={html} height={height} />
-      </div>
-    </div>
+      </Box>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { RED_FLAGS_MAX, redFlagRules } from '@vigil/contract/phishing-templates/rules.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ export function RedFlagsEditor({ letter, onChange, errorOf }: Props) {
   const set = (index: number, change: Partial<RedFlag>) =>
     onChange(flags.map((flag, at) => (at === index ? { ...flag, ...change } : flag)));
   return (
-    <div className={classes.list}>
+    <Stack pt={16}>
       {flags.map((flag, index) => (
         // Their order is their identity: two may say the same while they are written.
         // oxlint-disable-next-line react/no-array-index-key -- see above
@@ -75,6 +75,6 @@ export function RedFlagsEditor({ letter, onChange, errorOf }: Props) {
           {t('phishing_templates.flag.add')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,13 +1,14 @@
+import { Text } from '@mantine/core';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { useTranslation } from 'react-i18next';
 import classes from './red-flags-list.module.css';
 
 export function RedFlagsList({ flags }: { flags: readonly RedFlag[] }) {
   const { t } = useTranslation();
-  if (flags.length === 0) return <p className={classes.none}>{t('phishing_templates.no_flags')}</p>;
+  if (flags.length === 0) return <Text c="dimmed">{t('phishing_templates.no_flags')}</Text>;
   return (
     <>
-      <p className={classes.none}>{t('phishing_templates.flags_text')}</p>
+      <Text c="dimmed">{t('phishing_templates.flags_text')}</Text>
       <ol className={classes.flags}>
         {flags.map(({ mark, title, text }) => (
           <li key={`${mark}${title}`}>

@@ -1,7 +1,7 @@
+import { Group, Stack } from '@mantine/core';
 import { type ComponentProps, useRef } from 'react';
 import { CodeEditor } from '../../../ui/editors/code-editor.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
-import classes from './editor-layout.module.css';
 import { VariableMenu } from './variable-menu.tsx';
 
 type Handle = { insert: (text: string) => void };
@@ -11,12 +11,12 @@ type Props = Omit<ComponentProps<typeof CodeEditor>, 'ref'> & { error?: string |
 export function SourceField({ error, ...props }: Props) {
   const editor = useRef<Handle>(null);
   return (
-    <div className={classes.field}>
-      <div className={classes.tools}>
+    <Stack gap={10} pt={12}>
+      <Group justify="flex-end">
         <VariableMenu onChoose={(text) => editor.current?.insert(text)} />
-      </div>
+      </Group>
       <CodeEditor {...props} ref={editor} />
       <FieldError text={error} />
-    </div>
+    </Stack>
   );
 }

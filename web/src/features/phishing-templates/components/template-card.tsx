@@ -1,11 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { fillText } from '@vigil/contract/phishing-templates/rules.ts';
 import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PlainLink } from '../../../ui/screen-link.tsx';
+import { CardTop, CoverLink, GridCard } from '../../../ui/card-grid.tsx';
 import { exampleValues } from '../rules.ts';
-import classes from './template-card.module.css';
 import { TemplatePills } from './template-pills.tsx';
 
 type Props = { template: TemplateSummary; isCopying: boolean; onCopy: () => void };
@@ -14,16 +13,15 @@ type Props = { template: TemplateSummary; isCopying: boolean; onCopy: () => void
 export function TemplateCard({ template, isCopying, onCopy }: Props) {
   const { t } = useTranslation();
   return (
-    <li className={classes.card}>
-      <div className={classes.title}>
+    <GridCard gap={6}>
+      <CardTop>
         <h2>
-          <PlainLink to="/admin/phishing/templates/$template_id" params={{ template_id: template.id }} className={classes.link}>
+          <CoverLink to="/admin/phishing/templates/$template_id" params={{ template_id: template.id }}>
             {template.name}
-          </PlainLink>
+          </CoverLink>
         </h2>
         <Tooltip label={t('phishing_templates.copy')}>
           <ActionIcon
-            className={classes.copy ?? ''}
             aria-label={t('phishing_templates.copy_named', { name: template.name })}
             loading={isCopying}
             onClick={onCopy}
@@ -31,8 +29,8 @@ export function TemplateCard({ template, isCopying, onCopy }: Props) {
             <IconCopy size={18} stroke={1.6} />
           </ActionIcon>
         </Tooltip>
-      </div>
-      <p className={classes.letter}>
+      </CardTop>
+      <Text truncate>
         {template.subject === null ? (
           t('phishing_templates.no_email')
         ) : (
@@ -40,11 +38,13 @@ export function TemplateCard({ template, isCopying, onCopy }: Props) {
             <b>{template.sender_name}</b> · {fillText(template.subject, exampleValues(template.language, ''))}
           </>
         )}
-      </p>
-      <p className={classes.description}>{template.description}</p>
-      <div className={classes.pills}>
+      </Text>
+      <Text size="xs" c="dimmed" lineClamp={2}>
+        {template.description}
+      </Text>
+      <Group gap={6} mt="auto" pt={8}>
         <TemplatePills template={template} />
-      </div>
-    </li>
+      </Group>
+    </GridCard>
   );
 }

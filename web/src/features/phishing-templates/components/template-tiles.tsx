@@ -24,14 +24,14 @@ export function TemplateTiles({ id }: { id: string }) {
         note={t('phishing_templates.statistics.note')}
       />
       <StatTile
-        title={t('phishing_templates.statistics.sent')}
+        title={t('phishing_results.figures.sent')}
         value={shown(data?.sent)}
         note={t('phishing_templates.statistics.note')}
       />
       {figures.map(([name, colour]) => (
         <StatTile
           key={name}
-          title={t(`phishing_templates.statistics.${name}`)}
+          title={t(`phishing_results.figures.${name}`)}
           value={shown(data?.[name])}
           colour={colour}
           note={data === undefined || data.sent === 0 ? '—' : formatProgress((100 * data[name]) / data.sent)}

@@ -1,8 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { variables } from '@vigil/contract/phishing-templates/rules.ts';
 import { IconBraces } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './editor-layout.module.css';
 
 /** The variables by their meaning; a press gives one as it is written. */
 export function VariableMenu({ onChoose }: { onChoose: (text: string) => void }) {
@@ -19,7 +18,11 @@ export function VariableMenu({ onChoose }: { onChoose: (text: string) => void })
           <Menu.Item
             key={name}
             onClick={() => onChoose(`{{${name}}}`)}
-            rightSection={<code className={classes.code}>{name}</code>}
+            rightSection={
+              <Text component="code" size="xs" c="dimmed">
+                {name}
+              </Text>
+            }
           >
             {t(`phishing_templates.variable.${name}`)}
           </Menu.Item>

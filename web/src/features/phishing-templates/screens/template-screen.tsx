@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tabs } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Menu, Stack, Tabs, Text } from '@mantine/core';
 import { IconCopy, IconDots, IconMailFast, IconPaperclip, IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,16 +9,18 @@ import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { List } from '../../../ui/list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
 import { templateQuery, useCopyTemplate, useDeleteEmail, useDeleteTemplate, useSendTestEmail } from '../api.ts';
 import { LetterPreview } from '../components/letter-preview.tsx';
 import { PagePreview } from '../components/page-preview.tsx';
 import { RedFlagsList } from '../components/red-flags-list.tsx';
-import classes from '../components/template-parts.module.css';
 import { TemplatePills } from '../components/template-pills.tsx';
 import { TemplateTiles } from '../components/template-tiles.tsx';
 
@@ -44,12 +46,14 @@ export function TemplateScreen() {
         actions={template.data === undefined ? undefined : <Actions template={template.data} />}
       />
       {template.data?.description !== undefined && template.data.description !== '' && (
-        <p className={classes.description}>{template.data.description}</p>
+        <Text c="dimmed" maw={720} mt={-8} mb={16}>
+          {template.data.description}
+        </Text>
       )}
       {template.data?.is_library === true && <Notice status="neutral">{t('phishing_templates.library_note')}</Notice>}
-      <div className={classes.tiles}>
+      <Box mt="md">
         <TemplateTiles id={template_id} />
-      </div>
+      </Box>
       {template.data === undefined ? <SkeletonRows count={4} height={120} /> : <Parts template={template.data} />}
     </>
   );
@@ -138,14 +142,14 @@ function Parts({ template }: { template: Template }) {
     names.length > 1 ? name : t(`phishing_templates.${kind}`);
   const toParams = { template_id: template.id };
   return (
-    <>
+    <Stack gap={12}>
       {!template.is_library && template.emails.length === 0 && (
         <Notice status="warning">{t('phishing_templates.incomplete_email')}</Notice>
       )}
       {!template.is_library && template.pages.length === 0 && (
         <Notice status="warning">{t('phishing_templates.incomplete_page')}</Notice>
       )}
-      <div className={classes.bar}>
+      <Toolbar>
         <Tabs value={part} onChange={(chosen) => setState({ part: chosen ?? '' }, { replace: true })}>
           <Tabs.List aria-label={t('phishing_templates.parts')}>
             {template.emails.map(({ id, name }) => (
@@ -161,7 +165,7 @@ function Parts({ template }: { template: Template }) {
           </Tabs.List>
         </Tabs>
         {!template.is_library && (
-          <div className={classes.adders}>
+          <Group gap={8}>
             <Button
               variant="subtle"
               leftSection={<IconPlus size={16} />}
@@ -176,36 +180,38 @@ function Parts({ template }: { template: Template }) {
             >
               {t('phishing_templates.add_page')}
             </Button>
-          </div>
+          </Group>
         )}
-      </div>
+      </Toolbar>
       {email !== undefined && (
-        <div className={classes.part}>
+        <Columns last={320}>
           <Card
             title={t('phishing_templates.letter')}
             aside={<LetterActions template={template} email_id={email.id} name={email.name} />}
           >
             <LetterPreview letter={email} language={template.language} flags={email.red_flags} />
           </Card>
-          <div className={classes.side}>
+          <Stack>
             <Card title={t('phishing_templates.flags')}>
               <RedFlagsList flags={email.red_flags} />
             </Card>
             <Card title={t('phishing_templates.attachments')}>
               {email.attachments.length === 0 ? (
-                <p className={classes.dim}>{t('phishing_templates.no_attachments')}</p>
+                <Text c="dimmed">{t('phishing_templates.no_attachments')}</Text>
               ) : (
-                <ul className={classes.files}>
+                <List gap={8}>
                   {email.attachments.map(({ name }) => (
                     <li key={name}>
-                      <IconPaperclip size={16} stroke={1.6} aria-hidden /> {name}
+                      <Group gap={8} wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
+                        <IconPaperclip size={16} stroke={1.6} aria-hidden /> {name}
+                      </Group>
                     </li>
                   ))}
-                </ul>
+                </List>
               )}
             </Card>
-          </div>
-        </div>
+          </Stack>
+        </Columns>
       )}
       {page !== undefined && (
         <Card
@@ -230,7 +236,7 @@ function Parts({ template }: { template: Template }) {
           <PagePreview html={page.html} language={template.language} />
         </Card>
       )}
-    </>
+    </Stack>
   );
 }
 
@@ -241,7 +247,7 @@ function LetterActions({ template, email_id, name }: { template: Template; email
   const remove = useDeleteEmail();
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <div className={classes.adders}>
+    <Group gap={8}>
       {!template.is_library && template.emails.length > 1 && (
         <ActionIcon aria-label={t('phishing_templates.delete_letter')} onClick={() => setDeleting(true)}>
           <IconTrash size={18} stroke={1.6} />
@@ -278,6 +284,6 @@ function LetterActions({ template, email_id, name }: { template: Template; email
       >
         {t('phishing_templates.delete_text')}
       </ConfirmDialog>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconFilter, IconMailOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { choice, list, number, text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
+import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
@@ -16,7 +17,6 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';
 import { templatesQuery, useCopyTemplate } from '../api.ts';
 import { TemplateCard } from '../components/template-card.tsx';
-import classes from '../components/template-card.module.css';
 import { noTemplateFilter, type TemplateFilter, TemplateFilters, useTemplateChips } from '../components/template-filters.tsx';
 
 const PAGE_SIZE = 24;
@@ -90,8 +90,8 @@ export function TemplatesScreen() {
         />
       )}
       {templates.data !== undefined && templates.data.data.length > 0 && (
-        <>
-          <ul className={classes.list} data-fetching={templates.isPlaceholderData || undefined}>
+        <Stack gap={20}>
+          <CardGrid least={320} isFetching={templates.isPlaceholderData}>
             {templates.data.data.map((template) => (
               <TemplateCard
                 key={template.id}
@@ -108,14 +108,14 @@ export function TemplatesScreen() {
                 }
               />
             ))}
-          </ul>
+          </CardGrid>
           <Paginator
             page={page}
             total={templates.data.total_count}
             pageSize={PAGE_SIZE}
             onPage={(next) => setState({ page: next })}
           />
-        </>
+        </Stack>
       )}
       {isFiltering && (
         <TemplateFilters

@@ -1,11 +1,10 @@
-import { Button, Group, Slider } from '@mantine/core';
+import { Box, Button, Group, Slider } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { site } from '../../../lib/site.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useSaveMyAvatar } from '../api.ts';
-import classes from './person-card.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 const PIXELS = 512;
@@ -28,7 +27,7 @@ export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () 
   };
   return (
     <Dialog onClose={onClose} title={t('profile.picture')}>
-      <div className={classes.crop}>
+      <Box pos="relative" h={320} bg="var(--neutral-soft)" style={{ borderRadius: 12, overflow: 'hidden' }}>
         <Cropper
           image={url}
           nonce={site.styleNonce}
@@ -41,7 +40,7 @@ export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () 
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
         />
-      </div>
+      </Box>
       <Slider
         mt={16}
         min={1}

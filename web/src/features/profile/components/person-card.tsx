@@ -14,7 +14,6 @@ import { Card } from '../../../ui/card.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { useChangeMe, useDeleteMyAvatar, usePermissions } from '../api.ts';
-import classes from './person-card.module.css';
 
 const AvatarDialog = lazy(() => import('./avatar-dialog.tsx').then((module) => ({ default: module.AvatarDialog })));
 
@@ -40,8 +39,8 @@ export function PersonCard({ me }: { me: CurrentUser }) {
   const field = (name: 'last_name' | 'first_name' | 'middle_name') => ({ label: t(`auth.${name}`), ...draft.text(name) });
   return (
     <Card title={t('profile.person')}>
-      <div className={classes.person}>
-        <div className={classes.picture}>
+      <Group gap={24} align="flex-start">
+        <Stack gap={8} align="center">
           <Avatar name={displayName(me)} src={me.avatar_url} size={PICTURE} />
           <FileButton accept={pictureLimits.extensions.join(',')} onChange={setPicture}>
             {(button) => (
@@ -55,7 +54,7 @@ export function PersonCard({ me }: { me: CurrentUser }) {
               {t('profile.remove_picture')}
             </Button>
           )}
-        </div>
+        </Stack>
         <DraftForm draft={draft}>
           <Stack gap={16}>
             <DraftNotice draft={draft} />
@@ -84,7 +83,7 @@ export function PersonCard({ me }: { me: CurrentUser }) {
             </Group>
           </Stack>
         </DraftForm>
-      </div>
+      </Group>
       {picture !== null && (
         <Suspense>
           <AvatarDialog picture={picture} onClose={() => setPicture(null)} />

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { List, Row } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
 import { mySessionsQuery, useEndMyOtherSessions, useEndMySession } from '../api.ts';
-import classes from './sessions-card.module.css';
 
 /** Where one is signed in, and the way to end it from here. */
 export function SessionsCard() {
@@ -30,11 +31,11 @@ export function SessionsCard() {
     >
       {isError && <ErrorState onRetry={() => void refetch()} />}
       {sessions === undefined && !isError && <SkeletonRows count={2} />}
-      <ul className={classes.sessions}>
+      <List isLined>
         {sessions?.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
-      </ul>
+      </List>
     </Card>
   );
 }
@@ -45,25 +46,24 @@ function SessionRow({ session: { id, browser, os, address, last_seen_at, is_curr
   const device = [browser, os].filter(Boolean).join(', ') || t('profile.program');
   return (
     <li>
-      <div>
-        <b>{device}</b>
-        <small>
-          {address} · {t('profile.last_seen', { moment: formatDateTime(last_seen_at) })}
-        </small>
-      </div>
-      {is_current ? (
-        <Pill colour="green">{t('profile.this_one')}</Pill>
-      ) : (
-        <Button
-          variant="subtle"
-          color="red"
-          loading={end.isPending}
-          aria-label={t('profile.end_named', { device })}
-          onClick={() => end.mutate({ params: { id } })}
-        >
-          {t('profile.end')}
-        </Button>
-      )}
+      <Row>
+        <TwoLine note={`${address} · ${t('profile.last_seen', { moment: formatDateTime(last_seen_at) })}`}>
+          <b>{device}</b>
+        </TwoLine>
+        {is_current ? (
+          <Pill colour="green">{t('profile.this_one')}</Pill>
+        ) : (
+          <Button
+            variant="subtle"
+            color="red"
+            loading={end.isPending}
+            aria-label={t('profile.end_named', { device })}
+            onClick={() => end.mutate({ params: { id } })}
+          >
+            {t('profile.end')}
+          </Button>
+        )}
+      </Row>
     </li>
   );
 }

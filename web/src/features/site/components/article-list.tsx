@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Text } from 'virtual:texts';
-import { PlainLink } from '../../../ui/screen-link.tsx';
+import { EntryLink } from '../../../ui/entry.tsx';
+import { List } from '../../../ui/list.tsx';
 import { snippetOf } from '../rules.ts';
 import { Found } from './found.tsx';
-import classes from './instructions.module.css';
 
 type Props = { texts: readonly Text[]; words: readonly string[]; search: string; shown: Text | undefined };
 
@@ -12,25 +12,20 @@ export function ArticleList({ texts, words, search, shown }: Props) {
   if (texts.length === 0) return null;
   return (
     <nav aria-label={t('site.instructions')}>
-      <ul className={classes.list}>
+      <List gap={2}>
         {texts.map((one) => (
           <li key={one.slug}>
-            <PlainLink
-              to="/admin/instructions"
-              search={searchOf(one.slug, search)}
-              className={classes.entry}
-              aria-current={one === shown ? 'page' : undefined}
-            >
+            <EntryLink to="/admin/instructions" search={searchOf(one.slug, search)} isCurrent={one === shown}>
               <Found text={one.title} words={words} />
               {words.length > 0 && (
                 <small>
                   <Found text={snippetOf(one.text, words)} words={words} />
                 </small>
               )}
-            </PlainLink>
+            </EntryLink>
           </li>
         ))}
-      </ul>
+      </List>
     </nav>
   );
 }

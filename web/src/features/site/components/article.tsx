@@ -30,7 +30,7 @@ export function Article({ text, texts, words, search, isAlone }: Props) {
           {t('site.all_articles')}
         </PlainLink>
       )}
-      <Card className={classes.article}>
+      <Card isRoomy>
         <Title className={classes.title}>
           <Found text={text.title} words={words} />
         </Title>

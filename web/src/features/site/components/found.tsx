@@ -1,14 +1,5 @@
-import classes from './found.module.css';
 import { partsOf } from '../rules.ts';
 
 /** A plain text with the words marked that were looked for. */
 export const Found = ({ text, words }: { text: string; words: readonly string[] }) =>
-  partsOf(text, words).map((part, index) =>
-    part.isFound ? (
-      <mark key={index} className={classes.mark}>
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    ),
-  );
+  partsOf(text, words).map((part, index) => (part.isFound ? <mark key={index}>{part.text}</mark> : part.text));

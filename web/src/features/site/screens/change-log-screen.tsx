@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
@@ -10,7 +11,6 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { textsQuery } from '../api.ts';
-import classes from '../components/change-log.module.css';
 import { NothingFound } from '../components/nothing-found.tsx';
 import { Prose } from '../components/prose.tsx';
 import { holdsWords, itemsHolding, wordsOf } from '../rules.ts';
@@ -28,7 +28,7 @@ export function ChangeLogScreen() {
   return (
     <>
       <PageHeader title={t('site.change_log')} />
-      <div className={classes.page}>
+      <Stack maw={760}>
         <SearchInput value={search} onChange={(typed) => setState({ search: typed })} label={t('site.search_change_log')} />
         {found === undefined && <SkeletonRows count={6} />}
         {found?.length === 0 && <NothingFound search={search} onClear={() => setState({ search: '' })} />}
@@ -36,13 +36,17 @@ export function ChangeLogScreen() {
           <Card
             key={slug}
             title={title}
-            aside={<time dateTime={date ?? ''}>{formatDate(date)}</time>}
-            className={classes.version}
+            aside={
+              <Text component="time" c="dimmed" dateTime={date ?? ''}>
+                {formatDate(date)}
+              </Text>
+            }
+            isRoomy
           >
             <Prose html={itemsHolding(html, words)} words={words} isInner />
           </Card>
         ))}
-      </div>
+      </Stack>
     </>
   );
 }

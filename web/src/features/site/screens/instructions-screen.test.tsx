@@ -1,21 +1,13 @@
 // @vitest-environment jsdom
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderPart } from '../../../../test/render.tsx';
+import { openScreen } from '../../../../test/open-screen.tsx';
 import { InstructionsScreen } from './instructions-screen.tsx';
 
 const path = '/admin/instructions';
 
-function open(search = '') {
-  const root = createRootRoute();
-  const screens = createRoute({ getParentRoute: () => root, path, component: InstructionsScreen });
-  const history = createMemoryHistory({ initialEntries: [`${path}${search}`] });
-  const router = createRouter({ routeTree: root.addChildren([screens]), history });
-  renderPart(<RouterProvider router={router as never} />);
-  return history;
-}
+const open = (search = '') => openScreen({ path, component: InstructionsScreen, search });
 
 const articles = async () =>
   within(await screen.findByRole('navigation', { name: 'Инструкции' }))

@@ -7,6 +7,7 @@ import { currentLanguage } from '../../../lib/i18n.ts';
 import { text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -36,7 +37,7 @@ export function InstructionsScreen() {
   return (
     <>
       {isListShown && <PageHeader title={t('site.instructions')} />}
-      <div className={classes.sides}>
+      <Columns first={264} gap={24}>
         {isListShown && (
           <div className={classes.side}>
             <SearchInput
@@ -53,7 +54,7 @@ export function InstructionsScreen() {
           </div>
         )}
         <div className={classes.main}>{body()}</div>
-      </div>
+      </Columns>
     </>
   );
 

@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { site } from '../../../lib/site.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { type LegalKind, LegalText } from '../components/legal-text.tsx';
 import classes from '../components/legal-text.module.css';
@@ -20,9 +22,13 @@ const BareText = ({ kind }: { kind: LegalKind }) => (
 export function AuthPolicyScreen() {
   const { t } = useTranslation();
   return (
-    <section className={classes.card} data-wide>
-      <LegalText kind="privacy-policy" />
-      <ScreenLink to="/auth/login">{t('auth.go_back')}</ScreenLink>
-    </section>
+    <div data-wide>
+      <Card isRoomy>
+        <Stack gap={24}>
+          <LegalText kind="privacy-policy" />
+          <ScreenLink to="/auth/login">{t('auth.go_back')}</ScreenLink>
+        </Stack>
+      </Card>
+    </div>
   );
 }

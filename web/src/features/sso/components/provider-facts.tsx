@@ -1,8 +1,10 @@
+import { Box } from '@mantine/core';
 import type { ProviderDescription } from '@vigil/contract/sso/provider.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import classes from './service-addresses.module.css';
 
 /** What metadata or discovery tell; a certificate that is over is told as such. */
 export function ProviderFacts({ description }: { description: ProviderDescription }) {
@@ -19,17 +21,19 @@ export function ProviderFacts({ description }: { description: ProviderDescriptio
     ]),
   ];
   return (
-    <section className={classes.box}>
-      <h3>{t('sso.facts')}</h3>
-      <dl>
+    <Card title={t('sso.facts')}>
+      <Facts>
         {facts.map(([name, value]) => (
-          <div key={`${name} ${value}`}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={`${name} ${value}`} name={name}>
+            {value}
+          </Fact>
         ))}
-      </dl>
-      {isOver && <Notice status="warning">{t('sso.certificate_over')}</Notice>}
-    </section>
+      </Facts>
+      {isOver && (
+        <Box mt={10}>
+          <Notice status="warning">{t('sso.certificate_over')}</Notice>
+        </Box>
+      )}
+    </Card>
   );
 }

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Row } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
 import { useDeleteProvider, useUntiePeople } from '../api.ts';
-import classes from './provider-row.module.css';
 
 /** A provider in the list: what it is, whether it works, whom it knows. */
 export function ProviderRow({ provider, onOpen }: { provider: Provider; onOpen: () => void }) {
@@ -18,13 +19,12 @@ export function ProviderRow({ provider, onOpen }: { provider: Provider; onOpen: 
   const { id, kind, title, is_enabled, people_count } = provider;
   const act = asked === 'delete' ? remove : untie;
   return (
-    <div className={classes.row}>
-      <div className={classes.facts}>
+    <Row>
+      <TwoLine
+        note={`${t(`sso.kind.${kind}`)} · ${t('sso.people', { count: people_count, number: formatNumber(people_count) })}`}
+      >
         <h3>{title}</h3>
-        <p>
-          {t(`sso.kind.${kind}`)} · {t('sso.people', { count: people_count, number: formatNumber(people_count) })}
-        </p>
-      </div>
+      </TwoLine>
       <Pill colour={is_enabled ? 'green' : 'neutral'}>{t(is_enabled ? 'sso.on' : 'sso.off')}</Pill>
       <Button variant="default" size="sm" onClick={onOpen} aria-label={`${t('commons:edit')}: ${title}`}>
         {t('commons:edit')}
@@ -54,6 +54,6 @@ export function ProviderRow({ provider, onOpen }: { provider: Provider; onOpen: 
       >
         {t(asked === 'untie' ? 'sso.untie_text' : 'sso.delete_text')}
       </ConfirmDialog>
-    </div>
+    </Row>
   );
 }

@@ -3,7 +3,9 @@ import { IconCopy } from '@tabler/icons-react';
 import type { Provider } from '@vigil/contract/sso/provider.ts';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/clipboard.ts';
-import classes from './service-addresses.module.css';
+import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Row } from '../../../ui/list.tsx';
 
 /** What the provider has to be told about us, to be copied. */
 export function ServiceAddresses({ provider }: { provider: Provider }) {
@@ -16,14 +18,12 @@ export function ServiceAddresses({ provider }: { provider: Provider }) {
           provider.service[name],
         ]);
   return (
-    <section className={classes.box}>
-      <h3>{t('sso.service.title')}</h3>
-      <dl>
+    <Card title={t('sso.service.title')}>
+      <Facts>
         {addresses.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {value}
+          <Fact key={name} name={name}>
+            <Row>
+              <span>{value}</span>
               <ActionIcon
                 variant="subtle"
                 size={28}
@@ -32,10 +32,10 @@ export function ServiceAddresses({ provider }: { provider: Provider }) {
               >
                 <IconCopy size={16} stroke={1.6} />
               </ActionIcon>
-            </dd>
-          </div>
+            </Row>
+          </Fact>
         ))}
-      </dl>
-    </section>
+      </Facts>
+    </Card>
   );
 }

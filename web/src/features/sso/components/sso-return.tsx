@@ -1,9 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import { useExchangeCode } from '../api.ts';
-import classes from './sso-ways.module.css';
 
 export type SsoAnswer = { sso?: string | undefined; ask?: string | undefined; sso_error?: string | undefined };
 type Props = { answer: SsoAnswer; onAgain: () => void };
@@ -37,17 +36,17 @@ export function SsoReturn({ answer: { sso, ask, sso_error }, onAgain }: Props) {
   if (code !== undefined) {
     const reason = told.find((known) => code === `sso.${known}`) ?? 'refused';
     return (
-      <div className={classes.ways}>
+      <Stack gap={12}>
         <Notice status="error">{t(`sso.error.${reason}`)}</Notice>
         <Button size="md" fullWidth onClick={onAgain}>
           {t('sso.again')}
         </Button>
-      </div>
+      </Stack>
     );
   }
   if (ask === undefined) return <Skeleton height={42} radius="md" aria-label={t('commons:loading')} />;
   return (
-    <div className={classes.ways}>
+    <Stack gap={12}>
       <p>{t('sso.ask', { email: ask })}</p>
       <Button
         size="md"
@@ -60,6 +59,6 @@ export function SsoReturn({ answer: { sso, ask, sso_error }, onAgain }: Props) {
       <Button variant="default" size="md" fullWidth onClick={onAgain}>
         {t('commons:cancel')}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { isEmail } from '@vigil/contract/employees/rules.ts';
@@ -7,8 +7,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Search } from '../../../lib/paths.ts';
 import { FormError } from '../../../ui/form-error.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { goToProvider, useFindWays, waysQuery } from '../api.ts';
-import classes from './sso-ways.module.css';
 
 type Props = {
   /** No other way in is shown: the question stands open. */
@@ -35,7 +35,7 @@ function WayButtons({ ways, isFirst }: { ways: readonly SsoWay[]; isFirst: boole
   const { origin } = useSearch({ strict: false }) satisfies Search;
   const [chosen, setChosen] = useState<string | null>(null);
   return (
-    <div className={classes.ways}>
+    <Stack gap={12}>
       {ways.map(({ id, title }) => (
         <Button
           key={id}
@@ -51,7 +51,7 @@ function WayButtons({ ways, isFirst }: { ways: readonly SsoWay[]; isFirst: boole
           {t('sso.enter_by', { title })}
         </Button>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -74,7 +74,7 @@ function AddressForm() {
   };
   if (ways.length > 1) return <WayButtons ways={ways} isFirst />;
   return (
-    <form onSubmit={submit} className={classes.ways} noValidate>
+    <Form onSubmit={submit} gap={12}>
       <FormError error={find.error} />
       <TextInput
         label={t('sso.address')}
@@ -94,6 +94,6 @@ function AddressForm() {
       <Button type="submit" size="md" fullWidth disabled={!isEmail(email.trim())} loading={find.isPending || ways.length === 1}>
         {t('sso.enter')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,6 @@ import { LEARNING_POINTS, PHISHING_POINTS, RESULTS_ENOUGH } from '@vigil/contrac
 import type { RiskParts } from '@vigil/contract/statistics/statistic.ts';
 import { useTranslation } from 'react-i18next';
 import { formatProgress, formatRisk } from '../../../lib/format.ts';
-import classes from './my-statistics.module.css';
 
 type Props = {
   parts: RiskParts;
@@ -17,7 +16,7 @@ export function RiskReasons({ parts, isDetailed = false }: Props) {
   const percent = (share: number) => formatProgress(100 * share);
   const isFew = results < RESULTS_ENOUGH;
   return (
-    <ul className={classes.why}>
+    <ul style={{ display: 'grid', gap: 8 }}>
       <li>
         {t(results > 0 ? 'statistics.why.letters' : prior === null ? 'statistics.why.none_yet' : 'statistics.why.no_letters', {
           count: results,

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { myPassedQuery, myPhishingQuery, myProgressQuery, myRiskQuery } from '../api.ts';
-import classes from '../components/my-statistics.module.css';
-import { PhishingBars } from '../components/phishing-bars.tsx';
+import { PersonBars } from '../../phishing-results/components/person-bars.tsx';
 import { ProgressChart, RiskChart } from '../components/person-charts.tsx';
 import { RiskReasons } from '../components/risk-reasons.tsx';
 
@@ -56,12 +56,12 @@ export function MyStatisticsScreen() {
           note={t('statistics.withstood_note')}
         />
       </Tiles>
-      <div className={classes.two}>
+      <Columns least={380}>
         <RiskChart data={risk?.data} emptyText={t('statistics.risk_empty')} />
         <ProgressChart data={progress?.data} emptyText={t('statistics.progress_empty')} />
         {phishing !== undefined && phishing.sent > 0 && (
           <Card title={t('statistics.phishing')}>
-            <PhishingBars totals={phishing} />
+            <PersonBars totals={phishing} />
           </Card>
         )}
         {risk?.parts && (
@@ -69,7 +69,7 @@ export function MyStatisticsScreen() {
             <RiskReasons parts={risk.parts} />
           </Card>
         )}
-      </div>
+      </Columns>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
@@ -28,14 +28,14 @@ export function ActionCard({ tag, action, onHistory }: Props) {
   const name = t(`tag_automation.type.${action.type}`);
   return (
     <li className={classes.action}>
-      <div className={classes.head}>
+      <Group gap={12} align="flex-start" wrap="nowrap">
         <span className={classes.icon}>
           <ActionTypeIcon type={action.type} />
         </span>
-        <div className={classes.words}>
+        <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
           <h3>{name}</h3>
           {!isEditing && <Summary action={action} />}
-        </div>
+        </Box>
         {!isEditing && (
           <Group gap={2} wrap="nowrap">
             <ActionIcon aria-label={`${t('commons:edit')}: ${name}`} onClick={() => setEditing(true)}>
@@ -46,11 +46,11 @@ export function ActionCard({ tag, action, onHistory }: Props) {
             </ActionIcon>
           </Group>
         )}
-      </div>
+      </Group>
       {isEditing ? (
         <ActionForm tag={tag} action={action} onClose={() => setEditing(false)} />
       ) : (
-        <div className={classes.foot}>
+        <Group gap="8px 14px">
           <When action={action} />
           <RunFigures runs={action.runs} isHeld={!tag.is_active} onOpen={onHistory} />
           {action.phishing_templates_campaign_id !== null && (
@@ -61,7 +61,7 @@ export function ActionCard({ tag, action, onHistory }: Props) {
               {t('tag_automation.campaign')}
             </ScreenLink>
           )}
-        </div>
+        </Group>
       )}
       {isDeleting && <DeleteActionDialog tag={tag} action={action} onClose={() => setDeleting(false)} />}
     </li>
@@ -71,20 +71,29 @@ export function ActionCard({ tag, action, onHistory }: Props) {
 /** What exactly it does. */
 function Summary({ action }: { action: TagAction }) {
   const { t } = useTranslation();
-  if (action.type === 'letter') return <p className={classes.hint}>{action.theme}</p>;
+  if (action.type === 'letter')
+    return (
+      <Text size="xs" c="dimmed">
+        {action.theme}
+      </Text>
+    );
   if (action.type === 'registration_link') {
-    return <p className={classes.hint}>{t('tag_automation.summary.link', { count: action.registration_link_times })}</p>;
+    return (
+      <Text size="xs" c="dimmed">
+        {t('tag_automation.summary.link', { count: action.registration_link_times })}
+      </Text>
+    );
   }
   const names =
     action.type === 'phishing'
       ? action.phishing_templates.map(({ name }) => name)
       : [...action.courses, ...action.cmi_courses].map(({ title }) => title);
   return (
-    <p className={classes.hint}>
+    <Text size="xs" c="dimmed">
       {names.join(' · ')}
       {action.type === 'course' &&
         `. ${t('tag_automation.summary.period', { count: action.period, number: formatNumber(action.period) })}`}
-    </p>
+    </Text>
   );
 }
 

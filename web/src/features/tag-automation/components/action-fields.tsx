@@ -1,4 +1,4 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { messageVariables } from '@vigil/contract/letters/rules.ts';
 import {
   ACTION_COURSES_MAX,
@@ -16,8 +16,8 @@ import { FieldError } from '../../../ui/field-error.tsx';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { ChooseTemplatesDialog } from '../../phishing-templates/components/choose-templates-dialog.tsx';
 import { type ActionDraft, hours, periodTyped, timesTyped } from '../rules.ts';
-import classes from './action-list.module.css';
 import { ChosenList } from './chosen-list.tsx';
+import { VariableNames } from '../../../ui/variable-names.tsx';
 
 type Props = {
   draft: Draft<ActionDraft>;
@@ -53,12 +53,7 @@ function LetterFields({ draft }: Props) {
     <>
       <TextInput {...field('theme')} />
       <Textarea {...field('text')} minRows={5} maxRows={16} />
-      <p className={classes.hint}>
-        {t('tag_automation.form.variables')}{' '}
-        {messageVariables.map((variable) => (
-          <code key={variable}>{`{{${variable}}}`}</code>
-        ))}
-      </p>
+      <VariableNames label={t('tag_automation.form.variables')} names={messageVariables} />
     </>
   );
 }
@@ -138,7 +133,7 @@ function LinkFields({ draft: { values: draft, set }, zone }: Props) {
   const timeZone = browserZone();
   return (
     <>
-      <div className={classes.row}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={12} style={{ alignItems: 'end' }}>
         <TextInput
           label={t('tag_automation.form.link_days')}
           inputMode="numeric"
@@ -165,12 +160,12 @@ function LinkFields({ draft: { values: draft, set }, zone }: Props) {
           value={draft.registration_link_times}
           onChange={(typed) => set({ registration_link_times: timesTyped(typed, draft.registration_link_times) })}
         />
-      </div>
-      <p className={classes.hint}>
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
         {zone === null || zone === timeZone
           ? t('tag_automation.form.zone', { zone: timeZone })
           : t('tag_automation.form.zone_changes', { zone: timeZone, before: zone })}
-      </p>
+      </Text>
     </>
   );
 }

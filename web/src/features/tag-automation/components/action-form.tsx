@@ -10,7 +10,6 @@ import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { actionFlaws, delayTyped, draftOf, newDraft } from '../rules.ts';
 import { ActionFields } from './action-fields.tsx';
-import classes from './action-list.module.css';
 import { useSaveAction } from './use-save-action.tsx';
 
 type Props = {
@@ -44,7 +43,7 @@ export function ActionForm({ tag, action, types = [], onClose }: Props) {
     onClose();
   };
   return (
-    <DraftForm draft={draft} className={classes.form}>
+    <DraftForm draft={draft}>
       <DraftNotice draft={draft} />
       {action === null && (
         <Select

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconBolt, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { List } from '../../../ui/list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { tagActionsQuery } from '../api.ts';
@@ -39,30 +40,28 @@ export function ActionList({ tag, onHistory }: Props) {
     </Button>
   );
   return (
-    <Card
-      className={classes.card}
-      title={t('tag_automation.title')}
-      aside={actions !== undefined && actions.length > 0 && addButton}
-    >
-      {isError && actions === undefined && <ErrorState onRetry={() => void refetch()} />}
-      {actions === undefined && !isError && <SkeletonRows count={3} height={56} />}
-      {actions !== undefined && actions.length > 0 && !tag.is_active && (
-        <Notice status="warning">{t('tag_automation.off')}</Notice>
-      )}
-      {actions?.length === 0 && !isAdding && (
-        <EmptyState icon={IconBolt} title={t('tag_automation.none')} text={t('tag_automation.none_text')} action={addButton} />
-      )}
-      <ul className={classes.actions}>
-        {actions?.map((action) => (
-          <ActionCard key={action.id} tag={tag} action={action} onHistory={() => onHistory(action.id)} />
-        ))}
-        {isAdding && (
-          <li className={classes.action}>
-            <h3>{t('tag_automation.new')}</h3>
-            <ActionForm tag={tag} action={null} types={types} onClose={() => setAdding(false)} />
-          </li>
+    <Card title={t('tag_automation.title')} aside={actions !== undefined && actions.length > 0 && addButton}>
+      <Stack gap={12}>
+        {isError && actions === undefined && <ErrorState onRetry={() => void refetch()} />}
+        {actions === undefined && !isError && <SkeletonRows count={3} height={56} />}
+        {actions !== undefined && actions.length > 0 && !tag.is_active && (
+          <Notice status="warning">{t('tag_automation.off')}</Notice>
         )}
-      </ul>
+        {actions?.length === 0 && !isAdding && (
+          <EmptyState icon={IconBolt} title={t('tag_automation.none')} text={t('tag_automation.none_text')} action={addButton} />
+        )}
+        <List gap={12}>
+          {actions?.map((action) => (
+            <ActionCard key={action.id} tag={tag} action={action} onHistory={() => onHistory(action.id)} />
+          ))}
+          {isAdding && (
+            <li className={classes.action}>
+              <h3>{t('tag_automation.new')}</h3>
+              <ActionForm tag={tag} action={null} types={types} onClose={() => setAdding(false)} />
+            </li>
+          )}
+        </List>
+      </Stack>
     </Card>
   );
 }

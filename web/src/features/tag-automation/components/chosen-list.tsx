@@ -1,7 +1,8 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { List } from '../../../ui/list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import classes from './action-list.module.css';
+import classes from './chosen-list.module.css';
 
 type Props = {
   label: string;
@@ -18,25 +19,31 @@ type Props = {
 export function ChosenList({ label, empty, max, note, items, onRemove, onChoose }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={classes.chosen} role="group" aria-label={label}>
-      <span className={classes.label}>{label}</span>
+    <Stack gap={8} align="flex-start" role="group" aria-label={label}>
+      <Text fw={550}>{label}</Text>
       {items.length === 0 ? (
-        <p className={classes.hint}>{empty}</p>
+        <Text size="xs" c="dimmed">
+          {empty}
+        </Text>
       ) : (
-        <ul>
+        <List gap={6} isFlowing>
           {items.map(({ id, title }) => (
-            <li key={id}>
+            <li key={id} className={classes.chosen}>
               <span>{title}</span>
               <CloseButton size="sm" aria-label={t('tag_automation.form.take_off', { title })} onClick={() => onRemove(id)} />
             </li>
           ))}
-        </ul>
+        </List>
       )}
       {items.length > max && <Notice status="error">{t('tag_automation.form.too_many', { max })}</Notice>}
-      {note !== undefined && <p className={classes.hint}>{note}</p>}
+      {note !== undefined && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
       <Button variant="default" onClick={onChoose}>
         {t('commons:choose')}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { personRunsQuery } from '../api.ts';
 import { useRunColumns } from './run-columns.tsx';
 import { RunStateSelect, type RunStateChoice } from './run-state-select.tsx';
-import classes from './run-list.module.css';
 
 /** What tags have done for one person, and what they will do. */
 export function PersonRuns({ user_id }: { user_id: string }) {
@@ -20,8 +20,8 @@ export function PersonRuns({ user_id }: { user_id: string }) {
     }),
   );
   return (
-    <div className={classes.card}>
-      <div className={classes.tools}>
+    <Stack gap={12}>
+      <Group gap={10}>
         <RunStateSelect
           any={t('tag_automation.runs.any')}
           value={state}
@@ -30,7 +30,7 @@ export function PersonRuns({ user_id }: { user_id: string }) {
             setPage(0);
           }}
         />
-      </div>
+      </Group>
       <DataTable
         label={t('tag_automation.runs.title')}
         columns={useRunColumns('tag')}
@@ -50,6 +50,6 @@ export function PersonRuns({ user_id }: { user_id: string }) {
           )
         }
       />
-    </div>
+    </Stack>
   );
 }

@@ -4,8 +4,8 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { TwoLine } from '../../../ui/two-line.tsx';
 import { ActionTypeIcon } from './action-type-icon.tsx';
-import classes from './run-list.module.css';
 import { TagPill } from './tag-pill.tsx';
 
 /** One of the two is known where the list stands: the tag on its page, the person on theirs. */
@@ -18,10 +18,9 @@ export function useRunColumns(subject: RunSubject): Column<TagRun>[] {
     title: t('tag_automation.runs.person'),
     card: 'title',
     cell: ({ user }) => (
-      <span className={classes.words}>
+      <TwoLine note={user.title !== user.email && user.email}>
         <PersonLink id={user.id} isRegistered={user.is_registered} name={user.title} />
-        <small>{user.title !== user.email && user.email}</small>
-      </span>
+      </TwoLine>
     ),
   };
   const by: Column<TagRun> = { key: 'tag', title: t('tag_automation.runs.tag'), cell: ({ tag }) => <TagPill tag={tag} /> };
@@ -32,15 +31,12 @@ export function useRunColumns(subject: RunSubject): Column<TagRun>[] {
       title: t('tag_automation.runs.action'),
       card: subject === 'tag' ? 'title' : 'fact',
       cell: ({ action, round }) => (
-        <span className={classes.what}>
-          <ActionTypeIcon type={action.type} />
-          <span className={classes.words}>
-            {t(`tag_automation.type.${action.type}`)}
-            <small>
-              {action.type === 'registration_link' ? t('tag_automation.runs.round', { number: round }) : action.title}
-            </small>
-          </span>
-        </span>
+        <TwoLine
+          mark={<ActionTypeIcon type={action.type} />}
+          note={action.type === 'registration_link' ? t('tag_automation.runs.round', { number: round }) : action.title}
+        >
+          {t(`tag_automation.type.${action.type}`)}
+        </TwoLine>
       ),
     },
     ...(subject === 'tag' ? [by] : []),
@@ -48,12 +44,9 @@ export function useRunColumns(subject: RunSubject): Column<TagRun>[] {
       key: 'state',
       title: t('tag_automation.runs.result'),
       cell: (run) => (
-        <span className={classes.words}>
-          <span>
-            <State run={run} />
-          </span>
-          {run.reason !== null && <small>{t(`tag_automation.reason.${run.reason}`)}</small>}
-        </span>
+        <TwoLine note={run.reason !== null && t(`tag_automation.reason.${run.reason}`)}>
+          <State run={run} />
+        </TwoLine>
       ),
     },
     {
@@ -61,10 +54,7 @@ export function useRunColumns(subject: RunSubject): Column<TagRun>[] {
       title: t('tag_automation.runs.when'),
       width: 170,
       cell: ({ state, due_at, ended_at }) => (
-        <span className={classes.words}>
-          {formatDateTime(ended_at ?? due_at)}
-          {state === 'due' && <small>{t('tag_automation.runs.planned')}</small>}
-        </span>
+        <TwoLine note={state === 'due' && t('tag_automation.runs.planned')}>{formatDateTime(ended_at ?? due_at)}</TwoLine>
       ),
     },
   ];

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Group, Select, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
@@ -11,7 +11,6 @@ import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { tagActionsQuery, tagRunsQuery } from '../api.ts';
 import { dueOf } from '../rules.ts';
 import { useRunColumns } from './run-columns.tsx';
-import classes from './run-list.module.css';
 import { type RunStateChoice, RunStateSelect } from './run-state-select.tsx';
 
 type Shown = { state: RunStateChoice; action: string; page: number };
@@ -36,46 +35,48 @@ export function TagHistory({ tag, shown: { state, action, page }, onShow }: Prop
   );
   const due = dueOf(actions);
   return (
-    <Card className={classes.card}>
-      {!tag.is_active && due > 0 && (
-        <Notice status="warning">{t('tag_automation.runs.held', { count: due, number: formatNumber(due) })}</Notice>
-      )}
-      <div className={classes.tools}>
-        <RunStateSelect any={t('tag_automation.runs.over')} value={state} onChange={(next) => onShow({ state: next })} />
-        <Select
-          aria-label={t('tag_automation.runs.action')}
-          w={300}
-          allowDeselect={false}
-          data={[
-            { value: ANY, label: t('tag_automation.runs.any_action') },
-            ...actions.map(({ id, type, theme }) => ({
-              value: id,
-              label: type === 'letter' ? `${t('tag_automation.type.letter')}: ${theme}` : t(`tag_automation.type.${type}`),
-            })),
-          ]}
-          value={action === '' ? ANY : action}
-          onChange={(next) => onShow({ action: next === null || next === ANY ? '' : next })}
+    <Card>
+      <Stack gap={12}>
+        {!tag.is_active && due > 0 && (
+          <Notice status="warning">{t('tag_automation.runs.held', { count: due, number: formatNumber(due) })}</Notice>
+        )}
+        <Group gap={10}>
+          <RunStateSelect any={t('tag_automation.runs.over')} value={state} onChange={(next) => onShow({ state: next })} />
+          <Select
+            aria-label={t('tag_automation.runs.action')}
+            w={300}
+            allowDeselect={false}
+            data={[
+              { value: ANY, label: t('tag_automation.runs.any_action') },
+              ...actions.map(({ id, type, theme }) => ({
+                value: id,
+                label: type === 'letter' ? `${t('tag_automation.type.letter')}: ${theme}` : t(`tag_automation.type.${type}`),
+              })),
+            ]}
+            value={action === '' ? ANY : action}
+            onChange={(next) => onShow({ action: next === null || next === ANY ? '' : next })}
+          />
+        </Group>
+        <DataTable
+          label={t('tag_automation.runs.title')}
+          columns={useRunColumns('person')}
+          rows={runs.data?.data}
+          rowKey={({ id }) => id}
+          total={runs.data?.total_count}
+          page={page}
+          onPage={(next) => onShow({ page: next })}
+          isFetching={runs.isPlaceholderData}
+          isError={runs.isError}
+          onRetry={() => void runs.refetch()}
+          empty={
+            state === 'all' && action === '' ? (
+              <EmptyState icon={IconHistory} title={t('tag_automation.runs.none')} text={t('tag_automation.runs.none_tag')} />
+            ) : (
+              <EmptyState title={t('ui.nothing_found')} text={t('tag_automation.runs.none_filtered')} />
+            )
+          }
         />
-      </div>
-      <DataTable
-        label={t('tag_automation.runs.title')}
-        columns={useRunColumns('person')}
-        rows={runs.data?.data}
-        rowKey={({ id }) => id}
-        total={runs.data?.total_count}
-        page={page}
-        onPage={(next) => onShow({ page: next })}
-        isFetching={runs.isPlaceholderData}
-        isError={runs.isError}
-        onRetry={() => void runs.refetch()}
-        empty={
-          state === 'all' && action === '' ? (
-            <EmptyState icon={IconHistory} title={t('tag_automation.runs.none')} text={t('tag_automation.runs.none_tag')} />
-          ) : (
-            <EmptyState title={t('ui.nothing_found')} text={t('tag_automation.runs.none_filtered')} />
-          )
-        }
-      />
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { type Tag, type TagSheetPreview, tagSheetLimits } from '@vigil/contract/tags/tag.ts';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { FileDrop } from '../../../ui/file-drop.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useAssignTagBySheet, usePreviewTagSheet } from '../api.ts';
 import { OnboardingSwitch } from './onboarding-switch.tsx';
-import classes from './sheet-preview.module.css';
 import { SheetPreview } from './sheet-preview.tsx';
 
 type Props = { tag: Tag; onOrdered: (job: LongJob) => void; onClose: () => void };
@@ -35,7 +34,9 @@ export function AssignByFile({ tag, onOrdered, onClose }: Props) {
   };
   return (
     <Stack gap={16}>
-      <p className={classes.hint}>{t('tags.sheet.hint')}</p>
+      <Text size="xs" c="dimmed">
+        {t('tags.sheet.hint')}
+      </Text>
       <FileDrop
         label={t('tags.sheet.drop')}
         limits={tagSheetLimits}

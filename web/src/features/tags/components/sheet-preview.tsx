@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Box, Stack, Tabs, Text } from '@mantine/core';
 import type { TagSheetPreview } from '@vigil/contract/tags/tag.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import classes from './sheet-preview.module.css';
+import { TwoLine } from '../../../ui/two-line.tsx';
 
 const kinds = ['to_tag', 'already_tagged', 'refused'] as const;
 type Kind = (typeof kinds)[number];
@@ -21,12 +21,16 @@ export function SheetPreview({ preview }: { preview: TagSheetPreview }) {
   const [kind, setKind] = useState<Kind>(preview.to_tag > 0 ? 'to_tag' : preview.refused > 0 ? 'refused' : 'already_tagged');
   const refusedColumns = useRefusedColumns();
   const peopleColumns = usePeopleColumns();
-  const empty = <p className={classes.hint}>{t('tags.sheet.none')}</p>;
+  const empty = (
+    <Text size="xs" c="dimmed">
+      {t('tags.sheet.none')}
+    </Text>
+  );
   const label = t(`tags.sheet.${kind}`);
   const people = preview.people.filter(({ is_tagged }) => is_tagged === (kind === 'already_tagged'));
   const shown = kind === 'refused' ? preview.refused_rows.length : people.length;
   return (
-    <div className={classes.preview}>
+    <Stack gap={12}>
       <Tabs value={kind} onChange={(next) => setKind(next as Kind)}>
         <Tabs.List aria-label={t('tags.sheet.title')}>
           {kinds.map((one) => (
@@ -36,7 +40,7 @@ export function SheetPreview({ preview }: { preview: TagSheetPreview }) {
           ))}
         </Tabs.List>
       </Tabs>
-      <div className={classes.rows}>
+      <Box mah={280} style={{ overflowY: 'auto' }}>
         {kind === 'refused' ? (
           <DataTable
             label={label}
@@ -48,13 +52,13 @@ export function SheetPreview({ preview }: { preview: TagSheetPreview }) {
         ) : (
           <DataTable label={label} columns={peopleColumns} rows={people} rowKey={({ id }) => id} empty={empty} />
         )}
-      </div>
+      </Box>
       {shown < preview[kind] && (
-        <p className={classes.hint}>
+        <Text size="xs" c="dimmed">
           {t('tags.sheet.first_rows', { shown: formatNumber(shown), total: formatNumber(preview[kind]) })}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -65,12 +69,7 @@ function usePeopleColumns(): Column<Person>[] {
       key: 'name',
       title: t('tags.members.name'),
       card: 'title',
-      cell: ({ title, email }) => (
-        <span className={classes.who}>
-          {title}
-          <small>{title !== email && email}</small>
-        </span>
-      ),
+      cell: ({ title, email }) => <TwoLine note={title !== email && email}>{title}</TwoLine>,
     },
     { key: 'department', title: t('tags.members.department'), cell: ({ department }) => department },
   ];

@@ -1,4 +1,4 @@
-import { ColorSwatch, Radio, TextInput } from '@mantine/core';
+import { ColorSwatch, Group, Radio, TextInput } from '@mantine/core';
 import { tagColors, tagRules } from '@vigil/contract/tags/rules.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useTranslation } from 'react-i18next';
@@ -43,17 +43,17 @@ export function TagDialog({ tag, onSaved, onClose }: Props) {
     >
       <TextInput label={t('tags.form.title')} data-autofocus {...draft.text('title')} />
       <Radio.Group label={t('tags.form.color')} value={color} onChange={(color) => draft.set({ color })}>
-        <div className={classes.colors}>
+        <Group gap={4} mt={6}>
           {tagColors.map((one) => (
             <Radio.Card key={one} value={one} className={classes.color ?? ''} aria-label={t(`tags.color.${one}`)}>
               <ColorSwatch color={one} size={24} withShadow={false} />
             </Radio.Card>
           ))}
-        </div>
+        </Group>
       </Radio.Group>
-      <div className={classes.sample}>
+      <Group mih={22}>
         <TagPill tag={{ title: title.trim() === '' ? t('tags.form.sample') : title.trim(), color, type: 'custom' }} />
-      </div>
+      </Group>
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import classes from './tag-dot.module.css';
+import { ColorSwatch } from '@mantine/core';
 
 /** The tag's colour beside its name. */
 export const TagDot = ({ color }: { color: string | undefined }) => (
-  <span className={classes.dot} style={{ background: color }} aria-hidden />
+  <ColorSwatch component="span" color={color ?? 'transparent'} size={10} withShadow={false} flex="none" aria-hidden />
 );

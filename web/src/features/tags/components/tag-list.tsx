@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { IconTags } from '@tabler/icons-react';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { InfiniteList } from '../../../ui/infinite-list.tsx';
+import { List } from '../../../ui/list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
@@ -26,35 +27,37 @@ export function TagList({ chosen, search, onSearch, onChoose }: Props) {
   const found = useInfiniteQuery(allTagsQuery({ search }));
   const tags = found.data?.pages.flatMap(({ data }) => data);
   return (
-    <Card className={classes.card}>
-      <SearchInput value={search} onChange={onSearch} label={t('tags.search')} width="100%" />
-      {found.isError && tags === undefined && <ErrorState onRetry={() => void found.refetch()} />}
-      {found.isPending && <SkeletonRows count={6} height={44} />}
-      {tags?.length === 0 && <EmptyState icon={IconTags} title={t('ui.nothing_found')} text={t('tags.nothing_text')} />}
-      {tags !== undefined && tags.length > 0 && (
-        <InfiniteList
-          label={t('tags.title')}
-          height={isPhone ? 'none' : 'calc(100vh - 260px)'}
-          hasMore={found.hasNextPage}
-          isLoading={found.isFetchingNextPage}
-          onMore={() => void found.fetchNextPage()}
-        >
-          {groupsOf(tags)
-            .filter((group) => group.tags.length > 0)
-            .map((group) => (
-              <section key={group.key} className={classes.group}>
-                <h2>{t(`tags.group.${group.key}`)}</h2>
-                <ul>
-                  {group.tags.map((tag) => (
-                    <li key={tag.id}>
-                      <TagRow tag={tag} isChosen={tag.id === chosen} onChoose={() => onChoose(tag.id)} />
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-        </InfiniteList>
-      )}
+    <Card>
+      <Stack gap={12}>
+        <SearchInput value={search} onChange={onSearch} label={t('tags.search')} width="100%" />
+        {found.isError && tags === undefined && <ErrorState onRetry={() => void found.refetch()} />}
+        {found.isPending && <SkeletonRows count={6} height={44} />}
+        {tags?.length === 0 && <EmptyState icon={IconTags} title={t('ui.nothing_found')} text={t('tags.nothing_text')} />}
+        {tags !== undefined && tags.length > 0 && (
+          <InfiniteList
+            label={t('tags.title')}
+            height={isPhone ? 'none' : 'calc(100vh - 260px)'}
+            hasMore={found.hasNextPage}
+            isLoading={found.isFetchingNextPage}
+            onMore={() => void found.fetchNextPage()}
+          >
+            {groupsOf(tags)
+              .filter((group) => group.tags.length > 0)
+              .map((group) => (
+                <section key={group.key} className={classes.group}>
+                  <h2>{t(`tags.group.${group.key}`)}</h2>
+                  <List>
+                    {group.tags.map((tag) => (
+                      <li key={tag.id}>
+                        <TagRow tag={tag} isChosen={tag.id === chosen} onChoose={() => onChoose(tag.id)} />
+                      </li>
+                    ))}
+                  </List>
+                </section>
+              ))}
+          </InfiniteList>
+        )}
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Box, Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import type { ReactNode } from 'react';
@@ -9,7 +9,6 @@ import { ActionList } from '../../tag-automation/components/action-list.tsx';
 import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
 import { TagDot } from './tag-dot.tsx';
 import { TagMenu } from './tag-menu.tsx';
-import classes from './tag-panel.module.css';
 import { TagSettings } from './tag-settings.tsx';
 import { TagSwitch } from './tag-switch.tsx';
 
@@ -34,39 +33,40 @@ export function TagPanel({ tag, panel, onPanel, onHistory, onBack, onDeleted, ch
   const isPhone = useIsPhone();
   const nameOf = useTagName();
   return (
-    <div className={classes.panel}>
+    <Stack>
       {isPhone && (
         <Button
           variant="subtle"
           color="gray"
-          className={classes.back ?? ''}
+          ml={-14}
+          style={{ alignSelf: 'flex-start' }}
           leftSection={<IconArrowLeft size={16} stroke={1.6} />}
           onClick={onBack}
         >
           {t('tags.all')}
         </Button>
       )}
-      <header className={classes.head}>
-        <div className={classes.words}>
-          <h2>
+      <Group gap="12px 24px" align="flex-start">
+        <Box flex="1 1 320px" miw={0}>
+          <Group gap={10} wrap="nowrap">
             <TagDot color={tag.color} />
-            {nameOf(tag)}
-          </h2>
-          <p>{t(`tags.about.${tag.type}`)}</p>
-        </div>
-        <div className={classes.tools}>
+            <Text component="h2" fz={18} lh="26px" fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {nameOf(tag)}
+            </Text>
+          </Group>
+          <Text c="dimmed" mt={4} maw={680}>
+            {t(`tags.about.${tag.type}`)}
+          </Text>
+        </Box>
+        <Group gap={12} mih={36}>
           <TagSwitch tag={tag} />
           {tag.type === 'custom' && <TagMenu tag={tag} onDeleted={onDeleted} />}
-        </div>
-      </header>
+        </Group>
+      </Group>
       <Tabs value={panel} onChange={(next) => onPanel(next as Panel)}>
         <Tabs.List aria-label={t('tags.parts')}>
           {panels.map((one) => (
-            <Tabs.Tab
-              key={one}
-              value={one}
-              rightSection={one === 'people' && <span className={classes.count}>{formatNumber(tag.users_count)}</span>}
-            >
+            <Tabs.Tab key={one} value={one} rightSection={one === 'people' && <small>{formatNumber(tag.users_count)}</small>}>
               {t(`tags.panel.${one}`)}
             </Tabs.Tab>
           ))}
@@ -80,6 +80,6 @@ export function TagPanel({ tag, panel, onPanel, onHistory, onBack, onDeleted, ch
       ) : (
         children
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { Group, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { TagMark } from '@vigil/contract/tags/tag.ts';
 import { useTranslation } from 'react-i18next';
 import { TagPill } from '../../tag-automation/components/tag-pill.tsx';
 import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
-import classes from './tag-pills.module.css';
+import { Pill } from '../../../ui/pill.tsx';
 
 type Props = {
   tags: readonly TagMark[];
@@ -17,18 +17,20 @@ export function TagPills({ tags, limit = 3 }: Props) {
   const rest = tags.slice(limit);
   const names = rest.map(nameOf).join(', ');
   return (
-    <span className={classes.pills}>
+    <Group gap={4}>
       {tags.slice(0, limit).map((tag) => (
         <TagPill key={tag.id} tag={tag} />
       ))}
       {rest.length > 0 && (
         <Tooltip label={names}>
-          <span className={classes.more} tabIndex={0}>
-            <span aria-hidden>+{rest.length}</span>
-            <VisuallyHidden>{t('tags.more', { names })}</VisuallyHidden>
+          <span tabIndex={0}>
+            <Pill>
+              <span aria-hidden>+{rest.length}</span>
+              <VisuallyHidden>{t('tags.more', { names })}</VisuallyHidden>
+            </Pill>
           </span>
         </Tooltip>
       )}
-    </span>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core';
+import { Group, MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { TagMark } from '@vigil/contract/tags/tag.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,7 +8,6 @@ import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
 import { allTagsQuery } from '../api.ts';
 import { isFarEnough, unnamed } from '../rules.ts';
 import { TagDot } from './tag-dot.tsx';
-import classes from './tag-select.module.css';
 
 type Props = {
   label: string;
@@ -57,10 +56,10 @@ export function TagSelect({ label, value, onChange, known = [], withSelfActing =
       nothingFoundMessage={found.isFetching || typed !== search ? t('commons:loading') : t('tags.select.nothing')}
       data={[...options.values()].map((tag) => ({ value: tag.id, label: nameOf(tag) }))}
       renderOption={({ option }) => (
-        <span className={classes.option}>
+        <Group gap={10} wrap="nowrap">
           <TagDot color={options.get(option.value)?.color} />
           {option.label}
-        </span>
+        </Group>
       )}
       scrollAreaProps={{ viewportProps: { onScroll } }}
       value={[...value]}

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button, Group, NumberInput } from '@mantine/core';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import { clampLifeDays, lifeRules, riskRangeFlaws, withMaxRisk, withMinRisk } from '@vigil/contract/tags/rules.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
@@ -13,7 +13,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useOutlivedCount } from '../../tag-automation/api.ts';
 import { useChangeLifeDays, useChangeRiskGroup } from '../api.ts';
 import { RISK_STEP } from '../rules.ts';
-import classes from './tag-settings.module.css';
+
+const FIELD = 220;
 
 type Props = { tag: Tag };
 
@@ -47,6 +48,7 @@ function LifeDays({ tag }: Props) {
       note={reset > 0 && <Notice status="warning">{t('tags.life.resets', { count: reset, number: formatNumber(reset) })}</Notice>}
     >
       <NumberInput
+        w={FIELD}
         label={t('tags.life.days')}
         {...draft.number('life_days')}
         onChange={(typed) => draft.set({ life_days: clampLifeDays(Number(typed)) })}
@@ -98,6 +100,7 @@ function RiskBound({ label, value, onChange }: BoundProps) {
   };
   return (
     <NumberInput
+      w={FIELD}
       label={label}
       min={RISK_MIN}
       max={RISK_MAX}
@@ -119,14 +122,14 @@ function SettingForm({ title, draft, note, children }: FormProps) {
   const { t } = useTranslation();
   return (
     <Card title={title}>
-      <DraftForm draft={draft} className={classes.form}>
+      <DraftForm draft={draft} gap={12}>
         <DraftNotice draft={draft} />
-        <div className={classes.fields}>
+        <Group align="flex-end" gap={12}>
           {children}
           <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
             {t('commons:save')}
           </Button>
-        </div>
+        </Group>
         {note}
       </DraftForm>
     </Card>

@@ -13,10 +13,10 @@ import { Pill } from '../../../ui/pill.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { taggedPeopleQuery, useUnassignPerson } from '../api.ts';
 import { AssignDialog } from './assign-dialog.tsx';
-import classes from './tagged-people.module.css';
 
 type Shown = { person: string; page: number };
 type Props = { tag: Tag; shown: Shown; onShow: (patch: Partial<Shown>) => void };
@@ -110,16 +110,19 @@ function useColumns(tag: Tag, onRemove: (person: TaggedPerson) => void): Column<
       title: t('tags.members.name'),
       card: 'title',
       cell: (person) => (
-        <span className={classes.heading}>
-          <span className={classes.who}>
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap={8} flex={1}>
+          <TwoLine
+            note={
+              <>
+                {person.title !== person.email && person.email}
+                {!person.is_registered && tag.type !== 'not_registered' && <Pill>{t('tags.members.not_registered')}</Pill>}
+              </>
+            }
+          >
             <PersonLink id={person.id} isRegistered={person.is_registered} name={person.title} />
-            <small>
-              {person.title !== person.email && person.email}
-              {!person.is_registered && tag.type !== 'not_registered' && <Pill>{t('tags.members.not_registered')}</Pill>}
-            </small>
-          </span>
+          </TwoLine>
           {isPhone && tag.type === 'custom' && removeButton(person)}
-        </span>
+        </Group>
       ),
     },
     { key: 'department', title: t('tags.members.department'), cell: ({ department }) => department },

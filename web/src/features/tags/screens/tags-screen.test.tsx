@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderPart } from '../../../../test/render.tsx';
 import { session } from '../../../lib/session.ts';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { openScreen } from '../../../../test/open-screen.tsx';
 import { TagsScreen } from './tags-screen.tsx';
 
 const path = '/admin/staff/tags';
@@ -64,22 +62,7 @@ beforeEach(() => {
   });
 });
 
-/** The question before leaving is asked by the frame around every screen. */
-const Frame = () => (
-  <>
-    <Outlet />
-    <LeaveGuard />
-  </>
-);
-
-function open(search = '') {
-  const root = createRootRoute({ component: Frame });
-  const screens = createRoute({ getParentRoute: () => root, path, component: TagsScreen });
-  const history = createMemoryHistory({ initialEntries: [`${path}${search}`] });
-  const router = createRouter({ routeTree: root.addChildren([screens]), history });
-  renderPart(<RouterProvider router={router as never} />);
-  return history;
-}
+const open = (search = '') => openScreen({ path, component: TagsScreen, search });
 
 const shownTag = (name: string) => screen.findByRole('heading', { level: 2, name });
 const row = (name: RegExp) => screen.findByRole('button', { name });

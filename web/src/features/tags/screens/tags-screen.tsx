@@ -6,6 +6,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { choice, number, text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -20,7 +21,6 @@ import { TaggedPeople } from '../components/tagged-people.tsx';
 import { useGrowthWatch } from '../components/use-growth-watch.tsx';
 import { useTag } from '../components/use-tag.tsx';
 import { afterDeletion } from '../rules.ts';
-import classes from '../components/tag-sides.module.css';
 
 const params = {
   tag: text(),
@@ -58,7 +58,7 @@ export function TagsScreen() {
           )
         }
       />
-      <div className={classes.sides}>
+      <Columns first={300} gap={24}>
         {!isOnPhoneTag && (
           <TagList
             chosen={isOnPhoneList ? undefined : tag?.id}
@@ -101,7 +101,7 @@ export function TagsScreen() {
             {!isError && !isMissing && <SkeletonRows count={5} height={56} />}
           </Card>
         )}
-      </div>
+      </Columns>
       {isCreating && (
         <TagDialog
           onSaved={({ id }) => {

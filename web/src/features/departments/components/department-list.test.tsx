@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
+import { listDepartments } from '@vigil/contract/departments/endpoints.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { answers, idOf, page } from '../../../../test/answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+import { DepartmentList } from './department-list.tsx';
+
+const server = answers();
+const department = (number: number, title: string, more: Partial<DepartmentRow> = {}): DepartmentRow => ({
+  id: idOf(number),
+  title,
+  parent_id: null,
+  users_count: 5,
+  exists_users: true,
+  is_default: false,
+  children_count: 0,
+  statistic: { progress: 50, risk_level: null, phishing_events: { sent: 4, clicked: 1, entered_data: 0 } },
+  ...more,
+});
+const noDepartment = department(1, 'Без отдела', {
+  is_default: true,
+  statistic: { progress: null, risk_level: null, phishing_events: { sent: 0, clicked: 0, entered_data: 0 } },
+});
+
+beforeEach(() => {
+  server.on(listDepartments, ({ query: { parent_id } }) =>
+    parent_id === undefined
+      ? { ...page([noDepartment, department(2, 'ИТ', { children_count: 2 }), department(3, 'Склад')]), path: [] }
+      : { ...page([department(4, 'Поддержка', { parent_id })]), path: [{ id: parent_id, title: 'ИТ' }] },
+  );
+});
+
+const open = (search = '') => openScreen({ path: '/admin/staff/employees', search, component: DepartmentList });
+const asked = () => server.to(listDepartments).at(-1)?.query;
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
+
+test('a press opens what is inside, and the way back leads to the top', async () => {
+  const history = open('?page=1');
+  await userEvent.click(await screen.findByRole('button', { name: /^ИТ/ }));
+  expect(await screen.findByText('Поддержка')).toBeTruthy();
+  expect(asked()).toMatchObject({ parent_id: idOf(2), offset: 0 });
+  const path = screen.getByRole('navigation');
+  expect(within(path).getByText('ИТ').getAttribute('aria-current')).toBe('page');
+  await userEvent.click(within(path).getByRole('button', { name: 'Все отделы' }));
+  expect(await screen.findByText('Склад')).toBeTruthy();
+  expect(history.location.search).not.toContain('parent');
+});
+
+test('the order of the address is asked for, and a column’s title changes it', async () => {
+  open('?level_sort=RISK_LEVEL&direction=desc');
+  await screen.findByText('Склад');
+  expect(asked()).toMatchObject({ sort_by: 'RISK_LEVEL', sort_order: 'desc' });
+  await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Обучение' }));
+  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'PROGRESS', sort_order: 'asc' }));
+});
+
+test('those without a department are no department: they are neither ticked nor changed, nor counted among all', async () => {
+  open();
+  const row = await rowOf('Без отдела');
+  expect(within(row).queryByRole('checkbox')).toBeNull();
+  expect(within(row).queryByRole('button', { name: /Действия/ })).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все' }));
+  expect(screen.getByRole('toolbar').textContent).toContain('2');
+});
+
+test('who clicked is told as a part of the letters, and as nothing where there were none', async () => {
+  open();
+  expect((await rowOf('Склад')).textContent).toContain('25%');
+  expect((await rowOf('Без отдела')).textContent).not.toContain('%');
+});
+
+test('another level forgets what one has ticked on this one', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать: Склад' }));
+  expect(screen.getByRole('toolbar')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^ИТ/ }));
+  await screen.findByText('Поддержка');
+  expect(screen.queryByRole('toolbar')).toBeNull();
+});

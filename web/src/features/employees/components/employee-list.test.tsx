@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Employee } from '@vigil/contract/employees/employee.ts';
+import { getStaffReport, listEmployees, listViews, orderStaffReport } from '@vigil/contract/employees/endpoints.ts';
+import { listUndoable } from '@vigil/contract/staff-imports/endpoints.ts';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { answers, idOf, page } from '../../../../test/answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+import { EmployeeList } from './employee-list.tsx';
+
+const server = answers();
+const person = (number: number, last_name: string, more: Partial<Employee> = {}): Employee => ({
+  id: idOf(number),
+  last_name,
+  first_name: 'Анна',
+  middle_name: '',
+  position: '',
+  email: `${number}@primer.example`,
+  department: { id: idOf(90), title: 'Склад' },
+  roles: ['employee'],
+  role: 'employee',
+  is_registered: true,
+  tags: [],
+  statistic: { progress: 50, risk_level: 4.2, phishing_events: { sent: 0, clicked: 0, entered_data: 0 } },
+  ...more,
+});
+const job: LongJob = {
+  id: idOf(70),
+  kind: 'staff-report',
+  status: 'in_process',
+  done: 0,
+  total: null,
+  result: null,
+  error: null,
+  created_at: '2026-11-21T09:00:00.000Z',
+  finished_at: null,
+};
+let people: Employee[];
+
+beforeEach(() => {
+  people = [person(1, 'Ким'), person(2, 'Ли'), person(3, 'Пак')];
+  server.on(listEmployees, () => page(people));
+  server.on(listUndoable, () => ({ data: [] }));
+  server.on(listViews, () => ({ data: [] }));
+  server.on(orderStaffReport, () => job);
+  server.on(getStaffReport, () => ({ status: 'in_progress' as const, rows_count: 0, url: null }));
+});
+
+const open = (search = '') =>
+  openScreen({ path: '/admin/staff/employees', search, component: () => <EmployeeList start={<i>Пригласите первых</i>} /> });
+const asked = () => server.to(listEmployees).at(-1)?.query;
+const tick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name }));
+const report = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Ещё' }));
+  await userEvent.click(await screen.findByRole('menuitem', { hidden: true, name: 'Выгрузить в Excel' }));
+  await waitFor(() => expect(server.to(orderStaffReport)).toHaveLength(1));
+  return server.to(orderStaffReport)[0];
+};
+
+test('the page, the order and the filters of the address are what is asked for', async () => {
+  open(`?page=2&sort=RISK_LEVEL&direction=desc&risk_from=7&departments=${idOf(90)}`);
+  await screen.findByText('Ким Анна');
+  expect(asked()).toMatchObject({ limit: 20, offset: 40, sort_by: 'RISK_LEVEL', sort_order: 'desc', risk_level_from: 7 });
+  expect(asked()?.departments).toEqual([idOf(90)]);
+});
+
+test('a report on those ticked names them, in the order of the list', async () => {
+  open('?sort=RISK_LEVEL&direction=desc');
+  await tick('Выбрать: Ли Анна');
+  const order = await report();
+  expect(order?.body).toMatchObject({ ids: [idOf(2)] });
+  expect(order?.query).toMatchObject({ need_all: false, format: 'xlsx', sort_by: 'RISK_LEVEL', sort_order: 'desc' });
+});
+
+test('of all but one, only the one is named, and the filter goes along', async () => {
+  open('?search=анна');
+  await tick('Выбрать все');
+  await tick('Выбрать: Ли Анна');
+  const order = await report();
+  expect(order?.body).toMatchObject({ exclude_ids: [idOf(2)] });
+  expect(order?.query).toMatchObject({ need_all: true, search: 'анна' });
+});
+
+test('another search forgets whom one has ticked: they may be out of sight', async () => {
+  open();
+  await tick('Выбрать: Ли Анна');
+  expect(screen.getByRole('toolbar')).toBeTruthy();
+  await userEvent.type(screen.getByRole('searchbox'), 'ким');
+  await waitFor(() => expect(asked()).toMatchObject({ search: 'ким', offset: 0 }), { timeout: 3000 });
+  expect(screen.queryByRole('toolbar')).toBeNull();
+});
+
+test('where nobody is yet the next step is offered', async () => {
+  people = [];
+  open();
+  expect(await screen.findByText('Пригласите первых')).toBeTruthy();
+});
+
+test('a filter that finds nobody is taken off at one press', async () => {
+  people = [];
+  const history = open('?risk_from=7');
+  await userEvent.click(await screen.findByRole('button', { name: 'Сбросить' }));
+  await waitFor(() => expect(asked()).not.toHaveProperty('risk_level_from'));
+  expect(history.location.search).not.toContain('risk_from');
+});

@@ -1,0 +1,88 @@
+import type { MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
+import { expect, test } from 'vitest';
+import { chosenAfter, clockOf, dueOf, placeWithin, planOf, quizOf, rightOf } from './rules.ts';
+
+const now = Date.parse('2026-11-21T09:00:00.000Z');
+const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
+const next = { theme_id: 'theme', title: '', number: 1, step: 'theory', slide: 1, slides_count: 3 } as const;
+const course = (id: string, more: Partial<MyCourseSummary> = {}) =>
+  ({ id, group: 'not_started', is_closed: false, end_date: inDays(30), minutes_left: 10, next, ...more }) as MyCourseSummary;
+const named = (courses: readonly MyCourseSummary[]) => courses.map(({ id }) => id);
+
+test('what is begun comes first, wherever it stands; the others keep their order', () => {
+  const plan = planOf([course('new'), course('begun', { group: 'in_progress' }), course('late', { group: 'overdue' })], now);
+  expect(plan.first?.id).toBe('begun');
+  expect(named(plan.rest)).toEqual(['new', 'late']);
+});
+
+test('where nothing is begun the first is; what is closed or has no next step is past', () => {
+  const plan = planOf([course('done', { next: null }), course('new'), course('closed', { is_closed: true })], now);
+  expect(plan.first?.id).toBe('new');
+  expect(named(plan.rest)).toEqual([]);
+  expect(named(plan.past)).toEqual(['done', 'closed']);
+});
+
+test('the minutes of the week are those of what ends within it and is open', () => {
+  const courses = [
+    course('today', { end_date: inDays(0) }),
+    course('almost', { end_date: inDays(6.99), minutes_left: 5 }),
+    course('later', { end_date: inDays(7) }),
+    course('closed', { end_date: inDays(1), is_closed: true }),
+  ];
+  expect(planOf(courses, now).minutes).toBe(15);
+});
+
+test.each([
+  [{ group: 'completed', is_closed: true }, { state: 'completed' }],
+  [{ group: 'overdue', is_closed: true }, { state: 'overdue' }],
+  [{ is_closed: true }, { state: 'closed' }],
+  [{ end_date: inDays(-1) }, { state: 'soon', days: 0 }],
+  [{ end_date: inDays(2.1) }, { state: 'soon', days: 3 }],
+  [{ end_date: inDays(3.1) }, { state: 'later', days: 4 }],
+] as [Partial<MyCourseSummary>, object][])('a course that is %o is %o', (more, due) => {
+  expect(dueOf(course('one', more), now)).toEqual(due);
+});
+
+test.each([
+  [0, 5, 1],
+  [-3, 5, 1],
+  [3, 5, 3],
+  [9, 5, 5],
+  [4, 0, 1],
+])('place %d of %d is %d', (place, count, kept) => {
+  expect(placeWithin(place, count)).toBe(kept);
+});
+
+test.each([
+  ['single', [], 'a', ['a']],
+  ['single', ['a'], 'b', ['b']],
+  ['multiple', ['a'], 'b', ['a', 'b']],
+  ['multiple', ['a', 'b'], 'a', ['b']],
+] as const)('of a %s answer, %o and then %s are %o', (kind, chosen, answer, after) => {
+  expect(chosenAfter(kind, chosen, answer)).toEqual(after);
+});
+
+test.each([
+  [61_000, '1:01', false],
+  [60_000, '1:00', true],
+  [59_001, '1:00', true],
+  [9_000, '0:09', true],
+  [1, '0:01', true],
+  [-5, '0:00', true],
+])('%d ms are %s', (left, text, isShort) => {
+  expect(clockOf(left)).toEqual({ text, isShort });
+});
+
+test('only what is known to be right counts as right', () => {
+  const questions = [{ result: { is_right: true } }, { result: { is_right: false } }, { result: null }];
+  expect(rightOf({ questions } as Parameters<typeof rightOf>[0])).toBe(1);
+});
+
+test.each([
+  [[], 2, { isOpen: false, isOut: false }],
+  [[{ completed_at: null }, { completed_at: inDays(0) }], 2, { isOpen: true, isOut: false }],
+  [[{ completed_at: inDays(0) }, { completed_at: inDays(0) }], 2, { isOpen: false, isOut: true }],
+  [[{ completed_at: inDays(0) }], 0, { isOpen: false, isOut: false }],
+])('attempts %o of %d are %o', (attempts, attempts_limit, quiz) => {
+  expect(quizOf({ attempts, attempts_limit } as Parameters<typeof quizOf>[0])).toMatchObject(quiz);
+});

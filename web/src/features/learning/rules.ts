@@ -1,0 +1,55 @@
+import type { AssignedModule, Attempt, MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
+
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
+const SOON_DAYS = 3;
+
+/** One's courses as they are told: what to do next, what else is open, what is past, and the minutes due within a week. */
+export function planOf(courses: readonly MyCourseSummary[], now: number) {
+  const open = courses.filter(({ is_closed, next }) => !is_closed && next !== null);
+  const first = open.find(({ group }) => group !== 'not_started') ?? open[0];
+  return {
+    first,
+    rest: open.filter((course) => course !== first),
+    past: courses.filter((course) => !open.includes(course)),
+    minutes: open
+      .filter(({ end_date }) => Date.parse(end_date) - now < WEEK)
+      .reduce((sum, { minutes_left }) => sum + minutes_left, 0),
+  };
+}
+
+type Due = Pick<MyCourseSummary, 'group' | 'is_closed' | 'end_date'>;
+
+/** How a course stands against its end; `days` are whole ones, today's included. */
+export function dueOf({ group, is_closed, end_date }: Due, now: number): Standing {
+  if (group === 'completed' || group === 'overdue') return { state: group };
+  if (is_closed) return { state: 'closed' };
+  const days = Math.max(0, Math.ceil((Date.parse(end_date) - now) / DAY));
+  return { state: days <= SOON_DAYS ? 'soon' : 'later', days };
+}
+type Standing = { state: 'completed' } | { state: 'overdue' } | { state: 'closed' } | { state: 'soon' | 'later'; days: number };
+
+/** Of an address anyone may type: a place within 1 to `count`, 1 where there is none. */
+export const placeWithin = (place: number, count: number): number => Math.min(Math.max(1, place), Math.max(1, count));
+
+/** What is chosen once an answer is pressed: of a single one that alone, of several with it or without. */
+export function chosenAfter(kind: 'single' | 'multiple', chosen: readonly string[], answer: string): string[] {
+  if (kind === 'single') return [answer];
+  return chosen.includes(answer) ? chosen.filter((id) => id !== answer) : [...chosen, answer];
+}
+
+export const rightOf = ({ questions }: Pick<Attempt, 'questions'>): number =>
+  questions.filter(({ result }) => result?.is_right === true).length;
+
+/** Minutes and seconds, the last second shown until it is over. */
+export function clockOf(milliseconds: number): { text: string; isShort: boolean } {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return { text: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, isShort: seconds <= 60 };
+}
+
+/** Whether a test stands open, and whether its attempts are used up. */
+export function quizOf({ attempts, attempts_limit }: Pick<AssignedModule, 'attempts' | 'attempts_limit'>) {
+  const [last] = attempts;
+  const isOpen = last !== undefined && last.completed_at === null;
+  return { last, isOpen, isOut: !isOpen && attempts_limit > 0 && attempts.length >= attempts_limit };
+}

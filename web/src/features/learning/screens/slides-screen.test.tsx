@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { completeTheory, createAttempt, getAssignedModule, getMyCourse, initStep } from '@vigil/contract/learning/endpoints.ts';
+import type { AssignedModule } from '@vigil/contract/learning/my-course.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { answers, idOf, refusal } from '../../../../test/answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+import { SlidesScreen } from './slides-screen.tsx';
+
+const server = answers();
+const [course_id, module_id] = [idOf(1), idOf(2)];
+const moment = '2026-11-21T09:00:00.000Z';
+const path = '/user/learning/courses/$course_id/modules/$module_id';
+const done = { id: idOf(50), number: 1, started_at: moment, completed_at: moment, score: 40, is_passed: false };
+let module: AssignedModule;
+
+beforeEach(() => {
+  module = {
+    id: module_id,
+    assigned_course_id: course_id,
+    title: 'Пароли',
+    description: '',
+    minutes: 5,
+    is_closed: false,
+    theory: 'open',
+    quiz: 'open',
+    reached: 2,
+    slides_count: 3,
+    questions_count: 2,
+    pass_mark: 80,
+    attempts_limit: 2,
+    time_limit_minutes: null,
+    attempts: [],
+    slides: [1, 2, 3].map((order_id) => ({
+      id: idOf(10 + order_id),
+      order_id,
+      title: `Слайд ${order_id}`,
+      url: `http://content.test/slides/${order_id}?key=1`,
+      audio_url: null,
+    })),
+  };
+  server.on(getAssignedModule, () => module);
+  server.on(getMyCourse, () => refusal(404, 'not_found', 'Нет'));
+  server.on(initStep, ({ body }) => ({ theme_id: body.theme_id, step: body.step, slide: body.slide ?? 1 }));
+  server.on(completeTheory, () => refusal(500, 'unexpected', 'Сбой'));
+});
+
+const open = (search = '') => openScreen({ path, component: SlidesScreen, params: { course_id, module_id }, search });
+const shown = async () => (await screen.findByTitle(/^Слайд/)).getAttribute('title');
+const kept = () => server.to(initStep).map(({ body }) => body.slide);
+
+test('without a slide in the address it goes on where it was left, and each slide is kept as it is seen', async () => {
+  open();
+  expect(await shown()).toBe('Слайд 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Далее' }));
+  expect(await screen.findByTitle('Слайд 3')).toBeTruthy();
+  await waitFor(() => expect(kept()).toEqual([2, 3]));
+});
+
+test('keys turn the slides and stop at both ends', async () => {
+  open('?slide=1');
+  expect(await shown()).toBe('Слайд 1');
+  await userEvent.keyboard('{ArrowLeft}');
+  await userEvent.keyboard('{ArrowRight}{PageDown}{ArrowRight}');
+  expect(await screen.findByTitle('Слайд 3')).toBeTruthy();
+  await userEvent.keyboard('{PageUp}');
+  expect(await screen.findByTitle('Слайд 2')).toBeTruthy();
+});
+
+test('an address beyond the last slide shows the last; the test opens only once the theory is kept as done', async () => {
+  const history = open('?slide=9');
+  expect(await shown()).toBe('Слайд 3');
+  await userEvent.click(screen.getByRole('button', { name: 'К тесту' }));
+  await waitFor(() => expect(server.to(completeTheory)).toHaveLength(1));
+  // It was not kept as done, so one stays.
+  expect(await shown()).toBe('Слайд 3');
+  expect(history.location.search).not.toContain('quiz');
+});
+
+test('theory that is done, or that counts no more, is not ordered done again', async () => {
+  module = { ...module, is_closed: true };
+  const history = open('?slide=3');
+  await userEvent.click(await screen.findByRole('button', { name: 'К тесту' }));
+  await waitFor(() => expect(history.location.search).toContain('step=quiz'));
+  expect(server.to(completeTheory)).toEqual([]);
+});
+
+test.each([
+  ['a test not begun is begun', { attempts: [] }, 'Начать тест'],
+  ['a test that stands open goes on', { attempts: [{ ...done, completed_at: null }] }, 'Продолжить тест'],
+  ['a test may be done again while there are attempts', { attempts: [done] }, 'Пройти ещё раз'],
+])('%s', async (_, more, name) => {
+  module = { ...module, ...more };
+  server.on(createAttempt, () => refusal(409, 'learning.out_of_attempts', 'Попыток нет'));
+  open('?step=quiz');
+  await userEvent.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(server.to(createAttempt)[0]?.body).toEqual({ theme_id: module_id }));
+});
+
+test('without attempts left nothing begins, and the last result can be looked at', async () => {
+  module = { ...module, attempts: [done, done] };
+  const history = open('?step=quiz');
+  expect(await screen.findByText(/Попыток больше нет/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Пройти ещё раз' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /результат/i }));
+  await waitFor(() => expect(history.location.pathname).toContain(`/quiz/${done.id}/result`));
+});

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { GivenOf } from '@vigil/contract/endpoint.ts';
+import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import {
+  listCampaignDepartments,
+  listCampaignOs,
+  listCampaignTemplates,
+  listCampaignUsers,
+  listDeliveryEvents,
+  overruleVerdict,
+} from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { answers, idOf, page } from '../../../../test/answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+import { Recipients } from './recipients.tsx';
+
+const server = answers();
+const campaign_id = idOf(1);
+const moment = '2026-11-21T09:00:00.000Z';
+const recipient = (number: number, last_name: string, more: Partial<CampaignUser> = {}): CampaignUser => ({
+  delivery_id: idOf(number),
+  user: { id: idOf(100 + number), last_name, first_name: 'Анна', middle_name: '', email: `${number}@primer.example` },
+  department: { id: idOf(3), title: 'Склад' },
+  template: { id: idOf(4), name: 'Премия' },
+  state: 'sent',
+  status: 'sent',
+  failure: null,
+  send_at: moment,
+  sent_at: moment,
+  result_at: null,
+  os: null,
+  automated_count: 0,
+  course: null,
+  ...more,
+});
+type Events = GivenOf<typeof listDeliveryEvents>['data'];
+const event: Events[number] = {
+  id: 7,
+  kind: 'clicked',
+  at: moment,
+  verdict: 'automated',
+  reasons: ['too_soon'],
+  os: null,
+  agent: null,
+};
+
+beforeEach(() => {
+  server.on(listCampaignUsers, () =>
+    page([
+      recipient(11, 'Ким', { state: 'queued', status: 'unknown', sent_at: null }),
+      recipient(12, 'Ли', { state: 'failed', status: 'unknown', sent_at: null, failure: 'excluded' }),
+      recipient(13, 'Пак', { status: 'clicked', result_at: moment, course: { progress: 40 } }),
+    ]),
+  );
+  server.on(listCampaignTemplates, () => ({ data: [] }));
+  server.on(listCampaignDepartments, () => page([]));
+  server.on(listCampaignOs, () => ({ data: [] }));
+  server.on(listDeliveryEvents, () => ({ data: [event] }));
+  server.on(overruleVerdict, () => ({ data: [{ ...event, verdict: 'human' as const, reasons: ['overruled'] }] }));
+});
+
+const open = (search = '', template_id?: string) =>
+  openScreen({
+    path: '/admin/phishing/campaigns/$campaign_id',
+    params: { campaign_id },
+    search,
+    component: () => <Recipients campaign_id={campaign_id} isLive={false} {...(template_id !== undefined && { template_id })} />,
+  });
+const asked = () => server.to(listCampaignUsers).at(-1)?.query;
+const rowOf = async (name: RegExp) => (await screen.findByText(name)).closest('tr')!.textContent;
+
+test('what the address narrows is asked of the server, and nothing else', async () => {
+  open();
+  await screen.findByText('Ким Анна');
+  expect(asked()).toEqual({ limit: 20, offset: 0 });
+});
+
+test('each filter of the address is asked for, and a chip takes it off', async () => {
+  open(`?only=failed&status=clicked&department=${idOf(3)}&page=2`);
+  await screen.findByText('Ким Анна');
+  expect(asked()).toEqual({ limit: 20, offset: 40, only: 'failed', status: ['clicked'], department_id: idOf(3) });
+  await userEvent.click(screen.getByRole('button', { name: /Не доставлено/ }));
+  await waitFor(() => expect(asked()).toEqual({ limit: 20, offset: 0, status: ['clicked'], department_id: idOf(3) }));
+  await userEvent.click(screen.getByRole('button', { name: 'Сбросить' }));
+  await waitFor(() => expect(asked()).toEqual({ limit: 20, offset: 0 }));
+});
+
+test('on the page of one template its people alone are asked for, whatever the address says', async () => {
+  open(`?template=${idOf(5)}`, idOf(4));
+  await screen.findByText('Ким Анна');
+  expect(asked()).toEqual({ limit: 20, offset: 0, template_id: idOf(4) });
+  expect(screen.queryByRole('columnheader', { name: 'Шаблон' })).toBeNull();
+});
+
+test('each row tells how it stands: when it is due, why it is not out, what followed', async () => {
+  open();
+  expect(await rowOf(/Ким Анна/)).toMatch(/ждёт отправки.*в 21\.11\.2026/);
+  expect(await rowOf(/Ли Анна/)).toMatch(/не доставлено—/);
+  expect(await rowOf(/Пак Анна/)).toMatch(/переход.*курс назначен, 40/);
+});
+
+test('a press shows the letter’s events, and the operator has the last word on each', async () => {
+  const history = open('?page=1');
+  await userEvent.click(await screen.findByRole('button', { name: /Пак Анна/ }));
+  expect(await screen.findByText('раньше чем через 10 секунд после отправки')).toBeTruthy();
+  expect(history.location.search).toContain(`delivery=${idOf(13)}`);
+  expect(history.location.search).toContain('page=1');
+  await userEvent.click(screen.getByRole('button', { name: 'Это был человек' }));
+  await waitFor(() =>
+    expect(server.to(overruleVerdict)).toEqual([
+      expect.objectContaining({ params: { id: campaign_id, delivery_id: idOf(13) }, body: { event_id: 7, verdict: 'human' } }),
+    ]),
+  );
+});

@@ -1,0 +1,26 @@
+import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, percentOf } from '../../../lib/format.ts';
+import { LabelledBar } from '../../../ui/labelled-bar.tsx';
+import { List } from '../../../ui/list.tsx';
+
+/** What became of someone's letters, each bar beside all of them. */
+export function PersonBars({ totals }: { totals: DeliveryFigures }) {
+  const { t } = useTranslation();
+  const bars = [
+    [t('phishing_results.person.sent'), totals.sent, '--sent'],
+    [t('phishing_results.person.opened'), totals.opened, '--opened'],
+    [t('phishing_results.person.clicked'), totals.clicked, '--clicked'],
+    [t('phishing_results.person.entered_data'), totals.entered_data, '--entered'],
+    [t('phishing_results.person.reported'), totals.reported, '--reported'],
+  ] as const;
+  return (
+    <List gap={12}>
+      {bars.map(([name, value, colour]) => (
+        <li key={name}>
+          <LabelledBar label={name} figure={formatNumber(value)} share={percentOf(value, totals.sent)} colour={colour} />
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import classes from './result-bars.module.css';
+
+const figures = [
+  ['opened', '--opened'],
+  ['clicked', '--clicked'],
+  ['entered_data', '--entered'],
+] as const;
+
+type Props = {
+  label: string;
+  of: string;
+  rows: readonly { id: string; title: ReactNode; statistics: CampaignStatistics }[];
+  /** What a system cannot know: letters are sent to people, not to devices. */
+  withoutSent?: boolean;
+};
+
+/** Departments, systems or templates side by side: one row each, one bar a result. */
+export function ResultBars({ label, of, rows, withoutSent = false }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.bars} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            {!withoutSent && (
+              <th scope="col" className={classes.figure}>
+                {t('phishing_results.figures.sent')}
+              </th>
+            )}
+            {figures.map(([name]) => (
+              <th scope="col" key={name}>
+                {t(`phishing_results.figures.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, title, statistics }) => {
+            const whole = withoutSent ? statistics.opened : statistics.sent;
+            return (
+              <tr key={id}>
+                <th scope="row">{title}</th>
+                {!withoutSent && <td className={classes.figure}>{formatNumber(statistics.sent)}</td>}
+                {figures.map(([name, colour]) => (
+                  <td key={name}>
+                    <span className={classes.cell}>
+                      <span className={classes.track} aria-hidden>
+                        <span
+                          className={classes.bar}
+                          style={{ width: `${percentOf(statistics[name], whole)}%`, background: `var(${colour})` }}
+                        />
+                      </span>
+                      <span className={classes.value}>
+                        {formatNumber(statistics[name])}
+                        <small>{formatProgress(percentOf(statistics[name], whole))}</small>
+                      </span>
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { outcomeOf } from './rules.ts';
+
+test.each([
+  ['failed', 'unknown', 0, 'failed'],
+  ['queued', 'unknown', 0, 'waiting'],
+  ['held', 'unknown', 0, 'held'],
+  ['sent', 'sent', 0, 'sent'],
+  ['sent', 'sent', 2, 'automated'],
+  ['sent', 'clicked', 2, 'clicked'],
+] as const)('a letter that is %s, %s, hit by %d machines is %s', (state, status, automated_count, outcome) => {
+  expect(outcomeOf({ state, status, automated_count })).toBe(outcome);
+});

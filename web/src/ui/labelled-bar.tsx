@@ -1,0 +1,23 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { ProgressBar } from './progress-bar.tsx';
+
+type Props = {
+  label: string;
+  figure: string | undefined;
+  /** 0 to 100. */
+  share: number;
+  colour: `--${string}`;
+};
+
+/** A name, its figure, and a bar as long as its part of the whole. */
+export const LabelledBar = ({ label, figure, share, colour }: Props) => (
+  <Stack gap={4}>
+    <Group justify="space-between" gap={8}>
+      {label}
+      <Text component="b" fw={600}>
+        {figure}
+      </Text>
+    </Group>
+    <ProgressBar value={share} label={label} colour={colour} />
+  </Stack>
+);

@@ -1,0 +1,80 @@
+import type { AnyEndpoint, GivenOf, ParsedOf } from '@vigil/contract/endpoint.ts';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+type Call = { method: string; path: string; params: unknown; query: unknown; body: unknown };
+type Answer<E extends AnyEndpoint> = (request: ParsedOf<E>) => GivenOf<E> | Response | Promise<GivenOf<E> | Response>;
+
+/**
+ * Stands in for the server: each call is found by its endpoint, what is asked and what is answered are parsed by its
+ * contract, so that neither can drift from it. A call that nothing was said of, or that the contract refuses, fails the test.
+ */
+export function answers() {
+  const known: { endpoint: AnyEndpoint; answer: Answer<AnyEndpoint> }[] = [];
+  const calls: Call[] = [];
+  const strange: string[] = [];
+  beforeEach(() => {
+    for (const list of [known, calls, strange]) list.length = 0;
+    vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: BodyInit | null }) => {
+      try {
+        return await answered(new URL(url, 'http://vigil.test'), method, body);
+      } catch (error) {
+        strange.push(`${method} ${url}: ${String(error)}`);
+        throw error;
+      }
+    });
+  });
+  afterEach(() => expect(strange).toEqual([]));
+
+  async function answered(url: URL, method: string, body: BodyInit | null): Promise<Response> {
+    const found = known.flatMap(({ endpoint, answer }) => {
+      const params = endpoint.method === method ? paramsIn(endpoint.path, url.pathname) : null;
+      return params === null ? [] : [{ endpoint, answer, params }];
+    });
+    const { endpoint, answer, params } = found.at(-1) ?? fail('nobody answers it');
+    const request = {
+      params: endpoint.params.parse(params),
+      query: endpoint.query.parse(queryOf(url.searchParams)),
+      body: typeof body === 'string' ? endpoint.body.parse(JSON.parse(body)) : body,
+    };
+    calls.push({ method, path: endpoint.path, ...request });
+    const given = await answer(request);
+    return given instanceof Response ? given : Response.json(endpoint.response.parse(given));
+  }
+
+  return {
+    /** What a call is answered with; said again, the last word counts. */
+    on: <E extends AnyEndpoint>(endpoint: E, answer: Answer<E>) => void known.push({ endpoint, answer: answer as never }),
+    /** What was asked of an endpoint, in its order. */
+    to: <E extends AnyEndpoint>({ method, path }: E) =>
+      calls.filter((call) => call.method === method && call.path === path) as unknown as ParsedOf<E>[],
+  };
+}
+
+/** A refusal as the server words it. */
+export const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
+
+/** One page of all there is. */
+export const page = <Row>(data: readonly Row[]) => ({ data: [...data], total_count: data.length, limit: 20, offset: 0 });
+
+/** An id of the contract's shape that a test can tell from others. */
+export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+function paramsIn(path: string, pathname: string): Record<string, string> | null {
+  const pattern = path.replaceAll('.', String.raw`\.`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const match = new RegExp(`^${pattern}$`).exec(pathname);
+  return match && Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]));
+}
+
+/** As the server reads it: of one name several times, a list. */
+function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length === 1 ? values[0]! : values];
+    }),
+  );
+}
+
+function fail(why: string): never {
+  throw new Error(why);
+}
