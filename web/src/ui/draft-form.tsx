@@ -1,9 +1,14 @@
+import { Stack } from '@mantine/core';
 import { type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react';
 import type { AnyDraft } from '../lib/use-draft.ts';
-import { Form } from './form.tsx';
 import { InDialog } from './in-dialog.ts';
 
-type Props = { draft: AnyDraft; gap?: number; children: ReactNode };
+type Props = {
+  draft: AnyDraft;
+  /** Pixels between its fields, one below another; left out where something within lays them out. */
+  gap?: number;
+  children: ReactNode;
+};
 
 /** The form of a draft: it is sent with Enter, tells its dialog of changes, and brings the first flawed field to the eye. */
 export function DraftForm({ draft, gap, children }: Props) {
@@ -24,9 +29,9 @@ export function DraftForm({ draft, gap, children }: Props) {
     return () => clearTimeout(timer);
   }, [attempts]);
   return (
-    <Form
+    <form
       ref={form}
-      {...(gap !== undefined && { gap })}
+      noValidate
       onBlur={draft.leave}
       onSubmit={(event) => {
         event.preventDefault();
@@ -34,8 +39,8 @@ export function DraftForm({ draft, gap, children }: Props) {
         if (event.target === event.currentTarget) void draft.submit();
       }}
     >
-      {children}
-    </Form>
+      {gap === undefined ? children : <Stack gap={gap}>{children}</Stack>}
+    </form>
   );
 }
 

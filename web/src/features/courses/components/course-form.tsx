@@ -51,7 +51,7 @@ export function CourseFields<Result>({ course, onSave, onSaved }: Props<Result>)
   const { tags, picture, isPictureRemoved } = draft.values;
   const hasKept = course !== undefined && course.image_path !== null && !isPictureRemoved && picture === null;
   return (
-    <DraftForm draft={draft}>
+    <DraftForm draft={draft} gap={16}>
       <DraftNotice draft={draft} />
       <TextInput label={t('courses.form.title')} {...draft.text('title')} />
       <Textarea label={t('courses.form.description')} {...draft.text('description')} />

@@ -58,7 +58,7 @@ export function ModuleSettings({ name, module, waysOut = [], onSave, onSaved }: 
     onChange: (typed: number | string) => draft.set({ [field]: typed === '' ? null : Number(typed) }),
   });
   return (
-    <DraftForm draft={draft}>
+    <DraftForm draft={draft} gap={16}>
       <DraftNotice draft={draft} />
       <TextInput label={t('courses.theme.title')} {...draft.text('title')} />
       <Textarea label={t('courses.form.description')} {...draft.text('description')} />

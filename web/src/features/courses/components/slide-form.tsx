@@ -43,7 +43,7 @@ export function SlideForm({ module, slide }: { module: LearningModule; slide: Sl
   return (
     <Stack>
       <Card aside={<SaveState draft={draft} />}>
-        <DraftForm draft={draft}>
+        <DraftForm draft={draft} gap={16}>
           <TextInput label={t('courses.slide.title')} {...draft.text('title')} />
           <Group justify="space-between">
             <SegmentedControl

@@ -53,7 +53,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, start, save, 
   const [shown] = useDebouncedValue(values, PREVIEW_REST_MS);
   const countOf = (list: readonly unknown[]) => list.length > 0 && <Text c="dimmed">{list.length}</Text>;
   return (
-    <DraftForm draft={draft} gap={0}>
+    <DraftForm draft={draft}>
       <EditorHeader template_id={template.id} title={title} crumbs={crumbs} isPending={draft.isSaving} />
       <Columns isLastKept foldsEarly>
         <Stack>

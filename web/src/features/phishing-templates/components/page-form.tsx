@@ -35,7 +35,7 @@ export function PageForm<Result>({ name, template, crumbs, title, start, save, o
   const [shown] = useDebouncedValue(draft.values, PREVIEW_REST_MS);
   const unknown = unknownVariables(shown.html);
   return (
-    <DraftForm draft={draft} gap={0}>
+    <DraftForm draft={draft}>
       <EditorHeader template_id={template.id} title={title} crumbs={crumbs} isPending={draft.isSaving} />
       <Columns isLastKept foldsEarly>
         <Stack>

@@ -43,7 +43,7 @@ export function ActionForm({ tag, action, types = [], onClose }: Props) {
     onClose();
   };
   return (
-    <DraftForm draft={draft}>
+    <DraftForm draft={draft} gap={16}>
       <DraftNotice draft={draft} />
       {action === null && (
         <Select
