@@ -69,3 +69,7 @@ begin
        and not exists (select from staff_import_rows r
          where r.organization_id = staff_missing.organization and r.event_id = staff_missing.event and r.email = u.email);
 end $$;
+
+-- Whom the rows of a file are is looked up by their addresses alone, which an index answers only where they stand first.
+drop index users_email;
+create unique index users_email on users (email, organization_id) where deleted_at is null;

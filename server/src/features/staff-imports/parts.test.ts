@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { previewStaff } from '../../../test/import-staff.ts';
@@ -5,6 +6,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { importPart } from './commands/import-part.ts';
+import { classifiedRows } from './queries/classified.ts';
 import type { ImportOrder } from './queries/imports.ts';
 
 let server: TestServer;
@@ -62,4 +64,25 @@ test('a place is the one that the database holds it to be, whatever small letter
   expect((await workOff(first)).step?.result).toMatchObject({ added: 1, departments_added: 2 });
   const again = await ordered((home) => lines(home, 'yun'), first.home);
   expect((await workOff(again)).step?.result).toMatchObject({ added: 1, departments_added: 0 });
+});
+
+test('no row of a file goes through all of the organisation', async () => {
+  const home = await makeOrganization(server);
+  const { event_id } = await previewStaff(server, home, `Фамилия;Имя;Почта\nКим;Анна;kim@${home.domain}\n`);
+  const { rows } = await workIn(server.services, home.id, ({ db, organization }) => {
+    const asked = {
+      organization,
+      event_id,
+      from: 0,
+      to: 9,
+      role: 'operator',
+      places: 1,
+      add_type: 'add',
+      found: new Map(),
+    } as const;
+    return sql<{ 'QUERY PLAN': string }>`explain ${classifiedRows(asked)}`.execute(db);
+  });
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toMatch(/ on users /);
+  expect(plan).not.toMatch(/ on users .*\n\s*Index Cond: .*organization_id/);
 });

@@ -54,8 +54,9 @@ export function classifiedRows({
              (${JSON.stringify(Object.fromEntries(found))}::jsonb ->> r.department)::uuid as place_id
         from staff_import_rows r
         left join lateral (
-          -- Apart: of a new organisation the planner knows nothing, and would read all of it for each row.
-          select * from users where organization_id = ${organization} and email = r.email and deleted_at is null offset 0
+          -- Apart, and with nothing but the address to look up by: of a new organisation the planner knows nothing, takes any index
+          -- of it for as good as the one with addresses, and would go through all of it for each row.
+          select * from users where email = r.email and (organization_id = ${organization}) is true and deleted_at is null offset 0
         ) u on true
        where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row between ${from} and ${to}
     ), judged as (
