@@ -43,7 +43,7 @@ export function answers() {
 
   return {
     /** What a call is answered with; said again, the last word counts. */
-    on: <E extends AnyEndpoint>(endpoint: E, answer: Answer<E>) => void known.push({ endpoint, answer: answer as never }),
+    on: <E extends AnyEndpoint>(endpoint: E, answer: Answer<E>) => void known.push({ endpoint, answer }),
     /** What was asked of an endpoint, in its order. */
     to: <E extends AnyEndpoint>({ method, path }: E) =>
       calls.filter((call) => call.method === method && call.path === path) as unknown as ParsedOf<E>[],
