@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { useOpenLayer } from '../../../ui/use-open-layer.ts';
 import { auditRowQuery } from '../api.ts';
 import { changesOf } from '../rules.ts';
 import classes from './audit-drawer.module.css';
@@ -14,8 +15,11 @@ type Props = { id: number | null; onClose: () => void; onObject: (object_id: str
 /** One row of the log: who, when, from where, and what was before and after. */
 export function AuditDrawer({ id, onClose, onObject }: Props) {
   const { t } = useTranslation();
+  useOpenLayer(id !== null, onClose);
   return (
     <Drawer
+      closeOnEscape={false}
+      returnFocus={false}
       opened={id !== null}
       onClose={onClose}
       position="right"

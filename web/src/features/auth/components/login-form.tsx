@@ -5,7 +5,6 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { tellingOf } from '../../../lib/error-catalogue.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
 import { session } from '../../../lib/session.ts';
 import { site } from '../../../lib/site.ts';
 import { useSignIn, useSignInByDirectory } from '../api.ts';
@@ -23,9 +22,7 @@ export function LoginForm() {
   return (
     <AuthCard title={t('auth.sign_in_title')}>
       <div className={classes.form}>
-        {session.wasLost() && (
-          <Notice status="neutral">{t(keptDrafts.areThere() ? 'auth.session_lost_kept' : 'auth.session_lost')}</Notice>
-        )}
+        {session.wasLost() && <Notice status="neutral">{t('auth.session_lost')}</Notice>}
         {!isBySso && <PasswordForm />}
         {site.use_sso && (
           <Suspense>

@@ -1,4 +1,3 @@
-import { TOO_SOON_SECONDS } from '@vigil/contract/phishing-results/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { Button, Drawer } from '@mantine/core';
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
@@ -10,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { useOpenLayer } from '../../../ui/use-open-layer.ts';
 import { deliveryEventsQuery, LIVE_MS, useOverruleVerdict } from '../api.ts';
 import classes from './delivery-drawer.module.css';
 import { FailureWords } from './failure-words.tsx';
@@ -37,8 +37,11 @@ type Props = {
 /** One person's letter: what happened to it, who did it, and the operator's last word on that. */
 export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, onClose }: Props) {
   const { t } = useTranslation();
+  useOpenLayer(delivery_id !== null, onClose);
   return (
     <Drawer
+      closeOnEscape={false}
+      returnFocus={false}
       opened={delivery_id !== null}
       onClose={onClose}
       position="right"
@@ -121,9 +124,7 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
                 <time dateTime={at}>{formatDateTime(at)}</time>
               </div>
               {known.length > 0 && (
-                <p className={classes.dim}>
-                  {known.map((reason) => t(`phishing_campaigns.reason.${reason}`, { count: TOO_SOON_SECONDS })).join('; ')}
-                </p>
+                <p className={classes.dim}>{known.map((reason) => t(`phishing_campaigns.reason.${reason}`)).join('; ')}</p>
               )}
               <p className={classes.agent} title={agent ?? undefined}>
                 {[os, agent].filter((text) => text !== null && text !== '').join(' · ')}
