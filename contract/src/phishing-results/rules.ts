@@ -16,9 +16,6 @@ export const provenBy: Record<Deed, readonly Deed[]> = {
 /** The deeds that are an incident: someone who did several of them is one. */
 export const incidentDeeds = ['clicked', 'opened_attachment'] as const satisfies readonly Deed[];
 
-/** Nobody reads and clicks that fast: a scanner does. */
-export const TOO_SOON_SECONDS = 10;
-
 /** What is counted of deliveries, wherever figures of phishing stand. Each counts deliveries, `automated` alone counts hits. */
 export const figures = [
   'sent',

@@ -4,7 +4,7 @@ import type { Language } from './languages.ts';
 /** Every flaw in the words of both sides: the browser says them beside the field, the server in the details of its refusal. */
 const words = {
   required: { ru: 'Обязательное поле', en: 'Required field', uz: 'Majburiy maydon' },
-  none_chosen: { ru: 'Выберите хотя бы одно', en: 'Choose at least one', uz: 'Kamida bittasini tanlang' },
+  none_chosen: { ru: 'Ничего не выбрано', en: 'Nothing is chosen', uz: 'Hech narsa tanlanmagan' },
   wrong: { ru: 'Исправьте значение', en: 'Put this value right', uz: 'Qiymatni toʻgʻrilang' },
   too_short: { ru: 'Знаков нужно не меньше {min}', en: 'At least {min} characters', uz: 'Kamida {min} ta belgi kerak' },
   too_long: { ru: 'Знаков не больше {max}', en: 'At most {max} characters', uz: 'Koʻpi bilan {max} ta belgi' },

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keptDrafts } from './kept-drafts.ts';
+import { forgetDraftsBut } from './draft-names.ts';
 
 const TOKEN = 'access_token';
 /** The name and the spelling inside are the contract's (spec point 3). */
@@ -35,12 +35,12 @@ export const session = {
   wasLost: (): boolean => sessionStorage.getItem(LOST) !== null,
   /** The person goes, and leaves nothing that they typed. */
   signOut() {
-    keptDrafts.forgetAllBut(null);
-    localStorage.setItem(SIGNED_OUT, new Date().toISOString());
+    forgetDraftsBut(null);
+    localStorage.setItem(SIGNED_OUT, String(Date.now()));
     session.end();
   },
   remember(info: CommonInfo) {
-    keptDrafts.forgetAllBut(info.userID);
+    forgetDraftsBut(info.userID);
     localStorage.setItem(COMMON_INFO, JSON.stringify(info));
   },
   commonInfo(): CommonInfo | null {
@@ -56,7 +56,7 @@ export const session = {
 /** Another tab that signs out or in speaks for this one too. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
-    if (event.key === SIGNED_OUT) keptDrafts.forgetAllBut(null);
+    if (event.key === SIGNED_OUT) forgetDraftsBut(null);
     if (event.key === TOKEN) announce();
   });
 }

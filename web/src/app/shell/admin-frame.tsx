@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useBrand } from '../use-brand.ts';
 import classes from './admin-frame.module.css';
 import { ConsentAsk } from './consent-ask.tsx';
@@ -43,6 +44,7 @@ export function AdminFrame() {
         <Outlet />
       </main>
       <ConsentAsk />
+      <LeaveGuard />
     </div>
   );
 }

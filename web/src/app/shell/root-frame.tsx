@@ -1,7 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import classes from './root-frame.module.css';
 
 export const MAIN_ID = 'main';
@@ -22,7 +21,6 @@ export function RootFrame() {
         {t('app.skip_to_content')}
       </a>
       <Outlet />
-      <LeaveGuard />
     </>
   );
 }

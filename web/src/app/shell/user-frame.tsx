@@ -3,6 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMe, usePermissions } from '../../features/profile/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { firstAdminPage, userMenu } from '../menu.ts';
 import { screens } from '../screens.ts';
@@ -54,6 +55,7 @@ export function UserFrame() {
       </main>
       <BottomBar entries={entries} />
       <ConsentAsk />
+      <LeaveGuard />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { TOO_SOON_SECONDS } from '@vigil/contract/phishing-results/rules.ts';
 import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
 
+export const TOO_SOON_SECONDS = 10;
 export const ALL_LINKS_SECONDS = 2;
 export const CROWD_PEOPLE = 5;
 

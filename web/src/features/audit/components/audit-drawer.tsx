@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { useOpenLayer } from '../../../ui/use-open-layer.ts';
 import { auditRowQuery } from '../api.ts';
 import { ObjectLink } from './object-link.tsx';
 import { changesOf } from '../rules.ts';
@@ -16,8 +17,11 @@ type Props = { id: number | null; onClose: () => void; onObject: (object_id: str
 /** One row of the log: who, when, from where, and what was before and after. */
 export function AuditDrawer({ id, onClose, onObject }: Props) {
   const { t } = useTranslation();
+  useOpenLayer(id !== null, onClose);
   return (
     <Drawer
+      closeOnEscape={false}
+      returnFocus={false}
       opened={id !== null}
       onClose={onClose}
       position="right"

@@ -6,7 +6,6 @@ import { tellingOf } from '../../../lib/error-catalogue.ts';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
 import { session } from '../../../lib/session.ts';
 import { site } from '../../../lib/site.ts';
 import { useSignIn, useSignInByDirectory } from '../api.ts';
@@ -23,9 +22,7 @@ export function LoginForm() {
   return (
     <AuthCard title={t('auth.sign_in_title')}>
       <Stack gap={18}>
-        {session.wasLost() && (
-          <Notice status="neutral">{t(keptDrafts.areThere() ? 'auth.session_lost_kept' : 'auth.session_lost')}</Notice>
-        )}
+        {session.wasLost() && <Notice status="neutral">{t('auth.session_lost')}</Notice>}
         {!isBySso && <PasswordForm />}
         {site.use_sso && (
           <Suspense>

@@ -11,6 +11,9 @@ import { useAddEmployee, useChangeEmployee } from '../api.ts';
 import { useRetag } from './use-retag.tsx';
 import { draftFlaws, emptyDraft, personOf, roleShown, type EmployeeDraft } from '../rules.ts';
 
+/** In the address, what says that the dialog is open. */
+const waysOut = ['dialog', 'edit'];
+
 /** Adds an employee, or changes the one given. */
 export function EmployeeDialog({ employee, onClose }: { employee: Employee | null; onClose: () => void }) {
   const { t } = useTranslation();
@@ -41,6 +44,7 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
       await retag.mutateAsync({ employee, tags }).catch(() => {});
     },
     onSaved: onClose,
+    waysOut,
   });
   const { values, set } = draft;
   const field = (name: 'last_name' | 'first_name' | 'middle_name' | 'email' | 'position') => ({

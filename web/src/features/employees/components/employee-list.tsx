@@ -65,6 +65,9 @@ const params = {
   view: text(),
 };
 
+/** Who is being changed. */
+const open = { edit: id() };
+
 const everyone: Selection = { mode: 'exclude', ids: new Set() };
 
 /** The staff: search, filters, order, pages, selection. `start` is the next step where there is nobody yet. */
@@ -73,7 +76,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
   const [state, setState] = useSearchState(params);
   const [selection, setSelection] = useState(noSelection);
   const [isFiltering, setFiltering] = useState(false);
-  const [editing, setEditing] = useState<Employee | null>(null);
+  const [{ edit }, setOpen] = useSearchState(open);
   const [deleting, setDeleting] = useState<Employee | null>(null);
   const filter = filterOf(state);
   const isFiltered = Object.keys(filter).length > 0;
@@ -84,8 +87,9 @@ export function EmployeeList({ start }: { start: ReactNode }) {
   );
   const [noting, setNoting] = useState<Employee | null>(null);
   const [resetting, setResetting] = useState<Employee | null>(null);
+  const editing = employees.data?.data.find((one) => one.id === edit);
   const columns = useEmployeeColumns({
-    onEdit: setEditing,
+    onEdit: ({ id }) => setOpen({ edit: id }),
     onDelete: setDeleting,
     onNote: setNoting,
     onResetTwoFactor: setResetting,
@@ -217,7 +221,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
         check={checkReport}
         onClose={() => report.reset()}
       />
-      {editing !== null && <EmployeeDialog employee={editing} onClose={() => setEditing(null)} />}
+      {editing !== undefined && <EmployeeDialog employee={editing} onClose={() => setOpen({ edit: '' }, { replace: true })} />}
       {noting !== null && <NoteDialog employee={noting} onClose={() => setNoting(null)} />}
       {resetting !== null && <ResetTwoFactorDialog employee={resetting} onClose={() => setResetting(null)} />}
       {deleting !== null && <DeleteEmployeeDialog employee={deleting} onClose={() => setDeleting(null)} />}

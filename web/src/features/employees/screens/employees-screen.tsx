@@ -1,7 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconFileUpload, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { choice } from '../../../lib/search-state.ts';
@@ -15,21 +14,26 @@ import { EmployeeList } from '../components/employee-list.tsx';
 import { ImportDialog } from '../../staff-imports/components/import-dialog.tsx';
 
 const tabs = ['employees', 'departments'] as const;
-const params = { tab: choice(tabs, 'employees') };
+// An open dialog stands in the address: whoever has to sign in again comes back to it.
+const params = { tab: choice(tabs, 'employees'), dialog: choice(['', 'add', 'import'], '') };
 
 export function EmployeesScreen() {
   const { t } = useTranslation();
-  const [{ tab }] = useSearchState(params);
+  const [{ tab, dialog }, setState] = useSearchState(params);
   const go = useGo();
-  const [dialog, setDialog] = useState<'add' | 'import' | null>(null);
+  const close = () => setState({ dialog: '' }, { replace: true });
   const everyone = useQuery(employeesQuery({ query: { limit: 1 } })).data?.total_count;
   const importButton = (
-    <Button variant="default" leftSection={<IconFileUpload size={16} stroke={1.6} />} onClick={() => setDialog('import')}>
+    <Button
+      variant="default"
+      leftSection={<IconFileUpload size={16} stroke={1.6} />}
+      onClick={() => setState({ dialog: 'import' })}
+    >
       {t('employees.import')}
     </Button>
   );
   const addButton = (
-    <Button leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={() => setDialog('add')}>
+    <Button leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={() => setState({ dialog: 'add' })}>
       {t('employees.add')}
     </Button>
   );
@@ -60,8 +64,8 @@ export function EmployeesScreen() {
         </Tabs.List>
       </Tabs>
       {tab === 'employees' ? <EmployeeList start={importButton} /> : <DepartmentList />}
-      {dialog === 'add' && <EmployeeDialog employee={null} onClose={() => setDialog(null)} />}
-      {dialog === 'import' && <ImportDialog onClose={() => setDialog(null)} />}
+      {dialog === 'add' && <EmployeeDialog employee={null} onClose={close} />}
+      {dialog === 'import' && <ImportDialog onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { TOO_SOON_SECONDS } from '@vigil/contract/phishing-results/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
@@ -12,6 +11,7 @@ import { List } from '../../../ui/list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { useOpenLayer } from '../../../ui/use-open-layer.ts';
 import { deliveryEventsQuery, LIVE_MS, useOverruleVerdict } from '../api.ts';
 import { FailureWords } from './failure-words.tsx';
 import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
@@ -38,8 +38,11 @@ type Props = {
 /** One person's letter: what happened to it, who did it, and the operator's last word on that. */
 export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, onClose }: Props) {
   const { t } = useTranslation();
+  useOpenLayer(delivery_id !== null, onClose);
   return (
     <Drawer
+      closeOnEscape={false}
+      returnFocus={false}
       opened={delivery_id !== null}
       onClose={onClose}
       position="right"
@@ -117,9 +120,7 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
                   </Text>
                 </Group>
                 {known.length > 0 && (
-                  <Text c="dimmed">
-                    {known.map((reason) => t(`phishing_campaigns.reason.${reason}`, { count: TOO_SOON_SECONDS })).join('; ')}
-                  </Text>
+                  <Text c="dimmed">{known.map((reason) => t(`phishing_campaigns.reason.${reason}`)).join('; ')}</Text>
                 )}
                 <Text size="xs" c="dimmed" truncate maw="100%" title={agent ?? undefined}>
                   {[os, agent].filter((text) => text !== null && text !== '').join(' · ')}

@@ -1,0 +1,75 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startInstallation, type Installation } from './installation.ts';
+import { DEMONSTRATION_PASSWORD, signIn } from './sign-in.ts';
+
+const OPERATOR = 'operator@primer.example';
+
+let vigil: Installation;
+
+test.beforeAll(async () => {
+  vigil = await startInstallation();
+});
+test.afterAll(async () => {
+  await vigil.stop();
+});
+
+test('nothing typed is lost: not on the way to another slide, not with Esc, not with the session', async ({ page }) => {
+  await signIn(page, vigil.origin, { email: OPERATOR });
+  await typeIntoSlides(page);
+  await fillEmployee(page);
+  await loseSession(page);
+});
+
+async function typeIntoSlides(page: Page): Promise<void> {
+  await page.goto(`${vigil.origin}/lk/admin/learning/themes/new`);
+  await page.getByLabel('Название').fill('Пароли и где их хранят');
+  await page.getByRole('button', { name: 'Создать тему' }).click();
+  const add = page.getByRole('button', { name: 'Добавить слайд' });
+  const text = page.getByRole('textbox', { name: 'Текст', exact: true });
+  await add.click();
+  await text.fill('Пароль знает один человек.');
+  // Away at once: what waited for a rest of the hand is saved on the way.
+  await add.click();
+  await expect(page.getByRole('button', { name: '2. Слайд 2' })).toBeVisible();
+  await page.getByRole('button', { name: '1. Слайд 1' }).click();
+  await expect(text).toHaveText('Пароль знает один человек.');
+  await text.press('End');
+  await text.pressSequentially(' И хранит его в менеджере паролей.');
+  await expect(page.getByRole('status').filter({ hasText: 'Сохранено' })).toBeVisible();
+  await page.reload();
+  await expect(text).toHaveText('Пароль знает один человек. И хранит его в менеджере паролей.');
+}
+
+async function fillEmployee(page: Page): Promise<void> {
+  await page.goto(`${vigil.origin}/lk/admin/staff/employees`);
+  await page.getByRole('button', { name: 'Добавить сотрудника' }).click();
+  await page.getByLabel('Фамилия').fill('Ёлкин');
+  await page.getByRole('textbox', { name: 'Имя', exact: true }).fill('Пётр');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Закрыть без сохранения?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel('Фамилия')).toHaveValue('Ёлкин');
+
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+  await expect(page.getByLabel('Электронная почта')).toBeFocused();
+  await expect(page.getByText('Обязательное поле')).toHaveCount(2);
+}
+
+/** The session ends on the server while the form is open; the call that meets it says why, and the way back leads to the form. */
+async function loseSession(page: Page): Promise<void> {
+  await page.getByLabel('Электронная почта').fill('p.elkin@primer.example');
+  await page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('access_token')}` };
+    await fetch('/lk/api/v2/auth/logout', { method: 'POST', headers });
+  });
+  await page.getByPlaceholder('Выберите отдел').fill('Бух');
+  await expect(page.getByText('Сеанс закончился. Войдите снова: введённое не пропало.')).toBeVisible();
+  await page.getByLabel('Электронная почта').fill(OPERATOR);
+  await page.getByLabel('Пароль', { exact: true }).fill(DEMONSTRATION_PASSWORD);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByLabel('Фамилия')).toHaveValue('Ёлкин');
+  await expect(page.getByLabel('Электронная почта')).toHaveValue('p.elkin@primer.example');
+  await expect(page.getByText('Здесь то, что вы не успели сохранить.')).toBeVisible();
+}
