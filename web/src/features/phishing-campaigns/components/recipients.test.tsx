@@ -104,7 +104,7 @@ test('each row tells how it stands: when it is due, why it is not out, what foll
 test('a press shows the letter’s events, and the operator has the last word on each', async () => {
   const history = open('?page=1');
   await userEvent.click(await screen.findByRole('button', { name: /Пак Анна/ }));
-  expect(await screen.findByText('раньше чем через 10 секунд после отправки')).toBeTruthy();
+  expect(await screen.findByText('слишком быстро после отправки')).toBeTruthy();
   expect(history.location.search).toContain(`delivery=${idOf(13)}`);
   expect(history.location.search).toContain('page=1');
   await userEvent.click(screen.getByRole('button', { name: 'Это был человек' }));
