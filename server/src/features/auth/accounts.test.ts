@@ -53,12 +53,14 @@ const unown = () =>
     tx.updateTable('verified_domains').set({ verified_at: null }).where('organization_id', '=', there.id).execute(),
   );
 /** Whom an answer is about is told apart by what every answer has of its own. */
+/** An answer without what is each one's own; nor with tags, which land when their job comes by. */
 const shape = ({ status, body }: { status: number; body: unknown }, email: string) => [
   status,
   JSON.parse(
     JSON.stringify(body)
       .replaceAll(email, 'address')
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, ''),
+    (name, value: unknown) => (name === 'tags' ? undefined : value),
   ) as unknown,
 ];
 async function invited(email: string): Promise<string> {
