@@ -63,7 +63,9 @@ export function CreateCampaignScreen() {
             <DraftNotice draft={draft} />
             {isReview ? (
               <>
+                {/* A button of its own: the one that led here must not become it under the very click, and launch. */}
                 <Button
+                  key="launch"
                   type="submit"
                   leftSection={<IconSend size={16} />}
                   loading={draft.isSaving}
@@ -77,7 +79,9 @@ export function CreateCampaignScreen() {
               </>
             ) : (
               <>
-                <Button onClick={review}>{t('phishing_campaigns.to_review')}</Button>
+                <Button key="review" onClick={review}>
+                  {t('phishing_campaigns.to_review')}
+                </Button>
                 {draft.attempts > 0 && !draft.isSound && <small role="status">{t('phishing_campaigns.unsound')}</small>}
               </>
             )}
