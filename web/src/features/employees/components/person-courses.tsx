@@ -6,6 +6,7 @@ import { formatDate, formatProgress } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { answeredBy } from '../../../ui/table/answered-by.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { personCoursesQuery } from '../../learning/api.ts';
@@ -23,14 +24,10 @@ export function PersonCourses({ user_id, page, onPage }: Props) {
     <DataTable
       label={t('person.courses.title')}
       columns={useCourseColumns(user_id)}
-      rows={courses.data?.data}
       rowKey={({ id }) => id}
-      total={courses.data?.total_count}
       page={page}
       onPage={onPage}
-      isFetching={courses.isPlaceholderData}
-      isError={courses.isError}
-      onRetry={() => void courses.refetch()}
+      {...answeredBy(courses)}
       empty={
         <EmptyState
           title={t('person.courses.none')}

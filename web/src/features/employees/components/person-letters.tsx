@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { answeredBy } from '../../../ui/table/answered-by.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -27,14 +28,10 @@ export function PersonLetters({ user_id, page, onPage }: Props) {
     <DataTable
       label={t('person.tabs.letters')}
       columns={useLetterColumns()}
-      rows={letters.data?.data}
       rowKey={({ id }) => id}
-      total={letters.data?.total_count}
       page={page}
       onPage={onPage}
-      isFetching={letters.isPlaceholderData}
-      isError={letters.isError}
-      onRetry={() => void letters.refetch()}
+      {...answeredBy(letters)}
       empty={<EmptyState title={t('person.letters.none')} text={t('person.letters.none_text')} />}
     />
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { answeredBy } from '../../../ui/table/answered-by.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -22,14 +23,10 @@ export function PersonQuizzes({ user_id, page, onPage }: Props) {
     <DataTable
       label={t('person.tabs.quizzes')}
       columns={useQuizColumns(user_id)}
-      rows={quizzes.data?.data}
       rowKey={({ id }) => id}
-      total={quizzes.data?.total_count}
       page={page}
       onPage={onPage}
-      isFetching={quizzes.isPlaceholderData}
-      isError={quizzes.isError}
-      onRetry={() => void quizzes.refetch()}
+      {...answeredBy(quizzes)}
       empty={<EmptyState title={t('person.quizzes.none')} text={t('person.quizzes.none_text')} />}
     />
   );

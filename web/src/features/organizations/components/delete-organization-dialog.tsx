@@ -1,15 +1,15 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { organizationQuery, useChangeOrganization, useDeleteOrganization } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { OrganizationContents } from './organization-contents.tsx';
 
 type Props = { id: string; onClose: () => void; onDeleted?: () => void };
 
@@ -30,24 +30,9 @@ export function DeleteOrganizationDialog({ id, onClose, onDeleted }: Props) {
           {data.children_count > 0 && <Notice status="warning">{t('organizations.children_first')}</Notice>}
           <div>
             {t('organizations.delete_text', { title: data.title })}
-            <ul style={{ margin: '8px 0 0', paddingLeft: 20 }}>
-              <li>
-                {t('organizations.gone.people', {
-                  count: data.license.users_count,
-                  number: formatNumber(data.license.users_count),
-                })}
-              </li>
-              <li>
-                {t('organizations.gone.departments', {
-                  count: data.departments_count,
-                  number: formatNumber(data.departments_count),
-                })}
-              </li>
-              <li>
-                {t('organizations.gone.campaigns', { count: data.campaigns_count, number: formatNumber(data.campaigns_count) })}
-              </li>
-              <li>{t('organizations.gone.courses', { count: data.courses_count, number: formatNumber(data.courses_count) })}</li>
-            </ul>
+            <Box mt={8}>
+              <OrganizationContents organization={data} withPeople />
+            </Box>
           </div>
           {isReady && (
             <TextInput

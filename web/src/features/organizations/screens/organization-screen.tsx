@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconChartBar, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
 import { languageNames } from '../../../lib/language-names.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
@@ -16,6 +15,7 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { usePermissions } from '../../profile/api.ts';
 import { organizationQuery } from '../api.ts';
 import { LicenceCard } from '../components/licence-card.tsx';
+import { OrganizationContents } from '../components/organization-contents.tsx';
 import { OrganizationTree } from '../components/organization-tree.tsx';
 
 /** One organisation: its licence, what it has, who is below it. */
@@ -89,18 +89,7 @@ export function OrganizationScreen() {
         <div style={{ display: 'grid', gap: 16 }}>
           <LicenceCard license={data.license} />
           <Card title={t('organizations.inside')}>
-            <ul style={{ margin: 0, paddingLeft: 20 }}>
-              <li>
-                {t('organizations.gone.departments', {
-                  count: data.departments_count,
-                  number: formatNumber(data.departments_count),
-                })}
-              </li>
-              <li>
-                {t('organizations.gone.campaigns', { count: data.campaigns_count, number: formatNumber(data.campaigns_count) })}
-              </li>
-              <li>{t('organizations.gone.courses', { count: data.courses_count, number: formatNumber(data.courses_count) })}</li>
-            </ul>
+            <OrganizationContents organization={data} />
             {mayAppoint && (
               <p style={{ margin: '12px 0 0' }}>
                 <ScreenLink to="/admin/settings/adfs/$organization_id/superusers" params={params}>

@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
+import { answeredBy } from '../../../ui/table/answered-by.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -84,16 +85,12 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
           <DataTable
             label={t('phishing_campaigns.recipients')}
             columns={useColumns(template_id !== undefined)}
-            rows={users.data?.data}
             rowKey={({ delivery_id }) => delivery_id}
             rowName={({ user }) => displayName(user)}
             onOpen={({ delivery_id }) => setState({ delivery: delivery_id, page: state.page })}
-            total={users.data?.total_count}
             page={state.page}
             onPage={(page) => setState({ page })}
-            isFetching={users.isPlaceholderData}
-            isError={users.isError}
-            onRetry={() => void users.refetch()}
+            {...answeredBy(users)}
             empty={
               <EmptyState
                 title={t('ui.nothing_found')}

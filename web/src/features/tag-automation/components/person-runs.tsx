@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { answeredBy } from '../../../ui/table/answered-by.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { personRunsQuery } from '../api.ts';
 import { useRunColumns } from './run-columns.tsx';
@@ -34,14 +35,10 @@ export function PersonRuns({ user_id }: { user_id: string }) {
       <DataTable
         label={t('tag_automation.runs.title')}
         columns={useRunColumns('tag')}
-        rows={runs.data?.data}
         rowKey={({ id }) => id}
-        total={runs.data?.total_count}
         page={page}
         onPage={setPage}
-        isFetching={runs.isPlaceholderData}
-        isError={runs.isError}
-        onRetry={() => void runs.refetch()}
+        {...answeredBy(runs)}
         empty={
           state === 'all' ? (
             <EmptyState title={t('tag_automation.runs.none')} text={t('tag_automation.runs.none_person')} />

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { answeredBy } from '../../../ui/table/answered-by.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { tagActionsQuery, tagRunsQuery } from '../api.ts';
 import { dueOf } from '../rules.ts';
@@ -60,14 +61,10 @@ export function TagHistory({ tag, shown: { state, action, page }, onShow }: Prop
         <DataTable
           label={t('tag_automation.runs.title')}
           columns={useRunColumns('person')}
-          rows={runs.data?.data}
           rowKey={({ id }) => id}
-          total={runs.data?.total_count}
           page={page}
           onPage={(next) => onShow({ page: next })}
-          isFetching={runs.isPlaceholderData}
-          isError={runs.isError}
-          onRetry={() => void runs.refetch()}
+          {...answeredBy(runs)}
           empty={
             state === 'all' && action === '' ? (
               <EmptyState icon={IconHistory} title={t('tag_automation.runs.none')} text={t('tag_automation.runs.none_tag')} />

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
+import { answeredBy } from '../../../ui/table/answered-by.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -48,14 +49,10 @@ export function TaggedPeople({ tag, shown: { person, page }, onShow }: Props) {
       <DataTable
         label={t('tags.members.title')}
         columns={useColumns(tag, setRemoving)}
-        rows={people.data?.data}
         rowKey={({ id }) => id}
-        total={people.data?.total_count}
         page={page}
         onPage={(next) => onShow({ page: next })}
-        isFetching={people.isPlaceholderData}
-        isError={people.isError}
-        onRetry={() => void people.refetch()}
+        {...answeredBy(people)}
         empty={
           person === '' ? (
             <EmptyState icon={IconUsers} title={t('tags.members.none')} text={t(`tags.members.none_${tag.type}`)} />

@@ -1,0 +1,24 @@
+import type { OrganizationDetails } from '@vigil/contract/organizations/organization.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+
+type Props = { organization: OrganizationDetails; withPeople?: boolean };
+
+/** How much of everything an organisation has. */
+export function OrganizationContents({ organization, withPeople = false }: Props) {
+  const { t } = useTranslation();
+  const { license, departments_count, campaigns_count, courses_count } = organization;
+  const counts = {
+    ...(withPeople && { people: license.users_count }),
+    departments: departments_count,
+    campaigns: campaigns_count,
+    courses: courses_count,
+  };
+  return (
+    <ul style={{ margin: 0, paddingLeft: 20 }}>
+      {Object.entries(counts).map(([what, count]) => (
+        <li key={what}>{t(`organizations.gone.${what as keyof typeof counts}`, { count, number: formatNumber(count) })}</li>
+      ))}
+    </ul>
+  );
+}

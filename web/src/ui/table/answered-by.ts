@@ -1,0 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+
+type Asked<Row> = Pick<
+  UseQueryResult<{ data: Row[]; total_count: number }>,
+  'data' | 'isPlaceholderData' | 'isError' | 'refetch'
+>;
+
+/** What a table needs of the call that fills it. */
+export const answeredBy = <Row>({ data, isPlaceholderData, isError, refetch }: Asked<Row>) => ({
+  rows: data?.data,
+  total: data?.total_count,
+  isFetching: isPlaceholderData,
+  isError,
+  onRetry: () => void refetch(),
+});
