@@ -2,10 +2,16 @@ import { type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react';
 import type { AnyDraft } from '../lib/use-draft.ts';
 import { InDialog } from './in-dialog.ts';
 
-type Props = { draft: AnyDraft; className?: string | undefined; children: ReactNode };
+type Props = {
+  draft: AnyDraft;
+  className?: string | undefined;
+  /** What Enter and the form's button do, where that is not saving yet. */
+  onSubmit?: (() => void) | undefined;
+  children: ReactNode;
+};
 
 /** The form of a draft: it is sent with Enter, tells its dialog of changes, and brings the first flawed field to the eye. */
-export function DraftForm({ draft, className, children }: Props) {
+export function DraftForm({ draft, className, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const around = use(InDialog)?.forms;
   const isChanged = useEffectEvent(() => draft.isChanged);
@@ -31,7 +37,9 @@ export function DraftForm({ draft, className, children }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         // To React, the form of a dialog stands within the page's form that opened it.
-        if (event.target === event.currentTarget) void draft.submit();
+        if (event.target !== event.currentTarget) return;
+        if (onSubmit === undefined) void draft.submit();
+        else onSubmit();
       }}
     >
       {children}

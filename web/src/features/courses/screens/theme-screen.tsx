@@ -28,7 +28,9 @@ export function ThemeScreen() {
   const course = usePlaceCourse(place);
   if (course.error !== null) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
   if (course.data?.sections.every(({ id }) => id !== place.section_id) === true) return <MissingRecord />;
-  return isNew ? <NewTheme {...place} /> : <EditTheme {...place} theme_id={place.theme_id ?? ''} />;
+  // On the way from a new theme to the one it became, the address is there before its parameters are.
+  const { theme_id } = place;
+  return isNew || theme_id === undefined ? <NewTheme {...place} /> : <EditTheme {...place} theme_id={theme_id} />;
 }
 
 /** A blank theme, or one that begins as a copy of another; it is placed in its section once it is made. */

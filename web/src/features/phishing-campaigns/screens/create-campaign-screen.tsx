@@ -56,13 +56,15 @@ export function CreateCampaignScreen() {
         crumbs={[{ text: t('menu.section.phishing') }, { text: t('phishing_campaigns.title'), to: '/admin/phishing/campaigns' }]}
         state={isReview ? values.name : t('phishing_campaigns.new_text')}
       />
-      <DraftForm draft={draft} className={classes.page}>
+      <DraftForm draft={draft} className={classes.page} onSubmit={isReview ? undefined : review}>
         {isReview ? <CampaignReview draft={values} /> : <CampaignForm draft={draft} now={now} />}
         <CampaignSummary draft={values} forecast={forecast}>
           <DraftNotice draft={draft} />
           {isReview ? (
             <>
+              {/* A button of its own: the one that led here must not become it under the very click. */}
               <Button
+                key="launch"
                 type="submit"
                 leftSection={<IconSend size={16} />}
                 loading={draft.isSaving}
@@ -76,7 +78,9 @@ export function CreateCampaignScreen() {
             </>
           ) : (
             <>
-              <Button onClick={review}>{t('phishing_campaigns.to_review')}</Button>
+              <Button key="review" type="submit">
+                {t('phishing_campaigns.to_review')}
+              </Button>
               {draft.attempts > 0 && !draft.isSound && <small role="status">{t('phishing_campaigns.unsound')}</small>}
             </>
           )}
