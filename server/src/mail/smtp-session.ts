@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { checkedAddress } from '../outbound/outbound.ts';
 import { DeliveryError, type SmtpFailure } from './delivery-error.ts';
@@ -82,7 +83,11 @@ async function deliver(
         if (Buffer.isBuffer(raw)) yield raw;
         else yield* raw;
         await beforeFinalDot();
-        phase = 'after_dot';
+        // What the connection has said meanwhile is heard first, a whole turn of the loop: one that is gone gets no final dot,
+        // and its letter is in no doubt.
+        await setImmediate();
+        await setImmediate();
+        if (!connection.destroyed) phase = 'after_dot';
       } catch (error) {
         ownFailure = error ?? new Error('The letter was given up.');
         throw ownFailure;

@@ -58,6 +58,8 @@ export type AnyDraft = Pick<
 export type Draft<Values extends object> = ReturnType<typeof useDraft<Values, unknown>>;
 
 const KEEP_AFTER_MS = 300;
+/** A word that came at once would push away the very button whose press took the focus from the field. */
+const WORD_AFTER_MS = 250;
 
 /** A form's one state: what is filled in, what is wrong with it, whether it is saved, and the guard of what is not. */
 export function useDraft<Values extends object, Result>(settings: Settings<Values, Result>) {
@@ -207,7 +209,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
       const field = (target as Partial<HTMLInputElement>).name ?? '';
       const { values, base } = latest.current;
       if (field in values && !isSame(values[field as keyof Values], base[field as keyof Values])) {
-        update((before) => drafts.touch(before, field));
+        setTimeout(() => update((before) => drafts.touch(before, field)), WORD_AFTER_MS);
       }
     },
     /** What the server said of fields that the form does not have. */

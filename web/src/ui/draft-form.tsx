@@ -7,11 +7,13 @@ type Props = {
   draft: AnyDraft;
   /** Pixels between its fields, one below another; left out where something within lays them out. */
   gap?: number;
+  /** What Enter and the form's button do, where that is not saving yet. */
+  onSubmit?: (() => void) | undefined;
   children: ReactNode;
 };
 
 /** The form of a draft: it is sent with Enter, tells its dialog of changes, and brings the first flawed field to the eye. */
-export function DraftForm({ draft, gap, children }: Props) {
+export function DraftForm({ draft, gap, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const around = use(InDialog)?.forms;
   const isChanged = useEffectEvent(() => draft.isChanged);
@@ -36,7 +38,9 @@ export function DraftForm({ draft, gap, children }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         // To React, the form of a dialog stands within the page's form that opened it.
-        if (event.target === event.currentTarget) void draft.submit();
+        if (event.target !== event.currentTarget) return;
+        if (onSubmit === undefined) void draft.submit();
+        else onSubmit();
       }}
     >
       {gap === undefined ? children : <Stack gap={gap}>{children}</Stack>}

@@ -35,7 +35,7 @@ test('flaws are told as a field is left; sending tells them all and shows the fi
   await userEvent.type(field(/почта/), 'nobody');
   expect(screen.queryByText('Неверный адрес почты')).toBeNull();
   await userEvent.tab();
-  expect(screen.getByText('Неверный адрес почты')).toBeTruthy();
+  expect(await screen.findByText('Неверный адрес почты')).toBeTruthy();
   expect(screen.queryByText('Обязательное поле')).toBeNull();
   await userEvent.click(button());
   expect(screen.getAllByText('Обязательное поле')).toHaveLength(3);

@@ -15,7 +15,7 @@ export function OrganizationContents({ organization, withPeople = false }: Props
     courses: courses_count,
   };
   return (
-    <ul style={{ margin: 0, paddingLeft: 20 }}>
+    <ul>
       {Object.entries(counts).map(([what, count]) => (
         <li key={what}>{t(`organizations.gone.${what as keyof typeof counts}`, { count, number: formatNumber(count) })}</li>
       ))}

@@ -56,7 +56,7 @@ export function CreateCampaignScreen() {
         crumbs={[{ text: t('menu.section.phishing') }, { text: t('phishing_campaigns.title'), to: '/admin/phishing/campaigns' }]}
         state={isReview ? values.name : t('phishing_campaigns.new_text')}
       />
-      <DraftForm draft={draft}>
+      <DraftForm draft={draft} onSubmit={isReview ? undefined : review}>
         <Columns last={320} isLastKept>
           {isReview ? <CampaignReview draft={values} /> : <CampaignForm draft={draft} now={now} />}
           <CampaignSummary draft={values} forecast={forecast}>
@@ -79,7 +79,7 @@ export function CreateCampaignScreen() {
               </>
             ) : (
               <>
-                <Button key="review" onClick={review}>
+                <Button key="review" type="submit">
                   {t('phishing_campaigns.to_review')}
                 </Button>
                 {draft.attempts > 0 && !draft.isSound && <small role="status">{t('phishing_campaigns.unsound')}</small>}

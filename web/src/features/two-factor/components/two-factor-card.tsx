@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function TwoFactorCard() {
           {data.due_at !== null && (
             <Notice status="warning">{t('two_factor.due', { moment: formatDateTime(data.due_at) })}</Notice>
           )}
-          <p>{t('two_factor.text')}</p>
+          <Text mb={14}>{t('two_factor.text')}</Text>
           <Button onClick={() => void go({ to: '/user/profile/two-factor' })}>{t('two_factor.set_up')}</Button>
         </>
       )}
