@@ -25,9 +25,6 @@ export const oidcAttributes: Names = {
   position: '',
 };
 
-/** Only an address of ours is remembered across sign-in, never one that leads elsewhere. */
-export const isInternalPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path) && !path.startsWith('/auth/');
-
 const attribute = text({ max: 300 });
 export const claimRules = {
   email: attribute,

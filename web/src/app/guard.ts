@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
-import { isInternalPath } from '@vigil/contract/sso/rules.ts';
+import { isInternalPath } from '@vigil/contract/shared/internal-path.ts';
 import type { Permission } from '@vigil/contract/shared/permissions.ts';
 import { hasStatus } from '../lib/api-error.ts';
 import type { Screen } from './screen.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isInternalPath } from '@vigil/contract/sso/rules.ts';
+import { isInternalPath } from '@vigil/contract/shared/internal-path.ts';
 import { sql } from 'kysely';
 import { hashOfSecret } from '../../../http/authenticate.ts';
 import type { PublicContext } from '../../../http/context.ts';

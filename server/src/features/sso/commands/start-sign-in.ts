@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { domainOf } from '@vigil/contract/employees/rules.ts';
-import { isInternalPath } from '@vigil/contract/sso/rules.ts';
+import { isInternalPath } from '@vigil/contract/shared/internal-path.ts';
 import { sql } from 'kysely';
 import type { Env } from '../../../env.ts';
 import { hashOfSecret } from '../../../http/authenticate.ts';
