@@ -24,6 +24,8 @@ export const auditDetails = auditRow.extend({
   actor_id: id.nullable(),
   before: z.unknown(),
   after: z.unknown(),
+  /** What the ids in them are called, of what is or was the organisation's. */
+  names: z.record(z.string(), z.string()),
   trace_id: z.string(),
 });
 export type AuditDetails = z.infer<typeof auditDetails>;

@@ -1,16 +1,37 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './rules.ts';
 
-test('what changed comes first, and what came or went has a dash on its other side', () => {
-  expect(changesOf({ a: 1, title: 'old', gone: 'x' }, { a: 1, title: 'new', fresh: [1] })).toEqual([
-    { name: 'title', before: 'old', after: 'new' },
-    { name: 'gone', before: 'x', after: '—' },
-    { name: 'fresh', before: '—', after: '[\n 1\n]' },
-    { name: 'a', before: '1', after: '1' },
+const text = (of: string) => ({ kind: 'text', text: of });
+const nothing = { kind: 'nothing' };
+
+test('what changed comes first, and what came or went has nothing on its other side', () => {
+  expect(changesOf({ a: 1, title: 'old', gone: 'x' }, { a: 1, title: 'new', fresh: [1, 2] })).toEqual([
+    { name: 'title', before: text('old'), after: text('new'), isChanged: true },
+    { name: 'gone', before: text('x'), after: nothing, isChanged: true },
+    { name: 'fresh', before: nothing, after: text('1, 2'), isChanged: true },
+    { name: 'a', before: text('1'), after: text('1'), isChanged: false },
+  ]);
+});
+
+test('ids are told by name, and those of nothing known not at all', () => {
+  const [known, unknown] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+  const names = { [known]: 'Бухгалтерия' };
+  expect(changesOf({ department_id: known }, { department_id: unknown, ids: [unknown] }, names)).toEqual([
+    { name: 'department_id', before: text('Бухгалтерия'), after: nothing, isChanged: true },
+  ]);
+  expect(changesOf(null, { users: [known, unknown] }, names)[0]!.after).toEqual(text('Бухгалтерия'));
+});
+
+test('flags, moments, and things by what they are called', () => {
+  const at = '2026-11-22T09:00:00.000Z';
+  expect(changesOf({ is_on: false, at: null }, { is_on: true, at, who: [{ email: 'a@b.test', changes: ['x'] }] })).toEqual([
+    { name: 'is_on', before: { kind: 'flag', is: false }, after: { kind: 'flag', is: true }, isChanged: true },
+    { name: 'at', before: nothing, after: { kind: 'moment', at }, isChanged: true },
+    { name: 'who', before: nothing, after: text('a@b.test'), isChanged: true },
   ]);
 });
 
 test('a list and nothing at all', () => {
-  expect(changesOf(null, ['x'])).toEqual([{ name: '', before: '—', after: '[\n "x"\n]' }]);
+  expect(changesOf(null, ['x'])).toEqual([{ name: '', before: nothing, after: text('x'), isChanged: true }]);
   expect(changesOf(null, undefined)).toEqual([]);
 });

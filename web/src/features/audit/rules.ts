@@ -1,11 +1,24 @@
-export type Change = { name: string; before: string; after: string };
+export type Shown =
+  | { kind: 'nothing' }
+  | { kind: 'flag'; is: boolean }
+  | { kind: 'moment'; at: string }
+  | { kind: 'text'; text: string };
+export type Change = { name: string; before: Shown; after: Shown; isChanged: boolean };
+type Names = Readonly<Record<string, string>>;
 
-/** What differs comes first; each value in words that fit a cell. */
-export function changesOf(before: unknown, after: unknown): Change[] {
+/** What differs comes first; each value as people read it. Ids are told by the names of what they stand for, or not at all. */
+export function changesOf(before: unknown, after: unknown, names: Names = {}): Change[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
-  const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
-  const changes = names.map((name) => ({ name, before: textOf(old[name]), after: textOf(fresh[name]) }));
-  return changes.toSorted((a, b) => Number(a.before === a.after) - Number(b.before === b.after));
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
+  const changes = fields.map((name) => ({
+    name,
+    before: shownAs(old[name], names),
+    after: shownAs(fresh[name], names),
+    isChanged: JSON.stringify(old[name]) !== JSON.stringify(fresh[name]),
+  }));
+  return changes
+    .filter((change) => change.before.kind !== 'nothing' || change.after.kind !== 'nothing')
+    .toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged));
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {
@@ -13,7 +26,24 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { '': value };
 }
 
-function textOf(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '—';
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+function shownAs(value: unknown, names: Names): Shown {
+  if (typeof value === 'boolean') return { kind: 'flag', is: value };
+  if (typeof value === 'string' && MOMENT.test(value)) return { kind: 'moment', at: value };
+  const text = textOf(value, names);
+  return text === '' ? { kind: 'nothing' } : { kind: 'text', text };
 }
+
+function textOf(value: unknown, names: Names): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return UUID.test(value) ? (names[value] ?? '') : value;
+  if (Array.isArray(value)) return listed(value.map((one) => textOf(one, names)));
+  if (typeof value !== 'object') return String(value);
+  const { name, title, email } = value as Record<string, unknown>;
+  const called = [name, title, email].find((one) => typeof one === 'string' && one !== '');
+  return called === undefined ? listed(Object.values(value).map((one) => textOf(one, names))) : (called as string);
+}
+
+const listed = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -30,24 +30,42 @@ const sources: Record<string, Source> = {
   phishing_template: named('phishing_templates'),
 };
 
+type Scope = { db: Tx; organization: string };
+type Known = AuditObject & { id: string };
+
+async function known({ db, organization }: Scope, type: string, ids: readonly string[]): Promise<Known[]> {
+  const source = sources[type];
+  if (source === undefined) return [];
+  const own = type === 'organization' ? sql`o.id` : sql`o.organization_id`;
+  const { rows } = await sql<Known>`
+    select o.id, ${source.name} as name, ${source.isThere ?? sql`true`} as is_there from ${sql.table(source.table)} o
+     where ${own} = ${organization} and o.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+const NAMES_MAX = 200;
+
+/** What the ids in a text are called, whatever they are of. */
+export async function namesIn(scope: Scope, text: string): Promise<Record<string, string>> {
+  const ids = [...new Set(text.match(UUIDS))].slice(0, NAMES_MAX);
+  if (ids.length === 0) return {};
+  const names: Record<string, string> = {};
+  for (const type of Object.keys(sources)) for (const { id, name } of await known(scope, type, ids)) names[id] = name;
+  return names;
+}
+
 type Named = { object_type: string; object_id: string | null; told_name: string | null };
 
 /** What the rows are about, by the name it has now; of what is gone, by the one that the row remembers. */
 export async function withObjects<Row extends Named>(
-  { db, organization }: { db: Tx; organization: string },
+  scope: Scope,
   rows: readonly Row[],
 ): Promise<(Omit<Row, 'told_name'> & { object: AuditObject | null })[]> {
   const found = new Map<string, AuditObject>();
   for (const [type, of] of Map.groupBy(rows, (row) => row.object_type)) {
-    const source = sources[type];
     const ids = of.flatMap(({ object_id }) => (object_id !== null && UUID.test(object_id) ? [object_id] : []));
-    if (source === undefined || ids.length === 0) continue;
-    const known = await sql<{ id: string; name: string; is_there: boolean }>`
-      select o.id, ${source.name} as name, ${source.isThere ?? sql`true`} as is_there from ${sql.table(source.table)} o
-       where ${type === 'organization' ? sql`o.id = ${organization}` : sql`o.organization_id = ${organization}`} and o.id = any(${ids}::uuid[])`.execute(
-      db,
-    );
-    for (const { id, ...object } of known.rows) found.set(`${type}.${id}`, object);
+    if (ids.length === 0) continue;
+    for (const { id, ...object } of await known(scope, type, ids)) found.set(`${type}.${id}`, object);
   }
   return rows.map(({ told_name, ...row }) => ({
     ...row,
@@ -57,3 +75,4 @@ export async function withObjects<Row extends Named>(
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

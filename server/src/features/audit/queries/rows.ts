@@ -6,7 +6,7 @@ import { containing } from '../../../db/like.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { withObjects } from './objects.ts';
+import { namesIn, withObjects } from './objects.ts';
 
 type AuditQuery = ParsedOf<typeof endpoints.listAudit>['query'];
 
@@ -80,5 +80,5 @@ export async function findAuditRow(context: Context, id: number): Promise<AuditD
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
   const [whole] = await withObjects(context, [row]);
-  return whole as AuditDetails;
+  return { ...(whole as AuditDetails), names: await namesIn(context, JSON.stringify([row.before, row.after])) };
 }

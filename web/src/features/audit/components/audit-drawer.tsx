@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useOpenLayer } from '../../../ui/use-open-layer.ts';
 import { auditRowQuery } from '../api.ts';
 import { ObjectLink } from './object-link.tsx';
-import { changesOf } from '../rules.ts';
+import { changesOf, type Shown } from '../rules.ts';
 import classes from './audit-drawer.module.css';
 
 type Props = { id: number | null; onClose: () => void; onObject: (object_id: string) => void };
@@ -72,7 +72,12 @@ function Details({ id, onObject }: { id: number; onObject: (object_id: string) =
 
 function Changes({ row }: { row: AuditDetails }) {
   const { t } = useTranslation();
-  const changes = changesOf(row.before, row.after);
+  const changes = changesOf(row.before, row.after, row.names);
+  const word = (shown: Shown): string => {
+    if (shown.kind === 'nothing') return '—';
+    if (shown.kind === 'flag') return t(shown.is ? 'commons:yes' : 'commons:no');
+    return shown.kind === 'moment' ? formatDateTime(shown.at) : shown.text;
+  };
   if (changes.length === 0) return null;
   return (
     <table className={classes.changes}>
@@ -84,11 +89,11 @@ function Changes({ row }: { row: AuditDetails }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ name, before, after }) => (
-          <tr key={name} data-changed={before !== after || undefined}>
-            <th scope="row">{name}</th>
-            <td>{before}</td>
-            <td>{after}</td>
+        {changes.map(({ name, before, after, isChanged }) => (
+          <tr key={name} data-changed={isChanged || undefined}>
+            <th scope="row">{t(`audit.fields.${name as 'title'}`, { defaultValue: name })}</th>
+            <td>{word(before)}</td>
+            <td>{word(after)}</td>
           </tr>
         ))}
       </tbody>
