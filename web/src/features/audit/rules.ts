@@ -37,7 +37,8 @@ function textOf(value: unknown, names: Names): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return UUID.test(value) ? (names[value] ?? '') : value;
   if (Array.isArray(value)) return listed(value.map((one) => textOf(one, names)));
-  if (typeof value !== 'object') return String(value);
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'object') return '';
   const { name, title, email } = value as Record<string, unknown>;
   const called = [name, title, email].find((one) => typeof one === 'string' && one !== '');
   return called === undefined ? listed(Object.values(value).map((one) => textOf(one, names))) : (called as string);
