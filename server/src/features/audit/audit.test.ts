@@ -9,6 +9,8 @@ import { until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { recordChange } from './commands/record-change.ts';
 import { sealAudit } from './commands/seal-audit.ts';
 import { sealingKey, sealsFile } from './queries/verification.ts';
 import { lineOf, sealOf } from './rules.ts';
@@ -72,6 +74,22 @@ test('a row tells what was before and after', async () => {
   const [newest] = (await list()).data;
   const { body } = await server.call(endpoints.getAuditRow, { params: { id: newest!.id }, ...operator() });
   expect(body).toMatchObject({ before: { title: 'Восток' }, after: { title: 'Восток 2' } });
+});
+
+test('ids in a row are told by name where they are of the organisation, and those of another one stay ids', async () => {
+  const there = await makeOrganization(server);
+  const [own, foreign] = [there.people.employee.id, home.people.employee.id];
+  await workIn(server.services, there.id, (work) =>
+    recordChange(
+      { ...work, actor: { id: null, name: '' }, address: '', trace_id: '' },
+      { action: 'tag.assign', object_type: 'user', object_id: foreign, after: { users_ids: [own, foreign] } },
+    ),
+  );
+  const { token } = there.people.operator;
+  const [newest] = (await server.call(endpoints.listAudit, { query: {}, token })).body.data;
+  const { body } = await server.call(endpoints.getAuditRow, { params: { id: newest!.id }, token });
+  expect(Object.keys(body.names)).toEqual([own]);
+  expect(body.object).toBeNull();
 });
 
 const verify = async ({ token }: { token: string } = operator()) => (await server.call(endpoints.verifyAudit, { token })).body;
