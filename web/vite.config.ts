@@ -7,7 +7,7 @@ import { texts } from './build/texts.ts';
 
 const SERVER = 'http://localhost:8080';
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query)|i18next|react-i18next|i18next-http-backend|use-sync-external-store)\//;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query)|i18next|react-i18next|use-sync-external-store)\//;
 const servedByTheServer = ['/lk/api', '/gateway', '/learning/api', '/users/api'];
 // The server takes changes from pages of its own origin alone.
 const proxy = { target: SERVER, changeOrigin: true, headers: { origin: SERVER } };

@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import './ui/theme/styles.ts';
 import { App } from './app/app.tsx';
 import { startAnalytics } from './lib/analytics.ts';
+import { followNetwork } from './lib/connection.ts';
 import { startTranslations } from './lib/i18n.ts';
+import { askAgainWhenRestored } from './lib/query-client.ts';
 import { followOtherTabs } from './lib/session.ts';
 import { site } from './lib/site.ts';
 
@@ -16,4 +18,6 @@ setNonce(site.styleNonce);
 startAnalytics();
 await startTranslations();
 followOtherTabs();
+followNetwork();
+askAgainWhenRestored();
 createRoot(element).render(<App />);

@@ -2,7 +2,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type ParsedLocation,
   redirect,
   type RouteComponent,
@@ -15,6 +14,7 @@ import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { findAccess } from './access.ts';
 import { AppErrorScreen } from './app-error-screen.tsx';
 import { type Access, internalOrigin, LOGIN, verdictOn } from './guard.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { LoadingView } from './loading-view.tsx';
 import { firstAdminPage, homeOf } from './menu.ts';
 import type { Frame, Screen } from './screen.ts';
@@ -24,14 +24,14 @@ import { RootFrame } from './shell/root-frame.tsx';
 
 type Context = { queryClient: QueryClient };
 
-const NotFoundScreen = lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
+const NotFoundScreen = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 
 const root = createRootRouteWithContext<Context>()({ component: RootFrame, notFoundComponent: NotFoundScreen });
 
 const frames: Record<Frame, RouteComponent | undefined> = {
   auth: AuthFrame,
-  admin: lazyRouteComponent(() => import('./shell/admin-frame.tsx'), 'AdminFrame'),
-  user: lazyRouteComponent(() => import('./shell/user-frame.tsx'), 'UserFrame'),
+  admin: lazyScreen(() => import('./shell/admin-frame.tsx'), 'AdminFrame'),
+  user: lazyScreen(() => import('./shell/user-frame.tsx'), 'UserFrame'),
   bare: undefined,
 };
 

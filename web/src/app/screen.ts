@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@vigil/contract/shared/permissions.ts';
-import type { lazyRouteComponent } from '@tanstack/react-router';
 import type { ParseKeys } from 'i18next';
 import type { ScreenPath } from '../lib/paths.ts';
+import type { lazyScreen } from './lazy-screen.ts';
 
 export const menuSections = ['statistics', 'learning', 'staff', 'phishing', 'organization', 'settings'] as const;
 export type MenuSection = (typeof menuSections)[number];
@@ -15,7 +15,7 @@ export type Screen = {
   needAuth: boolean;
   /** Left out: any signed-in person. */
   permission?: Permission;
-  component: ReturnType<typeof lazyRouteComponent>;
+  component: ReturnType<typeof lazyScreen>;
   menu?: {
     section: MenuSection;
     label: ParseKeys;

@@ -3,6 +3,7 @@ import { TRACE_HEADER } from '@vigil/contract/shared/error.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, NETWORK_FAILURE, readErrorBody } from './api-error.ts';
 import { IDEMPOTENCY_HEADER } from '@vigil/contract/shared/idempotency.ts';
+import { connection } from './connection.ts';
 import { currentLanguage } from './i18n.ts';
 import { orders } from './orders.ts';
 import { bodyOf, urlOf } from './request.ts';
@@ -25,10 +26,15 @@ export async function call<E extends AnyEndpoint>(
   const headers = { ...headersOf(type), ...(order !== null && { [IDEMPOTENCY_HEADER]: order.key }) };
   const outgoing = { url, method: endpoint.method, headers, body, signal };
   const about = { url, method: endpoint.method, endpoint: endpoint.path };
-  const answer = await (onProgress ? sendWithProgress(outgoing, onProgress) : send(outgoing)).catch((cause: unknown) => {
-    if (signal?.aborted === true) throw cause;
-    throw noAnswer(about);
-  });
+  // What tells its own progress is no wait that another line should tell of.
+  const answer = await (onProgress ? sendWithProgress(outgoing, onProgress) : connection.awaited(send(outgoing))).catch(
+    (cause: unknown) => {
+      if (signal?.aborted === true) throw cause;
+      void connection.isThere();
+      throw noAnswer(about);
+    },
+  );
+  connection.heard();
   order?.answered();
   if (answer.status >= 200 && answer.status < 300) return answer.body as ResponseOf<E>;
   if (answer.status === 401 && endpoint.permission !== 'public') session.lose();

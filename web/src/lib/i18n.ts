@@ -1,17 +1,29 @@
 import { defaultLanguage, languages, type Language } from '@vigil/contract/shared/languages.ts';
-import i18next from 'i18next';
-import HttpBackend from 'i18next-http-backend';
+import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { untilLoaded } from './connection.ts';
 import { site } from './site.ts';
 
 const CHOICE = 'language';
+
+/** The words from the contract's address of them. */
+const words: BackendModule = {
+  type: 'backend',
+  init() {},
+  // oxlint-disable-next-line typescript/no-misused-promises -- it takes a promise as well; only its type does not say so
+  async read(language, namespace) {
+    const answer = await untilLoaded(() => fetch(`/locales/${language}/${namespace}.json`));
+    if (!answer.ok) throw new Error(answer.statusText);
+    return (await answer.json()) as ResourceKey;
+  },
+};
 
 export const currentLanguage = (): Language => languages.find((known) => known === i18next.language) ?? startLanguage();
 
 export async function startTranslations(): Promise<void> {
   i18next.on('languageChanged', (language) => (document.documentElement.lang = language));
   await i18next
-    .use(HttpBackend)
+    .use(words)
     .use(initReactI18next)
     .init({
       lng: startLanguage(),
@@ -19,7 +31,6 @@ export async function startTranslations(): Promise<void> {
       supportedLngs: languages,
       ns: ['translation', 'commons', 'tips', 'global_errors'],
       defaultNS: 'translation',
-      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
       // React escapes what it shows.
       interpolation: { escapeValue: false },
     });

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError, NETWORK_FAILURE } from './api-error.ts';
+import { connection } from './connection.ts';
 import { reportError } from './report-error.ts';
 
 const RETRIES = 2;
@@ -15,9 +16,19 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, { meta }) => unlessSilent(meta, error) }),
   mutationCache: new MutationCache({ onError: (error, _variables, _context, { meta }) => unlessSilent(meta, error) }),
   defaultOptions: {
-    queries: { staleTime: 10_000, refetchOnWindowFocus: false, retry: isWorthRetrying },
+    // Without a connection a call fails and says so; the library would hold it back in silence.
+    queries: { staleTime: 10_000, refetchOnWindowFocus: false, retry: isWorthRetrying, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
   },
 });
+
+/** What failed is asked again as soon as the server is heard again. */
+export function askAgainWhenRestored(): void {
+  connection.subscribe(() => {
+    if (connection.state() === 'lost') return;
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isSilence(state.error) });
+  });
+}
 
 function unlessSilent(meta: { silent?: boolean } | undefined, error: unknown) {
   if (meta?.silent !== true) reportError(error);
@@ -25,6 +36,8 @@ function unlessSilent(meta: { silent?: boolean } | undefined, error: unknown) {
 
 /** An answer that says no will say it again; only silence and a broken server are asked twice more. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  const isTemporary = error instanceof ApiError && (error.status === 0 || error.status >= 502);
+  const isTemporary = isSilence(error) || (error instanceof ApiError && error.status >= 502);
   return isTemporary && failures < RETRIES;
 }
+
+const isSilence = (error: unknown): boolean => error instanceof ApiError && error.code === NETWORK_FAILURE;

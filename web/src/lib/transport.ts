@@ -10,8 +10,13 @@ export type Outgoing = {
 export type Answer = { status: number; body: unknown; header: (name: string) => string | null };
 export type Progress = (sent: { loaded: number; total: number }) => void;
 
+/** Whoever has not answered by then will not: a dead line is not always told. */
+const SILENCE_MS = 120_000;
+
 export async function send({ url, signal, ...init }: Outgoing): Promise<Answer> {
-  const response = await fetch(url, { ...init, credentials: 'same-origin', signal: signal ?? null });
+  const silence = AbortSignal.timeout(SILENCE_MS);
+  const ends = signal === undefined ? silence : AbortSignal.any([signal, silence]);
+  const response = await fetch(url, { ...init, credentials: 'same-origin', signal: ends });
   return {
     status: response.status,
     body: readJson(await response.text()),

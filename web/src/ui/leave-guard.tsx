@@ -1,10 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../lib/session.ts';
 import { type Unsaved, unsaved } from '../lib/unsaved.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
+const load = () => import('./confirm-dialog.tsx');
+const ConfirmDialog = lazyPart(load, 'ConfirmDialog');
 
 type Question = { about: readonly Unsaved[]; answer: (mayLeave: boolean) => void };
 
@@ -12,6 +14,8 @@ type Question = { about: readonly Unsaved[]; answer: (mayLeave: boolean) => void
 export function LeaveGuard() {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<Question | null>(null);
+  // Its question must not wait for a connection that is gone by then.
+  useEffect(() => void load(), []);
   useEffect(() => unsaved.askWith((about) => new Promise((answer) => setQuestion({ about, answer }))), []);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {

@@ -1,9 +1,10 @@
 import { PasswordInput } from '@mantine/core';
 import { PASSWORD_LENGTH_MIN } from '@vigil/contract/auth/rules.ts';
-import { type ChangeEvent, lazy, Suspense } from 'react';
+import { type ChangeEvent, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../lib/lazy-part.ts';
 
-const PasswordStrength = lazy(() => import('./password-strength.tsx').then((module) => ({ default: module.PasswordStrength })));
+const PasswordStrength = lazyPart(() => import('./password-strength.tsx'), 'PasswordStrength');
 
 type Props = {
   label?: string;

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.ts';
 import type { Screen } from '../screen.ts';
 
 export const authScreens: readonly Screen[] = [
@@ -6,48 +6,42 @@ export const authScreens: readonly Screen[] = [
     path: '/auth/login',
     frame: 'auth',
     needAuth: false,
-    component: lazyRouteComponent(() => import('../../features/auth/screens/login-screen.tsx'), 'LoginScreen'),
+    component: lazyScreen(() => import('../../features/auth/screens/login-screen.tsx'), 'LoginScreen'),
   },
   {
     path: '/auth/registration/$registration_token',
     frame: 'auth',
     needAuth: false,
-    component: lazyRouteComponent(() => import('../../features/auth/screens/registration-screen.tsx'), 'RegistrationScreen'),
+    component: lazyScreen(() => import('../../features/auth/screens/registration-screen.tsx'), 'RegistrationScreen'),
   },
   {
     path: '/auth/password/recovery',
     frame: 'auth',
     needAuth: false,
-    component: lazyRouteComponent(() => import('../../features/auth/screens/recovery-screen.tsx'), 'RecoveryScreen'),
+    component: lazyScreen(() => import('../../features/auth/screens/recovery-screen.tsx'), 'RecoveryScreen'),
   },
   {
     path: '/auth/password/recovery/error',
     frame: 'auth',
     needAuth: false,
-    component: lazyRouteComponent(() => import('../../features/auth/screens/recovery-error-screen.tsx'), 'RecoveryErrorScreen'),
+    component: lazyScreen(() => import('../../features/auth/screens/recovery-error-screen.tsx'), 'RecoveryErrorScreen'),
   },
   {
     path: '/auth/password/recovery/success',
     frame: 'auth',
     needAuth: false,
-    component: lazyRouteComponent(
-      () => import('../../features/auth/screens/recovery-success-screen.tsx'),
-      'RecoverySuccessScreen',
-    ),
+    component: lazyScreen(() => import('../../features/auth/screens/recovery-success-screen.tsx'), 'RecoverySuccessScreen'),
   },
   {
     path: '/auth/password/recovery/confirm/$recovery_token',
     frame: 'auth',
     needAuth: false,
-    component: lazyRouteComponent(
-      () => import('../../features/auth/screens/recovery-confirm-screen.tsx'),
-      'RecoveryConfirmScreen',
-    ),
+    component: lazyScreen(() => import('../../features/auth/screens/recovery-confirm-screen.tsx'), 'RecoveryConfirmScreen'),
   },
   {
     path: '/auth/address/confirm/$address_token',
     frame: 'auth',
     needAuth: false,
-    component: lazyRouteComponent(() => import('../../features/auth/screens/address-confirm-screen.tsx'), 'AddressConfirmScreen'),
+    component: lazyScreen(() => import('../../features/auth/screens/address-confirm-screen.tsx'), 'AddressConfirmScreen'),
   },
 ];

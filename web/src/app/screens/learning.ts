@@ -1,12 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.ts';
 import type { Screen } from '../screen.ts';
 
 const courses = { frame: 'admin', needAuth: true, permission: 'admin.learning.courses' } as const;
 const assigned = { frame: 'admin', needAuth: true, permission: 'admin.learning.assigned' } as const;
 
-const themes = lazyRouteComponent(() => import('../../features/courses/screens/themes-screen.tsx'), 'ThemesScreen');
-const theme = lazyRouteComponent(() => import('../../features/courses/screens/theme-screen.tsx'), 'ThemeScreen');
-const employees = lazyRouteComponent(
+const themes = lazyScreen(() => import('../../features/courses/screens/themes-screen.tsx'), 'ThemesScreen');
+const theme = lazyScreen(() => import('../../features/courses/screens/theme-screen.tsx'), 'ThemeScreen');
+const employees = lazyScreen(
   () => import('../../features/assignments/screens/assigned-employees-screen.tsx'),
   'AssignedEmployeesScreen',
 );
@@ -29,54 +29,48 @@ export const learningScreens: readonly Screen[] = [
   {
     path: '/admin/learning/assigned',
     ...assigned,
-    component: lazyRouteComponent(() => import('../../features/assignments/screens/assigned-screen.tsx'), 'AssignedScreen'),
+    component: lazyScreen(() => import('../../features/assignments/screens/assigned-screen.tsx'), 'AssignedScreen'),
     menu: { section: 'learning', order: 1, label: 'menu.assigned' },
   },
-  { path: '/admin/learning/assigned/select', ...assigned, component: lazyRouteComponent(selectCourse, 'SelectCourseScreen') },
+  { path: '/admin/learning/assigned/select', ...assigned, component: lazyScreen(selectCourse, 'SelectCourseScreen') },
   {
     path: '/admin/learning/assigned/select-public',
     ...assigned,
-    component: lazyRouteComponent(selectCourse, 'SelectPublicCourseScreen'),
+    component: lazyScreen(selectCourse, 'SelectPublicCourseScreen'),
   },
-  { path: '/admin/learning/assigned/create', ...assigned, component: lazyRouteComponent(assignCourse, 'AssignCourseScreen') },
+  { path: '/admin/learning/assigned/create', ...assigned, component: lazyScreen(assignCourse, 'AssignCourseScreen') },
   {
     path: '/admin/learning/assigned/create-public',
     ...assigned,
-    component: lazyRouteComponent(assignCourse, 'AssignPublicCourseScreen'),
+    component: lazyScreen(assignCourse, 'AssignPublicCourseScreen'),
   },
   {
     path: '/admin/learning/assigned/$course_id',
     ...assigned,
-    component: lazyRouteComponent(
-      () => import('../../features/assignments/screens/assigned-course-screen.tsx'),
-      'AssignedCourseScreen',
-    ),
+    component: lazyScreen(() => import('../../features/assignments/screens/assigned-course-screen.tsx'), 'AssignedCourseScreen'),
   },
   { path: '/admin/learning/assigned/$course_id/employees', ...assigned, component: employees },
   { path: '/admin/learning/shared/$course_id/employees', ...assigned, component: employees },
   {
     path: '/admin/learning/courses',
     ...courses,
-    component: lazyRouteComponent(() => import('../../features/courses/screens/courses-screen.tsx'), 'CoursesScreen'),
+    component: lazyScreen(() => import('../../features/courses/screens/courses-screen.tsx'), 'CoursesScreen'),
     menu: { section: 'learning', order: 2, label: 'menu.courses' },
   },
   {
     path: '/admin/learning/courses/create',
     ...courses,
-    component: lazyRouteComponent(() => import('../../features/courses/screens/create-course-screen.tsx'), 'CreateCourseScreen'),
+    component: lazyScreen(() => import('../../features/courses/screens/create-course-screen.tsx'), 'CreateCourseScreen'),
   },
   {
     path: '/admin/learning/courses/edit/$course_id',
     ...courses,
-    component: lazyRouteComponent(() => import('../../features/courses/screens/edit-course-screen.tsx'), 'EditCourseScreen'),
+    component: lazyScreen(() => import('../../features/courses/screens/edit-course-screen.tsx'), 'EditCourseScreen'),
   },
   {
     path: '/admin/learning/courses/preview/$course_id',
     ...courses,
-    component: lazyRouteComponent(
-      () => import('../../features/courses/screens/course-preview-screen.tsx'),
-      'CoursePreviewScreen',
-    ),
+    component: lazyScreen(() => import('../../features/courses/screens/course-preview-screen.tsx'), 'CoursePreviewScreen'),
   },
   {
     path: '/admin/learning/themes',
@@ -89,9 +83,6 @@ export const learningScreens: readonly Screen[] = [
   {
     path: '/admin/learning/modules/preview/$module_id',
     ...courses,
-    component: lazyRouteComponent(
-      () => import('../../features/courses/screens/module-preview-screen.tsx'),
-      'ModulePreviewScreen',
-    ),
+    component: lazyScreen(() => import('../../features/courses/screens/module-preview-screen.tsx'), 'ModulePreviewScreen'),
   },
 ];

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.ts';
 import type { Screen } from '../screen.ts';
 
 const organization = { frame: 'admin', needAuth: true, permission: 'admin.organization' } as const;
@@ -8,30 +8,24 @@ export const organizationScreens: readonly Screen[] = [
   {
     ...organization,
     path: '/admin/organization',
-    component: lazyRouteComponent(
-      () => import('../../features/organizations/screens/organizations-screen.tsx'),
-      'OrganizationsScreen',
-    ),
+    component: lazyScreen(() => import('../../features/organizations/screens/organizations-screen.tsx'), 'OrganizationsScreen'),
     menu: { section: 'organization', order: 1, label: 'menu.organization' },
   },
-  { ...organization, path: '/admin/organization/create', component: lazyRouteComponent(creation, 'CreateOrganizationScreen') },
+  { ...organization, path: '/admin/organization/create', component: lazyScreen(creation, 'CreateOrganizationScreen') },
   {
     ...organization,
     path: '/admin/organization/$organization_id',
-    component: lazyRouteComponent(
-      () => import('../../features/organizations/screens/organization-screen.tsx'),
-      'OrganizationScreen',
-    ),
+    component: lazyScreen(() => import('../../features/organizations/screens/organization-screen.tsx'), 'OrganizationScreen'),
   },
   {
     ...organization,
     path: '/admin/organization/$organization_id/create',
-    component: lazyRouteComponent(creation, 'CreateChildScreen'),
+    component: lazyScreen(creation, 'CreateChildScreen'),
   },
   {
     ...organization,
     path: '/admin/organization/$organization_id/edit',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../features/organizations/screens/edit-organization-screen.tsx'),
       'EditOrganizationScreen',
     ),
@@ -39,7 +33,7 @@ export const organizationScreens: readonly Screen[] = [
   {
     ...organization,
     path: '/admin/organization/$organization_id/statistics',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../features/organizations/screens/organization-statistics-screen.tsx'),
       'OrganizationStatisticsScreen',
     ),

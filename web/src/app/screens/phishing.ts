@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.ts';
 import type { Screen } from '../screen.ts';
 
 const campaigns = { frame: 'admin', needAuth: true, permission: 'admin.phishing.campaigns' } as const;
@@ -9,21 +9,18 @@ export const phishingScreens: readonly Screen[] = [
     frame: 'bare',
     needAuth: false,
     path: '/phishing/gotcha',
-    component: lazyRouteComponent(() => import('../../features/phishing-delivery/screens/gotcha-screen.tsx'), 'GotchaScreen'),
+    component: lazyScreen(() => import('../../features/phishing-delivery/screens/gotcha-screen.tsx'), 'GotchaScreen'),
   },
   {
     ...campaigns,
     path: '/admin/phishing/campaigns',
-    component: lazyRouteComponent(
-      () => import('../../features/phishing-campaigns/screens/campaigns-screen.tsx'),
-      'CampaignsScreen',
-    ),
+    component: lazyScreen(() => import('../../features/phishing-campaigns/screens/campaigns-screen.tsx'), 'CampaignsScreen'),
     menu: { section: 'phishing', order: 1, label: 'menu.campaigns' },
   },
   {
     ...campaigns,
     path: '/admin/phishing/campaigns/create',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../features/phishing-campaigns/screens/create-campaign-screen.tsx'),
       'CreateCampaignScreen',
     ),
@@ -31,15 +28,12 @@ export const phishingScreens: readonly Screen[] = [
   {
     ...campaigns,
     path: '/admin/phishing/campaigns/$campaign_id',
-    component: lazyRouteComponent(
-      () => import('../../features/phishing-campaigns/screens/campaign-screen.tsx'),
-      'CampaignScreen',
-    ),
+    component: lazyScreen(() => import('../../features/phishing-campaigns/screens/campaign-screen.tsx'), 'CampaignScreen'),
   },
   {
     ...campaigns,
     path: '/admin/phishing/campaigns/$campaign_id/statistics',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../features/phishing-campaigns/screens/campaign-statistics-screen.tsx'),
       'CampaignStatisticsScreen',
     ),
@@ -47,7 +41,7 @@ export const phishingScreens: readonly Screen[] = [
   {
     ...campaigns,
     path: '/admin/phishing/campaigns/$campaign_id/$template_id/statistics',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../features/phishing-campaigns/screens/campaign-template-statistics-screen.tsx'),
       'CampaignTemplateStatisticsScreen',
     ),
@@ -55,32 +49,23 @@ export const phishingScreens: readonly Screen[] = [
   {
     ...templates,
     path: '/admin/phishing/templates',
-    component: lazyRouteComponent(
-      () => import('../../features/phishing-templates/screens/templates-screen.tsx'),
-      'TemplatesScreen',
-    ),
+    component: lazyScreen(() => import('../../features/phishing-templates/screens/templates-screen.tsx'), 'TemplatesScreen'),
     menu: { section: 'phishing', order: 3, label: 'menu.templates' },
   },
   {
     ...templates,
     path: '/admin/phishing/templates/new',
-    component: lazyRouteComponent(
-      () => import('../../features/phishing-templates/screens/new-template-screen.tsx'),
-      'NewTemplateScreen',
-    ),
+    component: lazyScreen(() => import('../../features/phishing-templates/screens/new-template-screen.tsx'), 'NewTemplateScreen'),
   },
   {
     ...templates,
     path: '/admin/phishing/templates/$template_id',
-    component: lazyRouteComponent(
-      () => import('../../features/phishing-templates/screens/template-screen.tsx'),
-      'TemplateScreen',
-    ),
+    component: lazyScreen(() => import('../../features/phishing-templates/screens/template-screen.tsx'), 'TemplateScreen'),
   },
   {
     ...templates,
     path: '/admin/phishing/templates/$template_id/edit',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../features/phishing-templates/screens/edit-template-screen.tsx'),
       'EditTemplateScreen',
     ),
@@ -88,30 +73,21 @@ export const phishingScreens: readonly Screen[] = [
   {
     ...templates,
     path: '/admin/phishing/templates/$template_id/email/create',
-    component: lazyRouteComponent(
-      () => import('../../features/phishing-templates/screens/new-email-screen.tsx'),
-      'NewEmailScreen',
-    ),
+    component: lazyScreen(() => import('../../features/phishing-templates/screens/new-email-screen.tsx'), 'NewEmailScreen'),
   },
   {
     ...templates,
     path: '/admin/phishing/templates/$template_id/email/$email_id/edit',
-    component: lazyRouteComponent(
-      () => import('../../features/phishing-templates/screens/edit-email-screen.tsx'),
-      'EditEmailScreen',
-    ),
+    component: lazyScreen(() => import('../../features/phishing-templates/screens/edit-email-screen.tsx'), 'EditEmailScreen'),
   },
   {
     ...templates,
     path: '/admin/phishing/templates/$template_id/page/create',
-    component: lazyRouteComponent(() => import('../../features/phishing-templates/screens/new-page-screen.tsx'), 'NewPageScreen'),
+    component: lazyScreen(() => import('../../features/phishing-templates/screens/new-page-screen.tsx'), 'NewPageScreen'),
   },
   {
     ...templates,
     path: '/admin/phishing/templates/$template_id/page/$page_id/edit',
-    component: lazyRouteComponent(
-      () => import('../../features/phishing-templates/screens/edit-page-screen.tsx'),
-      'EditPageScreen',
-    ),
+    component: lazyScreen(() => import('../../features/phishing-templates/screens/edit-page-screen.tsx'), 'EditPageScreen'),
   },
 ];

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.ts';
 import type { Screen } from '../screen.ts';
 
 export const settingsScreens: readonly Screen[] = [
@@ -7,7 +7,7 @@ export const settingsScreens: readonly Screen[] = [
     frame: 'admin',
     needAuth: true,
     permission: 'admin.settings.audit',
-    component: lazyRouteComponent(() => import('../../features/audit/screens/audit-screen.tsx'), 'AuditScreen'),
+    component: lazyScreen(() => import('../../features/audit/screens/audit-screen.tsx'), 'AuditScreen'),
     menu: { section: 'settings', order: 1, label: 'menu.audit' },
   },
   {
@@ -15,7 +15,7 @@ export const settingsScreens: readonly Screen[] = [
     frame: 'admin',
     needAuth: true,
     permission: 'admin.settings.adfs',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../features/sign-in-policy/screens/sign-in-settings-screen.tsx'),
       'SignInSettingsScreen',
     ),
@@ -26,17 +26,14 @@ export const settingsScreens: readonly Screen[] = [
     frame: 'admin',
     needAuth: true,
     permission: 'admin.settings.superusers',
-    component: lazyRouteComponent(
-      () => import('../../features/organizations/screens/super-users-screen.tsx'),
-      'SuperUsersScreen',
-    ),
+    component: lazyScreen(() => import('../../features/organizations/screens/super-users-screen.tsx'), 'SuperUsersScreen'),
   },
   {
     path: '/admin/settings/license',
     frame: 'admin',
     needAuth: true,
     permission: 'admin.settings.license',
-    component: lazyRouteComponent(() => import('../../features/organizations/screens/licence-screen.tsx'), 'LicenceScreen'),
+    component: lazyScreen(() => import('../../features/organizations/screens/licence-screen.tsx'), 'LicenceScreen'),
     menu: { section: 'settings', order: 4, orderFor: { operator: 3, system_admin: 2 }, label: 'menu.license' },
   },
   {
@@ -44,7 +41,7 @@ export const settingsScreens: readonly Screen[] = [
     frame: 'admin',
     needAuth: true,
     permission: 'admin.settings.emails',
-    component: lazyRouteComponent(() => import('../../features/letters/screens/letters-screen.tsx'), 'LettersScreen'),
+    component: lazyScreen(() => import('../../features/letters/screens/letters-screen.tsx'), 'LettersScreen'),
     menu: { section: 'settings', order: 5, label: 'menu.emails' },
   },
   {
@@ -52,10 +49,7 @@ export const settingsScreens: readonly Screen[] = [
     frame: 'admin',
     needAuth: true,
     permission: 'admin.settings.general',
-    component: lazyRouteComponent(
-      () => import('../../features/settings/screens/general-settings-screen.tsx'),
-      'GeneralSettingsScreen',
-    ),
+    component: lazyScreen(() => import('../../features/settings/screens/general-settings-screen.tsx'), 'GeneralSettingsScreen'),
     menu: { section: 'settings', order: 3, orderFor: { system_admin: 6 }, label: 'menu.settings' },
   },
   {
@@ -63,10 +57,7 @@ export const settingsScreens: readonly Screen[] = [
     frame: 'admin',
     needAuth: true,
     permission: 'admin.settings.reports',
-    component: lazyRouteComponent(
-      () => import('../../features/settings/screens/report-settings-screen.tsx'),
-      'ReportSettingsScreen',
-    ),
+    component: lazyScreen(() => import('../../features/settings/screens/report-settings-screen.tsx'), 'ReportSettingsScreen'),
     menu: { section: 'settings', order: 7, label: 'menu.report_settings' },
   },
   {
@@ -74,6 +65,6 @@ export const settingsScreens: readonly Screen[] = [
     frame: 'admin',
     needAuth: true,
     permission: 'admin',
-    component: lazyRouteComponent(() => import('../../features/profile/screens/profile-screen.tsx'), 'ProfileScreen'),
+    component: lazyScreen(() => import('../../features/profile/screens/profile-screen.tsx'), 'ProfileScreen'),
   },
 ];

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.ts';
 import type { Screen } from '../screen.ts';
 
 const admin = { frame: 'admin', needAuth: true, permission: 'admin' } as const;
@@ -10,28 +10,28 @@ export const siteScreens: readonly Screen[] = [
     path: '/privacy-policy',
     frame: 'bare',
     needAuth: false,
-    component: lazyRouteComponent(legalText, 'PrivacyPolicyScreen'),
+    component: lazyScreen(legalText, 'PrivacyPolicyScreen'),
   },
   {
     path: '/agreement',
     frame: 'bare',
     needAuth: false,
-    component: lazyRouteComponent(legalText, 'AgreementScreen'),
+    component: lazyScreen(legalText, 'AgreementScreen'),
   },
   {
     path: '/auth/policy',
     frame: 'auth',
     needAuth: false,
-    component: lazyRouteComponent(legalText, 'AuthPolicyScreen'),
+    component: lazyScreen(legalText, 'AuthPolicyScreen'),
   },
   {
     path: '/admin/instructions',
     ...admin,
-    component: lazyRouteComponent(() => import('../../features/site/screens/instructions-screen.tsx'), 'InstructionsScreen'),
+    component: lazyScreen(() => import('../../features/site/screens/instructions-screen.tsx'), 'InstructionsScreen'),
   },
   {
     path: '/admin/change-log',
     ...admin,
-    component: lazyRouteComponent(() => import('../../features/site/screens/change-log-screen.tsx'), 'ChangeLogScreen'),
+    component: lazyScreen(() => import('../../features/site/screens/change-log-screen.tsx'), 'ChangeLogScreen'),
   },
 ];

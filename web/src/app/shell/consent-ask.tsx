@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { myConsentsQuery } from '../../features/consents/api.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const ConsentDialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
+const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'), 'ConsentDialog');
 
 /** Over every page of whoever has still to accept a text; for everyone else nothing is loaded. */
 export function ConsentAsk() {

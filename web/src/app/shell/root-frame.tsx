@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConnectionLine } from './connection-line.tsx';
 import classes from './root-frame.module.css';
 
 export const MAIN_ID = 'main';
@@ -20,6 +21,7 @@ export function RootFrame() {
       <a href={`#${MAIN_ID}`} className={classes.skip}>
         {t('app.skip_to_content')}
       </a>
+      <ConnectionLine />
       <Outlet />
     </>
   );

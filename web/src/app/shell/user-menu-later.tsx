@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import type { UserMenu as Menu } from './user-menu.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const LoadedMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const LoadedMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
 
 /** The button shows at once; the menu behind it stays out of the first load. */
 export const UserMenu = (props: ComponentProps<typeof Menu>) => (

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import type { LoadedCodeEditor } from './loaded-code-editor.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const Loaded = lazy(async () => ({ default: (await import('./loaded-code-editor.tsx')).LoadedCodeEditor }));
+const Loaded = lazyPart(() => import('./loaded-code-editor.tsx'), 'LoadedCodeEditor');
 
 /** The source of a letter or a page, kept to the last character. */
 export const CodeEditor = (props: ComponentProps<typeof LoadedCodeEditor>) => (

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { LoadedRichTextEditor } from './loaded-rich-text-editor.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const Loaded = lazy(async () => ({ default: (await import('./loaded-rich-text-editor.tsx')).LoadedRichTextEditor }));
+const Loaded = lazyPart(() => import('./loaded-rich-text-editor.tsx'), 'LoadedRichTextEditor');
 
 /** Short formatted texts: messages of tags and courses. It keeps only the formatting it knows. */
 export const RichTextEditor = (props: ComponentProps<typeof LoadedRichTextEditor>) => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../use-is-phone.ts';
 import { ErrorState } from '../error-state.tsx';
 import { SkeletonRows } from '../skeleton-rows.tsx';
@@ -49,6 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { total = rows?.length ?? 0, page = 0, pageSize = PAGE_SIZE, onPage, tickable = total } = props;
   const isPhone = useIsPhone();
   const count = countSelected(selection, tickable);
+  const shownPage = usePageOf(page, props.isFetching === true);
   if (isError && rows === undefined) return <ErrorState {...(onRetry && { onRetry })} />;
   if (rows === undefined) return <SkeletonRows />;
   if (rows.length === 0) return empty;
@@ -56,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={classes.table} data-fetching={props.isFetching || undefined} aria-busy={props.isFetching}>
       <Rows {...props} rows={rows} selection={selection} total={tickable} />
-      {onPage !== undefined && <Paginator page={page} total={total} pageSize={pageSize} onPage={onPage} />}
+      {onPage !== undefined && <Paginator page={shownPage} awaited={page} total={total} pageSize={pageSize} onPage={onPage} />}
       {count > 0 && bulkActions !== undefined && (
         <BulkBar count={count} total={tickable} isAll={selection.mode === 'exclude'} onCancel={() => onSelection?.(noSelection)}>
           {bulkActions(count)}
@@ -64,4 +65,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   );
+}
+
+/** The page that the rows on show are of: while another is fetched, the one before. */
+function usePageOf(page: number, isFetching: boolean): number {
+  const [shown, setShown] = useState(page);
+  if (isFetching) return shown;
+  if (shown !== page) setShown(page);
+  return page;
 }

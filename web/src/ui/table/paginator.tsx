@@ -4,17 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { pageCountOf, pageItems } from './paginator-rules.ts';
 import classes from './paginator.module.css';
 
-type Props = { page: number; total: number; pageSize: number; onPage: (page: number) => void };
+type Props = {
+  page: number;
+  /** The page that was asked for, until it is there. */
+  awaited?: number;
+  total: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+};
 
 /** 1-based to the eye, 0-based to the caller. */
-export function Paginator({ page, total, pageSize, onPage }: Props) {
+export function Paginator({ page, awaited = page, total, pageSize, onPage }: Props) {
   const { t } = useTranslation();
   const count = pageCountOf(total, pageSize);
   const items = pageItems(page, count);
   if (items.length === 0) return null;
   return (
     <nav className={classes.pages} aria-label={t('ui.pages')}>
-      <ActionIcon aria-label={t('ui.previous_page')} disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <ActionIcon aria-label={t('ui.previous_page')} disabled={awaited === 0} onClick={() => onPage(awaited - 1)}>
         <IconChevronLeft size={18} stroke={1.6} />
       </ActionIcon>
       {items.map((item, at) =>
@@ -28,13 +35,14 @@ export function Paginator({ page, total, pageSize, onPage }: Props) {
             className={classes.page}
             aria-label={t('ui.page', { number: item + 1 })}
             {...(item === page && { 'aria-current': 'page' as const })}
+            {...(item === awaited && item !== page && { 'aria-busy': true })}
             onClick={() => onPage(item)}
           >
             {item + 1}
           </UnstyledButton>
         ),
       )}
-      <ActionIcon aria-label={t('ui.next_page')} disabled={page >= count - 1} onClick={() => onPage(page + 1)}>
+      <ActionIcon aria-label={t('ui.next_page')} disabled={awaited >= count - 1} onClick={() => onPage(awaited + 1)}>
         <IconChevronRight size={18} stroke={1.6} />
       </ActionIcon>
     </nav>

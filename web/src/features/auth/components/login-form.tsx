@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { tellingOf } from '../../../lib/error-catalogue.ts';
@@ -10,8 +10,9 @@ import { session } from '../../../lib/session.ts';
 import { site } from '../../../lib/site.ts';
 import { useSignIn, useSignInByDirectory } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const SsoWays = lazy(async () => ({ default: (await import('../../sso/components/sso-ways.tsx')).SsoWays }));
+const SsoWays = lazyPart(() => import('../../sso/components/sso-ways.tsx'), 'SsoWays');
 
 /** Where single sign-on is the only way, who looks after the installation asks for the password by the address: `?password=1`. */
 const asksForPassword = () => new URLSearchParams(location.search).has('password');

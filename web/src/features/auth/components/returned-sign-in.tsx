@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SsoAnswer } from '../../sso/components/sso-return.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const SsoReturn = lazy(async () => ({ default: (await import('../../sso/components/sso-return.tsx')).SsoReturn }));
+const SsoReturn = lazyPart(() => import('../../sso/components/sso-return.tsx'), 'SsoReturn');
 
 /** What a provider sent the browser back with. */
 export const answerIn = (hash: string): SsoAnswer | null =>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { hasStatus } from '../../../lib/api-error.ts';
 import { useToken } from '../../../lib/session.ts';
 import { meQuery } from '../../profile/api.ts';
 import { LoginForm } from '../components/login-form.tsx';
 import { answerIn, ReturnedSignIn } from '../components/returned-sign-in.tsx';
 import { StoppedSignIn } from '../components/stopped-sign-in.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
 // Most sign-ins never need it.
-const SecondFactorStep = lazy(() =>
-  import('../components/second-factor-step.tsx').then((module) => ({ default: module.SecondFactorStep })),
-);
+const SecondFactorStep = lazyPart(() => import('../components/second-factor-step.tsx'), 'SecondFactorStep');
 
 /** The form, or what a person who gave the right password still owes. */
 export function LoginScreen() {

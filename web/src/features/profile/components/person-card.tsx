@@ -4,7 +4,7 @@ import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
 import { pictureLimits } from '@vigil/contract/shared/upload.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../../../lib/i18n.ts';
 import { languageNames } from '../../../lib/language-names.ts';
@@ -14,8 +14,9 @@ import { Card } from '../../../ui/card.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { useChangeMe, useDeleteMyAvatar, usePermissions } from '../api.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const AvatarDialog = lazy(() => import('./avatar-dialog.tsx').then((module) => ({ default: module.AvatarDialog })));
+const AvatarDialog = lazyPart(() => import('./avatar-dialog.tsx'), 'AvatarDialog');
 
 const PICTURE = 96;
 const schemes = ['light', 'dark', 'auto'] as const;

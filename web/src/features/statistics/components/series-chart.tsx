@@ -1,12 +1,13 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './series-chart.module.css';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const Loaded = lazy(async () => ({ default: (await import('./loaded-series-chart.tsx')).LoadedSeriesChart }));
+const Loaded = lazyPart(() => import('./loaded-series-chart.tsx'), 'LoadedSeriesChart');
 
 export type SeriesPoint = { date: string; value: number | null };
 

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { connection } from '../../lib/connection.ts';
+import classes from './connection-line.module.css';
+
+/** Above every page: that something is waited for, and in words when it takes long or does not come. */
+export function ConnectionLine() {
+  const { t } = useTranslation();
+  const state = useSyncExternalStore(connection.subscribe, connection.state);
+  return (
+    <div className={classes.line} data-state={state} role="status">
+      {state === 'slow' && t('app.connection_slow')}
+      {state === 'lost' && (
+        <>
+          {t('app.connection_lost')}
+          <Button size="compact-sm" variant="default" onClick={() => void connection.isThere()}>
+            {t('commons:retry')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

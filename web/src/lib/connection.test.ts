@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connection, SLOW_MS, untilLoaded, WAITING_MS } from './connection.ts';
+
+let isUp = true;
+beforeEach(() => {
+  isUp = true;
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => {
+    if (!isUp) throw new TypeError('network');
+    return new Response('{}');
+  });
+});
+afterEach(async () => {
+  isUp = true;
+  await connection.isThere();
+  vi.useRealTimers();
+});
+
+test('a wait is told after a moment, a long one in words, and both end with the answer', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const awaited = connection.awaited(promise);
+  const states = [connection.state()];
+  for (const passed of [WAITING_MS - 1, 1, SLOW_MS - WAITING_MS]) {
+    vi.advanceTimersByTime(passed);
+    states.push(connection.state());
+  }
+  expect(states).toEqual(['fine', 'fine', 'waiting', 'slow']);
+  resolve('here');
+  expect(await awaited).toBe('here');
+  expect(connection.state()).toBe('fine');
+});
+
+test('a lost server is asked again by itself, until it is there', async () => {
+  isUp = false;
+  expect(await connection.isThere()).toBe(false);
+  expect(connection.state()).toBe('lost');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(connection.state()).toBe('lost');
+  isUp = true;
+  const restored = connection.restored();
+  await vi.advanceTimersByTimeAsync(5000);
+  await restored;
+  expect(connection.state()).toBe('fine');
+});
+
+test('one silent call proves nothing while the server is there', async () => {
+  await connection.isThere();
+  expect(connection.state()).toBe('fine');
+});
+
+test('a file is waited for without a connection, and refused when the server is there without it', async () => {
+  isUp = false;
+  let tries = 0;
+  const loaded = untilLoaded(async () => {
+    tries += 1;
+    if (!isUp) throw new TypeError('network');
+    return 'file';
+  });
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(tries).toBe(1);
+  isUp = true;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await loaded).toBe('file');
+  await expect(untilLoaded(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+});
