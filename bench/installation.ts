@@ -123,6 +123,7 @@ async function launch({ services }: Program, organization: OrganizationScope): P
       course: null,
       targetsAutoCourse: 'opened',
       period: 30,
+      course_again: false,
       hasMessage: false,
       targetsMessage: 'opened',
       theme: '',

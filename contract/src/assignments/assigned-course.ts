@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { peopleSelection } from '../people/selection.ts';
+import { peopleSelection, selectedIds } from '../people/selection.ts';
 import { count, id, moment, pageQuery } from '../shared/page.ts';
 import { targets } from '../people/targets.ts';
 import { file, jsonField, pictureLimits } from '../shared/upload.ts';
@@ -99,10 +99,19 @@ export const assignedEmployee = z.object({
 });
 export type AssignedEmployee = z.infer<typeof assignedEmployee>;
 
-export const assignedEmployeesQuery = pageQuery.extend({
-  search: z.string().trim().max(200).optional(),
-  group: learnerGroup.optional(),
-});
+const learnersFilter = z.object({ search: z.string().trim().max(200).optional(), group: learnerGroup.optional() });
+export type LearnersFilter = z.output<typeof learnersFilter>;
+export const assignedEmployeesQuery = pageQuery.extend(learnersFilter.shape);
 export type AssignedEmployeesQuery = z.output<typeof assignedEmployeesQuery>;
+
+/** Whom rows ticked in an assignment's list mean: these, or all that its search and state find but those. */
+export const learnersSelection = z
+  .object({
+    ids: z.object({ include_ids: selectedIds, exclude_ids: selectedIds }).prefault({}),
+    all: z.boolean().default(false),
+    filter: learnersFilter.prefault({}),
+  })
+  .refine(({ all, ids: { include_ids } }) => all || include_ids.length > 0, { path: ['ids'] });
+export type LearnersSelection = z.output<typeof learnersSelection>;
 
 export const progressPoint = z.object({ date: z.string(), progress: z.number() });

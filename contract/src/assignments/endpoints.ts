@@ -14,6 +14,7 @@ import {
   assignmentChange,
   assignmentForm,
   bulkAssignment,
+  learnersSelection,
   newAssignment,
   progressPoint,
   selectionAssignment,
@@ -138,6 +139,36 @@ export const removeAssignedEmployees = api({
   ...one,
   body: z.object({ targets }),
   response: assignedCourse,
+});
+
+const ticked = 'Whoever is chosen by a filter is not shipped to the browser and back; the public contract takes ids alone.';
+export const takeOutLearners = api({
+  method: 'POST',
+  once: true,
+  path: '/learning/assigned-courses/{id}/employees/take-out',
+  ...one,
+  body: learnersSelection,
+  ours: ticked,
+  response: longJob,
+});
+/** Those whom one taking out took: with what they had done. */
+export const returnLearners = api({
+  method: 'POST',
+  once: true,
+  path: '/learning/assigned-courses/{id}/employees/return',
+  ...one,
+  body: z.object({ job_id: id }),
+  ours: 'Taking people out can be undone; the public contract cannot.',
+  response: longJob,
+});
+export const completeLearners = api({
+  method: 'POST',
+  once: true,
+  path: '/learning/assigned-courses/{id}/employees/complete',
+  ...one,
+  body: learnersSelection,
+  ours: ticked,
+  response: longJob,
 });
 
 export const getAssignedGroups = api({

@@ -8,8 +8,6 @@ export const EMAIL_MAX = 254;
 export const NOTE_MAX = 4000;
 export const VIEWS_MAX = 50;
 export const VIEW_TITLE_MAX = 60;
-/** For how long a bulk deletion or an import can be undone. */
-export const UNDO_HOURS = 24;
 
 /** Spec point 5: a simple address pattern. What SMTP would not carry is refused too. */
 export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/u;

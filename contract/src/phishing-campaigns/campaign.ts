@@ -41,6 +41,8 @@ export const newCampaign = z
     course: id.nullable().default(null),
     targetsAutoCourse: resultTarget.default('opened'),
     period: fields.period.default(PERIOD_DAYS_DEFAULT),
+    /** Also to those who have completed the course already. */
+    course_again: z.boolean().default(false),
     hasMessage: z.boolean().default(false),
     targetsMessage: resultTarget.default('opened'),
     theme: fields.theme.default(''),
@@ -89,6 +91,7 @@ export const campaignInternal = campaign.extend({
   course: z.object({ id, title: z.string() }).nullable(),
   targetsAutoCourse: resultTarget,
   period: z.number().int(),
+  course_again: z.boolean(),
   hasMessage: z.boolean(),
   targetsMessage: resultTarget,
   theme: z.string(),

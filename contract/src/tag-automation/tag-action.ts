@@ -42,6 +42,8 @@ export const tagAction = z.object({
   courses: z.array(option),
   cmi_courses: z.array(option),
   period: count,
+  /** Whoever has completed a course is given it anew. */
+  course_again: z.boolean(),
   phishing_templates: z.array(z.object({ id, name: z.string() })),
   /** The campaign that runs by this action now. */
   phishing_templates_campaign_id: id.nullable(),
@@ -70,9 +72,12 @@ export const courseAction = z.object({
   course_ids: coursesIds.min(1),
   defer_by: deferBy.default(0),
   period: period.default(PERIOD_DAYS),
+  course_again: z.boolean().default(false),
   include_present: includePresent,
 });
-export const courseActionChange = z.object({ course_ids: coursesIds.min(1), defer_by: deferBy, period }).partial();
+export const courseActionChange = z
+  .object({ course_ids: coursesIds.min(1), defer_by: deferBy, period, course_again: z.boolean() })
+  .partial();
 export const cmiCourses = z.object({ cmi_course_ids: coursesIds });
 
 export const phishingAction = z.object({

@@ -258,6 +258,8 @@ export type DB = {
     started_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     completed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     left_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    taken_out_by: string | null;
+    taken_out_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   files: {
     id: Generated<string>;
@@ -431,6 +433,7 @@ export type DB = {
     held_count: Generated<number>;
     held_told_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     unsent_count: Generated<number>;
+    course_again: Generated<boolean>;
   };
   phishing_emails: {
     id: Generated<string>;
@@ -685,6 +688,7 @@ export type DB = {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    course_again: Generated<boolean>;
   };
   tag_assignments: {
     id: Generated<string>;

@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from './dialog-frame.tsx';
 
@@ -12,23 +12,56 @@ type Props = {
   confirmLabel?: string;
   isDangerous?: boolean;
   isPending?: boolean;
+  /** What has to be typed first, where much goes: a name, or how many. */
+  typed?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-export function ConfirmDialog({ isOpen, title, children, confirmLabel, isDangerous = true, isPending = false, ...on }: Props) {
-  const { t } = useTranslation();
+export function ConfirmDialog({ isOpen, title, typed, ...asked }: Props) {
   return (
-    <DialogFrame isOpen={isOpen} onClose={on.onClose} title={title}>
+    <DialogFrame isOpen={isOpen} onClose={asked.onClose} title={title}>
+      {/* Made anew with each opening: what was typed last time confirms nothing. */}
+      {isOpen && <Question typed={typed?.trim() ?? ''} {...asked} />}
+    </DialogFrame>
+  );
+}
+
+type QuestionProps = Omit<Props, 'isOpen' | 'title' | 'typed'> & { typed: string };
+
+function Question({ children, confirmLabel, isDangerous = true, isPending = false, typed, onConfirm, onClose }: QuestionProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const isReady = text.trim() === typed;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A dialog stands in a form's tree though not in its page.
+        event.stopPropagation();
+        if (isReady && !isPending) onConfirm();
+      }}
+    >
       {children}
+      {typed !== '' && (
+        <TextInput
+          mt={16}
+          label={t('ui.confirm.type', { text: typed })}
+          value={text}
+          autoComplete="off"
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
       <Group justify="flex-end" mt={24} gap={10}>
-        <Button variant="default" onClick={on.onClose} data-autofocus>
+        <Button variant="default" onClick={onClose} {...(typed === '' && { 'data-autofocus': true })}>
           {t('commons:cancel')}
         </Button>
-        <Button {...(isDangerous && { color: 'red' })} loading={isPending} onClick={on.onConfirm}>
+        <Button type="submit" {...(isDangerous && { color: 'red' })} disabled={!isReady} loading={isPending}>
           {confirmLabel ?? t('commons:delete')}
         </Button>
       </Group>
-    </DialogFrame>
+    </form>
   );
 }

@@ -26,3 +26,10 @@ export function allState(selection: Selection, total: number): AllState {
   if (count === 0) return 'none';
   return count >= total ? 'all' : 'some';
 }
+
+/** As the calls take it: these, or all that the filter finds but those. */
+export const selectionBody = <Filter>({ mode, ids }: Selection, filter: Filter) => ({
+  all: mode === 'exclude',
+  ids: mode === 'exclude' ? { exclude_ids: [...ids] } : { include_ids: [...ids] },
+  filter,
+});

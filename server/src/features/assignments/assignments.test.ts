@@ -3,6 +3,8 @@ import * as departments from '@vigil/contract/departments/endpoints.ts';
 import { deleteEmployee } from '@vigil/contract/employees/endpoints.ts';
 import { getLongJob } from '@vigil/contract/long-jobs/endpoints.ts';
 import { countRecipients } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import * as automation from '@vigil/contract/tag-automation/endpoints.ts';
+import * as tags from '@vigil/contract/tags/endpoints.ts';
 import * as learning from '@vigil/contract/learning/endpoints.ts';
 import * as statistics from '@vigil/contract/statistics/endpoints.ts';
 import { sql } from 'kysely';
@@ -230,7 +232,7 @@ test('whoever a campaign catches gets its course, once, with days of their own',
   });
   const caught = (user_id: string, period: number) =>
     workIn(server.services, home.id, (context) =>
-      enrolByCause(context, { cause: { campaign_id }, user_ids: [user_id], course_id, period }),
+      enrolByCause(context, { cause: { campaign_id }, user_ids: [user_id], course_id, period, isAgain: false }),
     );
   await caught(employee.id, 10);
   await Promise.all([caught(employee.id, 10), caught(second.id, 20)]);
@@ -240,6 +242,94 @@ test('whoever a campaign catches gets its course, once, with days of their own',
   expect(days(list.data[0]!.end_date)).toBe(20);
   const own = (await server.call(learning.listMyCourses, { token: employee.token })).body.data[0]!;
   expect(days(own.end_date)).toBe(10);
+});
+
+test('a campaign or a tag leaves a course that is being learnt, and gives a finished one anew only when told to', async () => {
+  const home = await makeOrganization(server);
+  const { id: course_id } = await makeCourse(server, home);
+  const { employee, content_manager, super_user } = home.people;
+  const id = await assign(server, home, course_id, { targets: only(employee.id, content_manager.id) });
+  await server.call(endpoints.completeForEmployees, {
+    params: { id },
+    body: { users_ids: [content_manager.id] },
+    ...operator(home),
+  });
+  const tag_id = (await server.call(tags.addTag, { body: { title: 'Own', color: '#2F9E44' }, ...operator(home) })).body.id;
+  const action = (
+    await server.call(automation.addTagCourses, { body: { tag_id, course_ids: [course_id], period: 10 }, ...operator(home) })
+  ).body;
+  expect(action.course_again).toBe(false);
+  const give = (isAgain: boolean) =>
+    workIn(server.services, home.id, (context) =>
+      enrolByCause(context, {
+        cause: { tag_action_id: action.id },
+        user_ids: [employee.id, content_manager.id, super_user.id],
+        course_id,
+        period: 10,
+        isAgain,
+      }),
+    );
+  expect(await give(false)).toEqual([super_user.id]);
+  expect(await give(false)).toEqual([]);
+  expect(await give(true)).toEqual([content_manager.id]);
+  const mine = (await server.call(learning.listMyCourses, { token: employee.token })).body;
+  expect(mine.total_count).toBe(1);
+});
+
+test('select-all is all that the search and the state find: taken out by a job, brought back with what they had done', async () => {
+  const home = await makeOrganization(server);
+  const { id: course_id, theme_id } = await makeCourse(server, home);
+  const { employee, content_manager } = home.people;
+  await hire(home, 30);
+  const id = await assign(server, home, course_id);
+  const params = { id };
+  await server.call(learning.initStep, { params, body: { theme_id, step: 'theory', slide: 99 }, token: employee.token });
+  await server.call(learning.completeTheory, { params, body: { theme_id }, token: employee.token });
+  const before = await find(home, id);
+  expect(before).toMatchObject({ learners_count: 35, in_progress_count: 1 });
+  expect(before.theory).toBeGreaterThan(0);
+  const job = await server.call(endpoints.takeOutLearners, {
+    params,
+    body: { all: true, ids: { exclude_ids: [content_manager.id] }, filter: {} },
+    ...operator(home),
+  });
+  expect(job.body).toMatchObject({ status: 'success', total: 34, result: { done: 34, skipped: {} } });
+  expect(await find(home, id)).toMatchObject({ learners_count: 1, in_progress_count: 0, theory: 0 });
+  expect((await server.call(learning.listMyCourses, { token: employee.token })).body.total_count).toBe(0);
+  expect((await server.call(learning.getMyCourse, { params: { course_id: id }, token: employee.token })).status).toBe(404);
+  expect((await server.call(statistics.getMyProgress, { token: employee.token })).body.progress).toBeNull();
+  // Who was taken out stays out of the choice that meant everyone.
+  await workIn(server.services, home.id, (context) => enrolNewcomers(context, { user_ids: [employee.id] }));
+  expect((await find(home, id)).learners_count).toBe(1);
+
+  const stranger = await makeOrganization(server);
+  const back = (home: TestOrganization) =>
+    server.call(endpoints.returnLearners, { params, body: { job_id: job.body.id }, ...operator(home) });
+  expect((await back(stranger)).status).toBe(404);
+  expect((await back(home)).body).toMatchObject({ status: 'success', result: { done: 34 } });
+  expect(await find(home, id)).toMatchObject({ learners_count: 35, in_progress_count: 1, theory: before.theory });
+  expect((await server.call(learning.listMyCourses, { token: employee.token })).body.data[0]?.progress).toBe(50);
+});
+
+test('those who are found by their state are counted as done, and no one else', async () => {
+  const home = await makeOrganization(server);
+  const { id: course_id, theme_id } = await makeCourse(server, home);
+  const id = await assign(server, home, course_id);
+  const params = { id };
+  await server.call(learning.initStep, {
+    params,
+    body: { theme_id, step: 'theory', slide: 1 },
+    token: home.people.employee.token,
+  });
+  const order = (body: object, by = home) => server.call(endpoints.completeLearners, { params, body, ...operator(by) });
+  expect((await order({ all: true }, await makeOrganization(server))).status).toBe(404);
+  expect((await order({ all: false })).status).toBe(422);
+  const done = await order({ all: true, filter: { group: 'in_progress' } });
+  expect(done.body).toMatchObject({ total: 1, result: { done: 1, skipped: {} } });
+  expect(await find(home, id)).toMatchObject({ learners_count: 5, completed_count: 1 });
+  const ticked = [home.people.employee.id, home.people.operator.id];
+  const again = await order({ ids: { include_ids: ticked } });
+  expect(again.body).toMatchObject({ total: 2, result: { done: 1, skipped: { completed: 1 } } });
 });
 
 test('the risk level is written with its parts and its day', async () => {

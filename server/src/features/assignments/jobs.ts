@@ -3,7 +3,9 @@ import { queued, type Background } from '../../jobs/background.ts';
 import { jobKind } from '../../jobs/queue.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { assignToSelectionWork } from './commands/assign-to-selection.ts';
+import { completeLearnersWork } from './commands/complete-learners.ts';
 import { enrolJob, enrolTargeted } from './commands/enrol.ts';
+import { returnLearnersWork, takeOutWork } from './commands/take-out.ts';
 import { turnAssignments } from './commands/turn-assignments.ts';
 
 const turnJob = jobKind({ name: 'assignment.turn', input: z.object({}), isSingle: true });
@@ -14,5 +16,8 @@ export const jobs: Background[] = [
     workIn(services, organization_id, (context) => enrolTargeted(context, assigned_course_id)),
   ),
   assignToSelectionWork.background,
+  completeLearnersWork.background,
+  takeOutWork.background,
+  returnLearnersWork.background,
   queued(turnJob, turnAssignments, { cron: EVERY_MINUTE }),
 ];

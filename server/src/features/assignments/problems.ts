@@ -13,4 +13,10 @@ export const assignmentProblems = problems('assignment', {
     en: 'The end date must be after the start date.',
     uz: 'Tugash sanasi boshlanish sanasidan keyin boʻlishi kerak.',
   },
+  too_late_to_return: {
+    status: 409,
+    ru: 'Вернуть убранных из курса можно в течение {hours} часов.',
+    en: 'People taken out of a course can be brought back within {hours} hours.',
+    uz: 'Kursdan chiqarilganlarni {hours} soat ichida qaytarish mumkin.',
+  },
 });

@@ -8,18 +8,14 @@ import {
   changeAssignment,
   changeAssignmentPicture,
   completeAssignment,
-  completeForEmployees,
   deleteAssignment,
   toggleAssignment,
 } from './commands/change-assignment.ts';
+import { completeForEmployees, completeLearners } from './commands/complete-learners.ts';
 import { addEmployees, removeEmployees } from './commands/change-employees.ts';
-import {
-  findAssignedCourse,
-  findAssignedGroups,
-  findProgressChange,
-  listAssignedCourses,
-  listAssignedEmployees,
-} from './queries/assigned-courses.ts';
+import { returnLearners, takeOutLearners } from './commands/take-out.ts';
+import { findAssignedCourse, findAssignedGroups, findProgressChange, listAssignedCourses } from './queries/assigned-courses.ts';
+import { listAssignedEmployees } from './queries/learners.ts';
 
 /** Two doors to the same assignments. */
 export function assignmentRoutes(site: Site): void {
@@ -52,6 +48,9 @@ export function assignmentRoutes(site: Site): void {
   serve(site, endpoints.removeAssignedEmployees, (context, { params, body }) =>
     removeEmployees(context, params.id, body.targets),
   );
+  serve(site, endpoints.takeOutLearners, (context, { params, body }) => takeOutLearners(context, params.id, body));
+  serve(site, endpoints.returnLearners, (context, { params, body }) => returnLearners(context, params.id, body.job_id));
+  serve(site, endpoints.completeLearners, (context, { params, body }) => completeLearners(context, params.id, body));
 
   serve(site, endpoints.getAssignedGroups, (context, { params }) => findAssignedGroups(context, params.id));
   serve(site, endpoints.getAssignedProgress, (context, { params }) => findAssignedCourse(context, params.id));

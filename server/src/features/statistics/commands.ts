@@ -88,7 +88,7 @@ async function findPeople({ db, organization }: WorkContext, userIds: readonly s
           count(*) filter (where e.completed_at is null and (e.is_failed or e.end_date < now()))::int as late
           from enrolments e join assigned_courses a on a.id = e.assigned_course_id
          where e.organization_id = ${organization} and e.user_id = u.id
-           and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
+           and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
       ) l
       -- The last deliveries that count, newest first.
       left join lateral (

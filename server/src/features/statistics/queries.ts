@@ -45,7 +45,7 @@ export async function findMyPassed({ db, organization, actor }: Context, { days_
       count(*) filter (where e.completed_at is null and e.end_date < now())::int as overdue
       from enrolments e join assigned_courses a on a.id = e.assigned_course_id
      where e.organization_id = ${organization} and e.user_id = ${actor.id}
-       and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${within(sql`e.enrolled_at`, days_period)}`.execute(
+       and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${within(sql`e.enrolled_at`, days_period)}`.execute(
     db,
   );
   const counts = rows[0]!;
@@ -97,7 +97,7 @@ export async function listQuizzes(context: Context, { user_id, limit, offset }: 
     from enrolments e
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
     join quiz_attempts q on q.organization_id = e.organization_id and q.enrolment_id = e.id
-   where e.organization_id = ${context.organization} and e.user_id = ${user_id} and a.deleted_at is null`;
+   where e.organization_id = ${context.organization} and e.user_id = ${user_id} and e.left_at is null and a.deleted_at is null`;
   const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n ${taken}`.execute(context.db);
   const { rows } = await sql<PersonQuiz>`
     select x.id, x.number, x.started_at, x.completed_at, x.score, x.is_passed, x.pass_mark,

@@ -4,7 +4,7 @@ import {
   assignToSelection,
   changeAssignedCourse,
   completeAssignedCourse,
-  completeForEmployees,
+  completeLearners,
   deleteAssignedCourse,
   getAssignedCourse,
   getAssignedGroups,
@@ -12,10 +12,12 @@ import {
   getAssignedProgressChange,
   listAssignedCourses,
   listAssignedEmployees,
-  removeAssignedEmployees,
+  returnLearners,
+  takeOutLearners,
   toggleAssignedCourse,
 } from '@vigil/contract/assignments/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { query, useCall } from '../../lib/api.ts';
 
 const everything = [
@@ -45,6 +47,12 @@ export const useDeleteAssigned = () =>
   useCall(deleteAssignedCourse, { tip: 'course.delete', invalidates: [listAssignedCourses] });
 export const useAddEmployees = () =>
   useCall(addAssignedEmployees, { tip: 'employess.add', invalidates: everything, silent: true });
-export const useRemoveEmployees = () =>
-  useCall(removeAssignedEmployees, { tip: 'employess.delete_many', invalidates: everything });
-export const useCompleteFor = () => useCall(completeForEmployees, { tip: 'course.complete', invalidates: everything });
+export const useTakeOutLearners = () => useCall(takeOutLearners);
+export const useReturnLearners = () => useCall(returnLearners);
+export const useCompleteLearners = () => useCall(completeLearners);
+
+/** What shows an assignment's learners, once work on them is over. */
+export function useLearnersChanged(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => Promise.all(everything.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, momentsOf, tickedOf } from './rules.ts';
+import { changeOf, momentsOf } from './rules.ts';
 
 const now = '2026-03-05T09:30:00.000Z';
 
@@ -20,12 +20,4 @@ test.each([
   [-0.4, { sign: '', points: 0 }],
 ])('a change of %d points is %o', (points, change) => {
   expect(changeOf(points)).toEqual(change);
-});
-
-test.each([
-  ['include', ['1', '9'], ['1', '9']],
-  ['exclude', ['1'], ['2', '3']],
-  ['exclude', [], ['1', '2', '3']],
-] as const)('to %s %o on a page of three is %o', (mode, ids, ticked) => {
-  expect(tickedOf({ mode, ids: new Set(ids) }, [{ id: '1' }, { id: '2' }, { id: '3' }])).toEqual(ticked);
 });

@@ -1,5 +1,4 @@
 import type { Flaws } from '@vigil/contract/shared/flaws.ts';
-import type { Selection } from '../../ui/selection.ts';
 
 type Days = { start: string; end: string };
 
@@ -23,7 +22,3 @@ export function changeOf(points: number): { sign: '+' | '−' | ''; points: numb
   const rounded = Math.round(points);
   return { sign: rounded > 0 ? '+' : rounded < 0 ? '−' : '', points: Math.abs(rounded) };
 }
-
-/** Ticks are of people one has seen: "all" here means the page at hand. */
-export const tickedOf = ({ mode, ids }: Selection, page: readonly { id: string }[]): string[] =>
-  mode === 'include' ? [...ids] : page.flatMap(({ id }) => (ids.has(id) ? [] : id));

@@ -22,7 +22,7 @@ import {
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
-import type { Selection } from '../../ui/selection.ts';
+import type { selectionBody } from '../../ui/selection.ts';
 import { staffLists } from '../people/api.ts';
 
 const UNUSED_FOR_MS = 30_000;
@@ -67,8 +67,5 @@ export const useOrderReport = () => useCall(orderStaffReport, {});
 export const checkReport = (id: string, signal: AbortSignal) => call(getStaffReport, { params: { id } }, { signal });
 
 /** The bulk payload of spec point 3. */
-export const selectionBody = ({ mode, ids }: Selection, filter: PeopleFilter) => ({
-  all: mode === 'exclude',
-  ids: mode === 'exclude' ? { exclude_ids: [...ids] } : { include_ids: [...ids] },
-  filter,
-});
+
+export type PeopleChosen = ReturnType<typeof selectionBody<PeopleFilter>>;

@@ -27,6 +27,7 @@ export type CampaignDraft = {
   course: { id: string; title: string } | null;
   targetsAutoCourse: Deed;
   period: number;
+  course_again: boolean;
   hasMessage: boolean;
   targetsMessage: Deed;
   theme: string;
@@ -47,6 +48,7 @@ export const emptyDraft: CampaignDraft = {
   course: null,
   targetsAutoCourse: 'opened',
   period: PERIOD_DAYS_DEFAULT,
+  course_again: false,
   hasMessage: false,
   targetsMessage: 'opened',
   theme: '',
@@ -72,6 +74,7 @@ export function requestOf(draft: CampaignDraft): NewCampaignInput {
         course: draft.course.id,
         targetsAutoCourse: draft.targetsAutoCourse,
         period: draft.period,
+        course_again: draft.course_again,
       }),
     ...(draft.hasMessage && {
       hasMessage: true,

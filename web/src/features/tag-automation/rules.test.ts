@@ -93,6 +93,7 @@ const action: TagAction = {
   courses: [],
   cmi_courses: [],
   period: 30,
+  course_again: false,
   phishing_templates: [],
   phishing_templates_campaign_id: null,
   registration_link_days: 3,

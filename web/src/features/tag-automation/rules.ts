@@ -25,6 +25,7 @@ export type ActionDraft = {
   text: string;
   courses: TagAction['courses'];
   period: number;
+  course_again: boolean;
   templates: TagAction['phishing_templates'];
   registration_link_days: number;
   registration_link_hour: number;
@@ -41,6 +42,7 @@ export const newDraft: ActionDraft = {
   text: '',
   courses: [],
   period: PERIOD_DAYS,
+  course_again: false,
   templates: [],
   registration_link_days: LINK_DAYS_MIN,
   registration_link_hour: FIRST_HOUR,
@@ -55,6 +57,7 @@ export const draftOf = (action: TagAction): ActionDraft => ({
   text: action.text,
   courses: action.courses,
   period: action.period,
+  course_again: action.course_again,
   templates: action.phishing_templates,
   registration_link_days: action.registration_link_days,
   registration_link_hour: hourOf(action.registration_link_time),

@@ -4,14 +4,13 @@ import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { storePicture } from '../../files/commands.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { statusAt } from '../rules.ts';
 import { countStaffAnew } from './count-out.ts';
-import { learnersOf, recountAssignment, refreshProgress } from './figures.ts';
+import { learnersOf, refreshProgress } from './figures.ts';
 
 export async function changeAssignment(context: Context, id: string, form: AssignmentChange): Promise<AssignedCourse> {
   const { title, start_date, end_date, status } = await findAssignedCourse(context, id);
@@ -71,29 +70,6 @@ export async function changeAssignmentPicture(context: Context, id: string, pict
   await findAssignedCourse(context, id);
   await update(context, id, { picture_file_id: await storePicture(context, picture) });
   return told(context, id, { action: 'assigned_course.picture' });
-}
-
-/** An operator's word that these people are done, whatever they have done of it. */
-export async function completeForEmployees(context: Context, id: string, users: readonly string[]): Promise<AssignedCourse> {
-  const { db, organization } = context;
-  await findAssignedCourse(context, id);
-  const { rows } = await sql<{ id: string; user_id: string }>`
-    update enrolments e set completed_at = now(), started_at = coalesce(e.started_at, now()), is_failed = false,
-      theory_done = a.theory_count, quiz_done = a.quiz_count
-      from assigned_courses a
-     where a.organization_id = ${organization} and a.id = ${id} and e.assigned_course_id = a.id and e.completed_at is null and e.left_at is null
-       and e.user_id = any(${[...users]}::uuid[])
-    returning e.id, e.user_id`.execute(db);
-  await sql`
-    insert into step_completions (organization_id, enrolment_id, theme_id, step)
-    select s.organization_id, enrolment, s.theme_id, s.step
-      from assigned_steps s cross join unnest(${rows.map((row) => row.id)}::uuid[]) as enrolment
-     where s.organization_id = ${organization} and s.assigned_course_id = ${id}
-    on conflict do nothing`.execute(db);
-  await recountAssignment(context, id);
-  await refreshProgress(context, sql<string>`(select unnest(${rows.map((row) => row.user_id)}::uuid[]))`);
-  for (const { user_id } of rows) await recordFact(context, 'learning.progressed', { assigned_course_id: id, user_id });
-  return told(context, id, { action: 'assigned_course.complete_for', after: { users: rows.map(({ user_id }) => user_id) } });
 }
 
 const update = ({ db, organization }: Context, id: string, row: object) =>

@@ -20,7 +20,7 @@ export async function countIn(place: WorkContext, { user_ids }: { user_ids: stri
   const { rows } = await sql<{ assigned_course_id: string }>`
     with back as (
       update enrolments e set left_at = null from assigned_courses a, users u
-       where e.organization_id = ${place.organization} and e.user_id = any(${user_ids}::uuid[]) and e.left_at is not null
+       where e.organization_id = ${place.organization} and e.user_id = any(${user_ids}::uuid[]) and e.left_at is not null and e.taken_out_at is null
          and a.id = e.assigned_course_id and a.status <> 'completed' and u.id = e.user_id and u.deleted_at is null
       returning e.assigned_course_id
     )
@@ -33,6 +33,6 @@ export async function countStaffAnew({ db, organization }: Pick<WorkContext, 'db
   await sql`
     update enrolments e set left_at = case when u.deleted_at is null then null else now() end from users u
      where e.organization_id = ${organization} and e.assigned_course_id = ${id} and u.id = e.user_id
-       and (e.left_at is null) <> (u.deleted_at is null)`.execute(db);
+       and e.taken_out_at is null and (e.left_at is null) <> (u.deleted_at is null)`.execute(db);
   await recountAssignment({ db, organization }, id);
 }

@@ -3,35 +3,47 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { listAssignable } from '../../courses/queries.ts';
 import { recomputeRisk } from '../../statistics/commands.ts';
 import { saveSteps } from './assign-course.ts';
+import { comesBack } from './enrol.ts';
 import { countStaffAnew } from './count-out.ts';
 import { recountAssignment, refreshProgress } from './figures.ts';
 
 /** What assigns a course by itself: a campaign to those whom it caught, or an action of a tag. */
 export type Cause = { campaign_id: string } | { tag_action_id: string };
-type Wanted = { cause: Cause; course_id: string; user_ids: readonly string[]; period: number; now?: Date };
+type Wanted = {
+  cause: Cause;
+  course_id: string;
+  user_ids: readonly string[];
+  period: number;
+  /** Also to those who have completed the course. */
+  isAgain: boolean;
+  now?: Date;
+};
 
 /**
- * A course for these people, to be finished within `period` days. Each cause has one assignment for a course, made for
- * its first people and ending with its last. Gives those who joined, and nobody of a course that may not be given any more:
- * archived or deleted since the cause was set up. Bears being run twice.
+ * A course for these people, to be finished within `period` days. Whoever is learning it goes on where they are; whoever
+ * has completed it gets it only when the cause says so. Each cause has one assignment for a course, made for its first people
+ * and ending with its last. Gives those who joined, and nobody of a course that may not be given any more: archived or
+ * deleted since the cause was set up. Bears being run twice.
  */
 export async function enrolByCause(
   context: WorkContext,
-  { cause, course_id, user_ids, period, now = new Date() }: Wanted,
+  { cause, course_id, user_ids, period, isAgain, now = new Date() }: Wanted,
 ): Promise<string[]> {
   const { db, organization } = context;
   if ((await listAssignable(context, [course_id])).length === 0) {
     context.services.log.warn({ course_id, ...cause }, 'A course that may not be given any more was given to nobody.');
     return [];
   }
+  const free = await listFree(context, { course_id, user_ids, isAgain });
+  if (free.length === 0) return [];
   const { id, status } = await assignmentOf(context, { cause, course_id, period, now });
   const end_date = endOf(now, period);
   const { rows } = await sql<{ user_id: string }>`
     insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total, enrolled_at)
     select a.organization_id, a.id, u.id, ${end_date}, a.theory_count + a.quiz_count, ${now}
       from assigned_courses a join users u on u.organization_id = a.organization_id and u.deleted_at is null
-     where a.organization_id = ${organization} and a.id = ${id} and u.id = any(${[...user_ids]}::uuid[])
-    on conflict (assigned_course_id, user_id) do nothing
+     where a.organization_id = ${organization} and a.id = ${id} and u.id = any(${free}::uuid[])
+    ${comesBack}
     returning user_id`.execute(db);
   const joined = rows.map(({ user_id }) => user_id);
   if (joined.length === 0) return joined;
@@ -45,6 +57,23 @@ export async function enrolByCause(
   await refreshProgress(context, sql<string>`(select unnest(${joined}::uuid[]))`);
   await recomputeRisk(context, joined);
   return joined;
+}
+
+/** Who has the course neither to do nor, unless it is given anew, done. Locked, so that two causes at once do not both give it. */
+async function listFree(
+  { db, organization }: WorkContext,
+  { course_id, user_ids, isAgain }: Pick<Wanted, 'course_id' | 'user_ids' | 'isAgain'>,
+): Promise<string[]> {
+  await sql`select from users where organization_id = ${organization} and id = any(${[...user_ids]}::uuid[])
+    order by id for no key update`.execute(db);
+  const { rows } = await sql<{ person: string }>`
+    select person from unnest(${[...user_ids]}::uuid[]) as person
+     where not exists (
+       select from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
+        where e.organization_id = ${organization} and e.user_id = person and e.left_at is null
+          and a.course_id = ${course_id} and a.deleted_at is null
+          and case when e.completed_at is null then a.status <> 'completed' else not ${isAgain} end)`.execute(db);
+  return rows.map(({ person }) => person);
 }
 
 type Assignment = Pick<Wanted, 'cause' | 'course_id' | 'period'> & { now: Date };

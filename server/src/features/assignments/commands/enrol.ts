@@ -108,6 +108,11 @@ export async function enrolBranch(place: WorkContext, { department_id }: { depar
   }
 }
 
+/** Who is in it stays as they are; who was taken out comes back with what they had done. */
+export const comesBack = sql`on conflict (assigned_course_id, user_id) do update
+  set left_at = null, taken_out_at = null, taken_out_by = null, end_date = excluded.end_date
+  where enrolments.taken_out_at is not null`;
+
 type SavedChoice = { id: string; choice: number };
 
 const choicesOf = ({ db, organization }: Place, ids: readonly string[]): Promise<SavedChoice[]> =>
@@ -130,7 +135,7 @@ async function insertEnrolments({ db, organization }: Place, kept: SavedChoice, 
     select a.organization_id, a.id, meant.id, a.end_date, a.theory_count + a.quiz_count
       from assigned_courses a cross join (${meant}) meant
      where a.organization_id = ${organization} and a.id = ${kept.id}
-    on conflict (assigned_course_id, user_id) do nothing`.execute(db);
+    ${comesBack}`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -50,7 +50,7 @@ export async function refreshProgress({ db, organization }: Place, people: RawBu
     with fresh as (
       select u.id, (
         select round(avg(e.progress), 2) from enrolments e join assigned_courses a on a.id = e.assigned_course_id
-         where e.organization_id = ${organization} and e.user_id = u.id
+         where e.organization_id = ${organization} and e.user_id = u.id and e.left_at is null
            and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
       ) as progress
         from users u where u.organization_id = ${organization} and u.id in ${people}

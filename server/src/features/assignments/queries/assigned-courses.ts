@@ -1,18 +1,11 @@
 import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
-import type {
-  AssignedCourse,
-  AssignedEmployee,
-  AssignedEmployeesQuery,
-  AssignedGroups,
-  AssignedStatus,
-} from '@vigil/contract/assignments/assigned-course.ts';
+import type { AssignedCourse, AssignedGroups, AssignedStatus } from '@vigil/contract/assignments/assigned-course.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
-import { containing, mentions } from '../../../db/like.ts';
+import { containing } from '../../../db/like.ts';
 import { fileAddress, type FileViewer } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { groupAt } from '../rules.ts';
 
 type ListQuery = { search?: string | undefined; status?: AssignedStatus[] | undefined; limit: number; offset: number };
 
@@ -87,74 +80,6 @@ export async function findProgressChange(context: Context, id: string, days: num
   const first = data[0]?.progress ?? progress;
   return { data, change: Math.round((progress - first) * 100) / 100 };
 }
-
-export async function listAssignedEmployees(
-  context: Context,
-  id: string,
-  query: AssignedEmployeesQuery,
-): Promise<Page<AssignedEmployee>> {
-  const { learners_count } = await findAssignedCourse(context, id);
-  let rows = context.db
-    .selectFrom('users as u')
-    .innerJoin('enrolments as e', (join) =>
-      join.onRef('e.user_id', '=', 'u.id').onRef('e.organization_id', '=', 'u.organization_id'),
-    )
-    .where('u.organization_id', '=', context.organization)
-    .where('e.assigned_course_id', '=', id)
-    .where('e.left_at', 'is', null);
-  const isFiltered = Boolean(query.search) || query.group !== undefined;
-  if (query.search) rows = rows.where(mentions('u.search_text', query.search));
-  if (query.group !== undefined) rows = rows.where(groupConditions[query.group]);
-  const data = await rows
-    .innerJoin('departments as d', 'd.id', 'u.department_id')
-    .select([
-      'u.id',
-      'u.last_name',
-      'u.first_name',
-      'u.middle_name',
-      'u.email',
-      'u.position',
-      'd.id as department_id',
-      'd.title as department_title',
-      'u.registered_at',
-      'e.progress',
-      'e.end_date',
-      'e.started_at',
-      'e.completed_at',
-    ])
-    .orderBy('u.sort_name')
-    .orderBy('u.id')
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute();
-  const total_count = isFiltered
-    ? (await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
-    : learners_count;
-  const now = new Date();
-  return {
-    data: data.map(({ department_id, department_title, registered_at, ...row }) => {
-      const group = groupAt(now, row);
-      return {
-        ...row,
-        department: { id: department_id, title: department_title },
-        is_registered: registered_at !== null,
-        group,
-        plan: group === 'overdue' ? 'BEHIND' : 'NORMAL',
-      };
-    }),
-    total_count,
-    limit: query.limit,
-    offset: query.offset,
-  };
-}
-
-const isLate = sql<boolean>`e.end_date < now()`;
-const groupConditions = {
-  completed: sql<boolean>`e.completed_at is not null`,
-  overdue: sql<boolean>`e.completed_at is null and ${isLate}`,
-  in_progress: sql<boolean>`e.completed_at is null and not ${isLate} and e.started_at is not null`,
-  not_started: sql<boolean>`e.completed_at is null and not ${isLate} and e.started_at is null`,
-};
 
 const columns = [
   'id',

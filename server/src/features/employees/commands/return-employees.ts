@@ -1,4 +1,4 @@
-import { UNDO_HOURS } from '@vigil/contract/employees/rules.ts';
+import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { employeeProblems } from '../problems.ts';
 import { findAccountsElsewhere } from '../queries/accounts.ts';
-import { isPastUndo } from '../rules/undo.ts';
+import { isPastUndo } from '../../long-jobs/rules.ts';
 import { deleteEmployeesWork, idsOf, superiorTo } from './delete-employees.ts';
 import { endAccounts } from './end-account.ts';
 import { lockStaff } from './staff-lock.ts';

@@ -71,7 +71,7 @@ export async function claimEnrolment({ db, organization, actor }: Context, id: s
     select e.id, e.started_at, e.completed_at, e.steps_total, e.theory_done, e.quiz_done, e.reached, a.status = 'completed' as is_closed
       from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
      where e.organization_id = ${organization} and e.user_id = ${actor.id} and a.id = ${id}
-       and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
+       and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
        for update of e`.execute(db);
   if (rows[0] === undefined) throw problem(httpProblems.not_found);
   return rows[0];

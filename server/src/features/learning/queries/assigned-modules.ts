@@ -69,7 +69,7 @@ export async function findPlace(context: Context, themeId: string, assignedCours
       join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
       join themes t on t.id = ${themeId} join modules m on m.id = t.module_id
      where e.organization_id = ${context.organization} and e.user_id = ${context.actor.id}
-       and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
+       and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
        and exists (select from assigned_steps s where s.assigned_course_id = a.id and s.theme_id = t.id)
        and ${assignedCourseId === undefined ? sql`true` : sql`a.id = ${assignedCourseId}`}
      order by a.status = 'completed', e.enrolled_at desc, e.id

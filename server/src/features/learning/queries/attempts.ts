@@ -54,7 +54,7 @@ export async function readAttemptOf(
       join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
       join themes t on t.id = q.theme_id join modules m on m.id = t.module_id
      where q.organization_id = ${organization} and q.id = ${attempt_id} and e.user_id = ${user_id}
-       and a.deleted_at is null and ${where}`.execute(db);
+       and e.left_at is null and a.deleted_at is null and ${where}`.execute(db);
   if (rows[0] === undefined) throw problem(httpProblems.not_found);
   return rows[0];
 }

@@ -102,7 +102,7 @@ export async function enrolmentsOf(
       from enrolments e
       join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
       join courses c on c.id = a.course_id
-     where e.organization_id = ${organization} and e.user_id = ${user_id} and a.deleted_at is null and ${where}
+     where e.organization_id = ${organization} and e.user_id = ${user_id} and e.left_at is null and a.deleted_at is null and ${where}
      order by a.status = 'completed' or e.completed_at is not null,
        case when a.status = 'completed' or e.completed_at is not null then -extract(epoch from e.end_date) else extract(epoch from e.end_date) end,
        a.id`.execute(db);

@@ -47,6 +47,7 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
       course_id: form.course,
       targets_auto_course: form.targetsAutoCourse,
       period: form.period,
+      course_again: form.course_again,
       has_message: form.hasMessage,
       targets_message: form.targetsMessage,
       message_theme: form.theme,

@@ -16,6 +16,7 @@ export async function followUp(context: WorkContext, { campaign_id, user_id, res
       'course_id',
       'targets_auto_course',
       'period',
+      'course_again',
       'has_message',
       'targets_message',
       'message_theme',
@@ -31,8 +32,8 @@ export async function followUp(context: WorkContext, { campaign_id, user_id, res
     campaign.course_id !== null &&
     hasReached(result, campaign.targets_auto_course as KnownResult)
   ) {
-    const { course_id, period } = campaign;
-    await enrolByCause(context, { cause: { campaign_id }, user_ids: [user_id], course_id, period });
+    const { course_id, period, course_again: isAgain } = campaign;
+    await enrolByCause(context, { cause: { campaign_id }, user_ids: [user_id], course_id, period, isAgain });
   }
   if (campaign.has_message && hasReached(result, campaign.targets_message as KnownResult)) {
     await writeTo(context, { campaign_id, user_id, subject: campaign.message_theme, text: campaign.message_text });

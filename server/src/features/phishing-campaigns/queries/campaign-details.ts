@@ -111,7 +111,9 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
     .leftJoin('assigned_courses as a', (join) =>
       join.onRef('a.campaign_id', '=', 'd.campaign_id').on('a.source', '=', 'campaign').on('a.deleted_at', 'is', null),
     )
-    .leftJoin('enrolments as e', (join) => join.onRef('e.assigned_course_id', '=', 'a.id').onRef('e.user_id', '=', 'd.user_id'))
+    .leftJoin('enrolments as e', (join) =>
+      join.onRef('e.assigned_course_id', '=', 'a.id').onRef('e.user_id', '=', 'd.user_id').on('e.left_at', 'is', null),
+    )
     .select([
       'd.id as delivery_id',
       'u.id',

@@ -1,4 +1,4 @@
-import { UNDO_HOURS } from '@vigil/contract/employees/rules.ts';
+import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asSystem } from '../../../db/database.ts';

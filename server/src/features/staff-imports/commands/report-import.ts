@@ -1,4 +1,4 @@
-import { UNDO_HOURS } from '@vigil/contract/employees/rules.ts';
+import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import { language } from '@vigil/contract/shared/language.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';
-import { isPastUndo } from '../../employees/rules/undo.ts';
+import { isPastUndo } from '../../long-jobs/rules.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { importProblems } from '../problems.ts';
 import { listImportedRows } from '../queries/imported-rows.ts';

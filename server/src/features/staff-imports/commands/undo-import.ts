@@ -1,5 +1,5 @@
 import type { ImportFate } from '@vigil/contract/staff-imports/staff-import.ts';
-import { UNDO_HOURS } from '@vigil/contract/employees/rules.ts';
+import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { closeEmptyDepartments } from '../../departments/commands/close-departments.ts';
 import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
-import { isPastUndo } from '../../employees/rules/undo.ts';
+import { isPastUndo } from '../../long-jobs/rules.ts';
 import { idsOf, leave, superiorTo } from '../../employees/commands/delete-employees.ts';
 import { bringBack } from '../../employees/commands/return-employees.ts';
 import { restorePeople } from '../../employees/commands/write-people.ts';

@@ -1,4 +1,4 @@
-import { UNDO_HOURS } from '@vigil/contract/employees/rules.ts';
+import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';

@@ -18,6 +18,7 @@ type Columns = {
   theme?: string;
   text?: string;
   period?: number;
+  course_again?: boolean;
   courses_ids?: string[];
   templates_ids?: string[];
   registration_link_days?: number;

@@ -17,6 +17,7 @@ export type DueAction = {
   theme: string;
   text: string;
   period: number;
+  course_again: boolean;
   courses_ids: string[];
   templates_ids: string[];
   created_by: string;
@@ -43,26 +44,17 @@ export const perform: Record<ActionType, Performance> = {
   phishing: sendLetters,
 };
 
-/** Whoever is learning a course already is not given it a second time. */
 async function assignCourses(
   scope: WorkContext,
-  { id, courses_ids, period }: DueAction,
+  { id, courses_ids, period, course_again }: DueAction,
   user_ids: string[],
   now: Date,
 ): Promise<PassedOver> {
-  const { db, organization } = scope;
   const there = await listAssignable(scope, courses_ids);
   const given = new Set<string>();
   for (const course_id of there) {
-    const { rows: learning } = await sql<{ user_id: string }>`
-      select distinct e.user_id from enrolments e join assigned_courses a on a.id = e.assigned_course_id
-       where e.organization_id = ${organization} and e.user_id = any(${user_ids}::uuid[]) and e.completed_at is null and e.left_at is null
-         and a.course_id = ${course_id} and a.status <> 'completed' and a.deleted_at is null`.execute(db);
-    const busy = new Set(learning.map(({ user_id }) => user_id));
-    const cause = { tag_action_id: id };
-    const free = user_ids.filter((one) => !busy.has(one));
-    if (free.length === 0) continue;
-    for (const one of await enrolByCause(scope, { cause, course_id, user_ids: free, period, now })) given.add(one);
+    const wanted = { cause: { tag_action_id: id }, course_id, user_ids, period, isAgain: course_again, now };
+    for (const one of await enrolByCause(scope, wanted)) given.add(one);
   }
   const reason = there.length === 0 ? 'course_gone' : 'has_course';
   return new Map(user_ids.filter((one) => !given.has(one)).map((one) => [one, reason]));

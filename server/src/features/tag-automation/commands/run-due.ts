@@ -94,7 +94,7 @@ async function runIn(scope: WorkContext, named: Named, some: Some): Promise<bool
 
 async function findDue({ db, organization }: WorkContext, { action_id }: Named): Promise<DueAction | undefined> {
   const { rows } = await sql<DueAction>`
-    select a.id, a.type, a.tag_id, t.title as tag_title, a.theme, a.text, a.period, a.courses_ids, a.templates_ids, a.created_by
+    select a.id, a.type, a.tag_id, t.title as tag_title, a.theme, a.text, a.period, a.course_again, a.courses_ids, a.templates_ids, a.created_by
       from tag_actions a join tags t on t.id = a.tag_id
      where a.organization_id = ${organization} and a.id = ${action_id} and a.deleted_at is null
        and t.is_active and not t.is_settling and t.deleted_at is null`.execute(db);

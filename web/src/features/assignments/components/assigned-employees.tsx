@@ -12,19 +12,20 @@ import { choice, number, text } from '../../../lib/search-state.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { noSelection, type Selection } from '../../../ui/selection.ts';
+import { noSelection, selectionBody, type Selection } from '../../../ui/selection.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { assignedEmployeesQuery, useAddEmployees, useCompleteFor, useRemoveEmployees } from '../api.ts';
-import { tickedOf } from '../rules.ts';
+import { assignedEmployeesQuery, useAddEmployees } from '../api.ts';
+import { CompleteLearnersDialog } from './complete-learners-dialog.tsx';
+import type { LearnersChosen } from './learners-progress.tsx';
+import { TakeOutDialog } from './take-out-dialog.tsx';
 
 const params = { page: number(), search: text(), group: choice(['all', ...learnerGroups], 'all') };
 const colours: Record<LearnerGroup, PillColour> = {
@@ -40,22 +41,28 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
   const [{ page, search, group }, setState] = useSearchState(params);
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [isAdding, setAdding] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
-  const complete = useCompleteFor();
-  const remove = useRemoveEmployees();
+  const [bulk, setBulk] = useState<(LearnersChosen & { action: 'take_out' | 'count_done' }) | null>(null);
+  const filter = { ...(search !== '' && { search }), ...(group !== 'all' && { group }) };
   const found = useQuery({
     ...assignedEmployeesQuery(id, {
       limit: PAGE_SIZE,
       offset: page * PAGE_SIZE,
-      ...(search !== '' && { search }),
-      ...(group !== 'all' && { group }),
+      ...filter,
     }),
     placeholderData: keepPreviousData,
   });
-  const ids = tickedOf(selection, found.data?.data ?? []);
-  const forget = () => {
+  /** Another search means other people: what was ticked among the first is forgotten. */
+  const narrow = (next: Partial<{ search: string; group: string }>, options?: { replace: boolean }) => {
     setSelection(noSelection);
-    setRemoving(false);
+    setState(next as { search: string }, options);
+  };
+  const order = (action: 'take_out' | 'count_done', count: number) =>
+    setBulk({ action, count, selection: selectionBody(selection, filter) });
+  const bulkProps = bulk && {
+    ...bulk,
+    id,
+    onOrdered: () => setSelection(noSelection),
+    onClose: () => setBulk(null),
   };
   const columns: Column<AssignedEmployee>[] = [
     {
@@ -94,13 +101,13 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
       title={t('assignments.employees')}
       aside={
         <>
-          <SearchInput value={search} onChange={(search) => setState({ search }, { replace: true })} />
+          <SearchInput value={search} onChange={(search) => narrow({ search }, { replace: true })} />
           <Select
             aria-label={t('assignments.state')}
             value={group}
             allowDeselect={false}
             w={180}
-            onChange={(next) => setState({ group: next ?? 'all' })}
+            onChange={(next) => narrow({ group: next ?? 'all' })}
             data={[
               { value: 'all', label: t('commons:all') },
               ...learnerGroups.map((value) => ({ value, label: t(`assignments.group.${value}`) })),
@@ -125,37 +132,23 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
         onPage={(next) => setState({ page: next })}
         selection={selection}
         onSelection={setSelection}
-        bulkActions={() => (
+        bulkActions={(count) => (
           <>
-            <Button
-              variant="default"
-              loading={complete.isPending}
-              onClick={() => complete.mutate({ params: { id }, body: { users_ids: ids } }, { onSuccess: forget })}
-            >
+            <Button variant="default" onClick={() => order('count_done', count)}>
               {t('assignments.count_done')}
             </Button>
-            <Button variant="default" onClick={() => setRemoving(true)}>
+            <Button variant="default" onClick={() => order('take_out', count)}>
               {t('assignments.take_out')}
             </Button>
           </>
         )}
-        isFetching={found.isFetching}
+        isFetching={found.isPlaceholderData}
         isError={found.isError}
         onRetry={() => void found.refetch()}
         empty={<EmptyState title={t(search === '' && group === 'all' ? 'assignments.nobody' : 'ui.nothing_found')} />}
       />
-      <ConfirmDialog
-        isOpen={isRemoving}
-        title={t('assignments.take_out_title', { count: ids.length })}
-        confirmLabel={t('assignments.take_out')}
-        isPending={remove.isPending}
-        onConfirm={() =>
-          remove.mutate({ params: { id }, body: { targets: { ...nobody, target_users: ids } } }, { onSuccess: forget })
-        }
-        onClose={() => setRemoving(false)}
-      >
-        {t('assignments.take_out_text')}
-      </ConfirmDialog>
+      {bulkProps?.action === 'take_out' && <TakeOutDialog {...bulkProps} />}
+      {bulkProps?.action === 'count_done' && <CompleteLearnersDialog {...bulkProps} />}
       {isAdding && <AddPeople id={id} onClose={() => setAdding(false)} />}
     </Card>
   );

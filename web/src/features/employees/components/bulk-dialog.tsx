@@ -1,8 +1,7 @@
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
-import type { Selection } from '../../../ui/selection.ts';
+import { selectionBody, type Selection } from '../../../ui/selection.ts';
 import { AssignSelectionDialog } from '../../assignments/components/assign-selection-dialog.tsx';
 import { TagAssignDialog } from '../../tags/components/tag-assign-dialog.tsx';
-import { selectionBody } from '../api.ts';
 import { DeleteEmployeesDialog } from './delete-employees-dialog.tsx';
 import type { BulkAction } from './employee-bulk-actions.tsx';
 import { LetterDialog } from './letter-dialog.tsx';

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { type selectionBody, useDeleteEmployees } from '../api.ts';
+import { typedFor } from '../../../ui/many.ts';
+import { type PeopleChosen, useDeleteEmployees } from '../api.ts';
 import { Deletion } from './deletion.tsx';
 
-type Props = { selection: ReturnType<typeof selectionBody>; count: number; onOrdered: () => void; onClose: () => void };
+type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; onClose: () => void };
 
 /** Deletes those chosen once it is confirmed, and can bring them back. */
 export function DeleteEmployeesDialog({ selection, count, onOrdered, onClose }: Props) {
@@ -15,6 +16,7 @@ export function DeleteEmployeesDialog({ selection, count, onOrdered, onClose }: 
     <ConfirmDialog
       isOpen
       title={t('employees.delete.many_title', { count, number: formatNumber(count) })}
+      typed={typedFor(count)}
       isPending={remove.isPending}
       onConfirm={() => remove.mutate({ body: selection }, { onSuccess: onOrdered, onError: onClose })}
       onClose={onClose}

@@ -15,11 +15,12 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { VariableNames } from '../../../ui/variable-names.tsx';
-import { type selectionBody, staffLetterQuery, useTryStaffLetter, useWriteToEmployees } from '../api.ts';
-import { BulkOrder } from './bulk-order.tsx';
+import { type PeopleChosen, staffLetterQuery, useTryStaffLetter, useWriteToEmployees } from '../api.ts';
+import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
+import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-type Props = { selection: ReturnType<typeof selectionBody>; count: number; onOrdered: () => void; onClose: () => void };
+type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; onClose: () => void };
 
 const PREVIEW_AFTER_MS = 500;
 const blank = { subject: '', text: '' };
@@ -43,10 +44,14 @@ export function LetterDialog({ selection, count, onOrdered, onClose }: Props) {
   if (write.data !== undefined) {
     return (
       <BulkOrder
-        job={write.data}
         title={t('employees.letter.title')}
-        running={t('employees.letter.running')}
-        doneWords={(done) => t('employees.letter.done', { count: done, number: formatNumber(done) })}
+        progress={
+          <StaffProgress
+            job={write.data}
+            running={t('employees.letter.running')}
+            doneWords={(done) => t('employees.letter.done', { count: done, number: formatNumber(done) })}
+          />
+        }
         onClose={onClose}
       />
     );

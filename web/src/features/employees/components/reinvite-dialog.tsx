@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { type selectionBody, useReinviteEmployees } from '../api.ts';
-import { BulkOrder } from './bulk-order.tsx';
+import { type PeopleChosen, useReinviteEmployees } from '../api.ts';
+import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
+import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 
-type Props = { selection: ReturnType<typeof selectionBody>; onOrdered: () => void; onClose: () => void };
+type Props = { selection: PeopleChosen; onOrdered: () => void; onClose: () => void };
 
 /** Registration letters again. */
 export function ReinviteDialog({ selection, onOrdered, onClose }: Props) {
@@ -13,10 +14,14 @@ export function ReinviteDialog({ selection, onOrdered, onClose }: Props) {
   if (reinvite.data !== undefined) {
     return (
       <BulkOrder
-        job={reinvite.data}
         title={t('employees.reinvite.action')}
-        running={t('employees.reinvite.running')}
-        doneWords={(count) => t('employees.reinvite.done', { count, number: formatNumber(count) })}
+        progress={
+          <StaffProgress
+            job={reinvite.data}
+            running={t('employees.reinvite.running')}
+            doneWords={(count) => t('employees.reinvite.done', { count, number: formatNumber(count) })}
+          />
+        }
         onClose={onClose}
       />
     );

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +29,7 @@ export function AfterClick({ draft }: { draft: Draft<CampaignDraft> }) {
             <CourseChoice value={course} onChange={(course) => draft.set({ course })} error={draft.errorOf('course')} />
             <WhoIsMeant value={targetsAutoCourse} onChange={(targetsAutoCourse) => draft.set({ targetsAutoCourse })} />
             <NumberInput label={t('phishing_campaigns.form.period')} {...draft.number('period')} maw={220} />
+            <Checkbox label={t('assignments.course_again')} {...draft.tick('course_again')} />
           </>
         )}
         <Switch

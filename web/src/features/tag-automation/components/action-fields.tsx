@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { messageVariables } from '@vigil/contract/letters/rules.ts';
 import {
   ACTION_COURSES_MAX,
@@ -83,6 +83,7 @@ function CourseFields({ draft }: Props) {
         value={period}
         onChange={(typed) => draft.set({ period: periodTyped(typed, period) })}
       />
+      <Checkbox label={t('assignments.course_again')} {...draft.tick('course_again')} />
       <CourseChooseDialog
         isOpen={isChoosing}
         isMultiple

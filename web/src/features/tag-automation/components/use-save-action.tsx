@@ -32,7 +32,7 @@ export function useSaveAction(tag_id: string, action_id: string | null) {
     meta: { silent: true },
     onSuccess: () => showTip('action.save'),
     mutationFn: async ({ draft, saved }) => {
-      const { theme, text, defer_by, period, include_present } = draft;
+      const { theme, text, defer_by, period, course_again, include_present } = draft;
       const id = { params: { id: tag_id } };
       const course_ids = draft.courses.map((course) => course.id);
       const templates_ids = draft.templates.map((template) => template.id);
@@ -45,8 +45,8 @@ export function useSaveAction(tag_id: string, action_id: string | null) {
       }
       if (draft.type === 'course') {
         if (action_id === null)
-          return addCourses.mutateAsync({ body: { tag_id, course_ids, defer_by, period, include_present } });
-        return changeCourses.mutateAsync({ ...id, body: { course_ids, defer_by, period } });
+          return addCourses.mutateAsync({ body: { tag_id, course_ids, defer_by, period, course_again, include_present } });
+        return changeCourses.mutateAsync({ ...id, body: { course_ids, defer_by, period, course_again } });
       }
       if (draft.type === 'registration_link') {
         return configureReminder.mutateAsync({ body: { ...reminderOf(draft, browserZone()), include_present } });

@@ -33,6 +33,7 @@ const courseAction: TagAction = {
   courses: [{ id: idOf(8), title: 'Пароли' }],
   cmi_courses: [],
   period: 30,
+  course_again: false,
   phishing_templates: [],
   phishing_templates_campaign_id: null,
   registration_link_days: 1,

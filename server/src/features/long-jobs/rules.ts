@@ -1,4 +1,4 @@
-import { UNDO_HOURS } from '@vigil/contract/employees/rules.ts';
+import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 
 /** Too long ago to be taken back, or told row by row. */
 export const isPastUndo = ({ created_at }: { created_at: string }, now: number): boolean =>

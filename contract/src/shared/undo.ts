@@ -1,0 +1,2 @@
+/** For how long what can be undone can be. */
+export const UNDO_HOURS = 24;

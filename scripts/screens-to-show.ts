@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMONSTRATION_PASSWORD } from '../e2e/sign-in.ts';
+
+/** A screen as a person opens it; `login` is null before sign-in. */
+export type Shown = { name: string; path: string; login: string | null };
+
+type Row = { id: string; [field: string]: unknown };
+type Ask = (path: string) => Promise<Row & { data: Row[] }>;
+type Ids = Record<string, string>;
+
+const ADMIN = 'admin@primer.example';
+const LEARNER = 'employee@primer.example';
+
+/** What the demonstration data holds for the parts of an address; an address whose part is not here is not shown. */
+const idsOf: [start: string, ids: (ask: Ask) => Promise<Ids>][] = [
+  ['/lk/admin/learning/assigned/', async (ask) => ({ course_id: (await assigned(ask)).id })],
+  ['/lk/admin/learning/shared/', async (ask) => ({ course_id: (await assigned(ask)).id })],
+  ['/lk/admin/learning/themes/', themeIds],
+  ['/lk/admin/learning/modules/', async (ask) => ({ module_id: (await first(ask, '/lk/api/v2/library/modules?limit=1')).id })],
+  ['/lk/admin/learning/courses/', courseIds],
+  ['/lk/admin/staff/employees/', employeeIds],
+  ['/lk/admin/phishing/campaigns/', campaignIds],
+  ['/lk/admin/phishing/templates/', templateIds],
+  ['/lk/admin/organization/', childIds],
+  ['/lk/admin/settings/adfs/', childIds],
+  ['/lk/user/learning/courses/', learningIds],
+];
+
+/** Every screen of the contract that is built, with ids of the demonstration's own records. */
+export async function screensOf(origin: string): Promise<Shown[]> {
+  const asks = { [ADMIN]: await askAs(origin, ADMIN), [LEARNER]: await askAs(origin, LEARNER) };
+  const shown: Shown[] = [];
+  for (const { path, permission } of contractScreens()) {
+    const login = permission === '-' ? null : path.startsWith('/lk/user/') ? LEARNER : ADMIN;
+    const known = idsOf.find(([start]) => path.startsWith(start) && path.includes(':'))?.[1];
+    const ids = known === undefined || login === null ? {} : await known(asks[login]);
+    const at = path.replaceAll(/:(\w+)/g, (whole, part: string) => ids[part] ?? whole);
+    if (!at.includes(':') && !at.includes('*')) shown.push({ name: nameOf(path), path: at, login });
+  }
+  return shown;
+}
+
+const nameOf = (path: string) => path.slice('/lk/'.length).replaceAll(':', '').replaceAll('/', '-');
+
+/** Those of the contract's screens that have a line in the table of screens. */
+function contractScreens(): { path: string; permission: string }[] {
+  const tables = join(import.meta.dirname, '../web/src/app/screens');
+  const source = readdirSync(tables).map((file) => readFileSync(join(tables, file), 'utf8'));
+  const built = new Set([...source.join('\n').matchAll(/path: '(\/[^']+)'/g)].map(([, path]) => path));
+  return readFileSync(join(import.meta.dirname, '../contract/screens.tsv'), 'utf8')
+    .split('\n')
+    .map((row) => row.split('\t'))
+    .map(([path = '', permission = '']) => ({ path: path.replaceAll(/^\(|\)$/g, ''), permission }))
+    .filter(({ path }) => built.has(path.replace(/^\/lk/, '').replaceAll(/:(\w+)/g, '$$$1')));
+}
+
+async function askAs(origin: string, username: string): Promise<Ask> {
+  const body = new URLSearchParams({ grant_type: 'password', username, password: DEMONSTRATION_PASSWORD });
+  const answer = await fetch(`${origin}/gateway/v1/authentication/oauth`, { method: 'POST', body });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  return async (path) => {
+    const asked = await fetch(origin + path, { headers: { Authorization: `Bearer ${access_token}` } });
+    if (!asked.ok) throw new Error(`${asked.status} ${path}: ${await asked.text()}`);
+    return (await asked.json()) as Row & { data: Row[] };
+  };
+}
+
+async function first(ask: Ask, path: string): Promise<Row> {
+  const [row] = (await ask(path)).data;
+  if (row === undefined) throw new Error(`Nothing at ${path}`);
+  return row;
+}
+
+const assigned = (ask: Ask) => first(ask, '/lk/api/v2/learning/assigned-courses/organization');
+
+async function courseIds(ask: Ask): Promise<Ids> {
+  const { organization_id } = await ask('/users/api/v1/users/me');
+  const course = await first(ask, `/learning/api/content/courses/organizations/${String(organization_id)}?limit=1`);
+  return { course_id: course.id };
+}
+
+async function themeIds(ask: Ask): Promise<Ids> {
+  const { course_id } = await courseIds(ask);
+  const course = await ask(`/learning/api/content/courses/${course_id}`);
+  const [section] = course.sections as (Row & { themes: Row[] })[];
+  return { course_id: course_id!, section_id: section!.id, theme_id: section!.themes[0]!.id };
+}
+
+async function employeeIds(ask: Ask): Promise<Ids> {
+  const person = await first(ask, '/users/api/v1/users?limit=1&sort_by=PROGRESS&sort_order=desc');
+  const quiz = await first(ask, `/gateway/v1/statistic/users/${person.id}/quizes`).catch(() => undefined);
+  const { id: course_id } = await assigned(ask);
+  return { employee_id: person.id, course_id, ...(quiz && { attempt_id: quiz.id }) };
+}
+
+async function campaignIds(ask: Ask): Promise<Ids> {
+  const campaign = await first(ask, '/lk/api/v2/phishing/campaigns?limit=1');
+  return { campaign_id: campaign.id, template_id: (campaign.templates as Row[])[0]!.id };
+}
+
+async function templateIds(ask: Ask): Promise<Ids> {
+  const { id: template_id } = await first(ask, '/lk/api/v2/phishing/templates?limit=1');
+  const template = await ask(`/lk/api/v2/phishing/templates/${template_id}`);
+  const ids = (name: string) => (template[name] as Row[] | undefined)?.[0]?.id ?? '';
+  return { template_id, page_id: ids('pages'), email_id: ids('emails') };
+}
+
+async function childIds(ask: Ask): Promise<Ids> {
+  return { organization_id: (await first(ask, '/lk/api/v2/organizations/children?limit=1')).id };
+}
+
+async function learningIds(ask: Ask): Promise<Ids> {
+  const course = await first(ask, '/learning/api/learning/assigned-courses/my-courses?limit=5');
+  const next = course.next as { theme_id: string };
+  return { course_id: course.id, module_id: next.theme_id, quiz_id: next.theme_id };
+}

@@ -1,0 +1,101 @@
+/**
+ * Every screen in every width, scheme and language, and what axe finds on it, into a folder:
+ * `npm run screenshots -- <folder> [--only=staff] [--widths=1440,390] [--languages=ru] [--schemes=light] [--origin=http://localhost:8080]`
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { startInstallation } from '../e2e/installation.ts';
+import { signIn } from '../e2e/sign-in.ts';
+import { findChromium } from './chromium.ts';
+import { screensOf, type Shown } from './screens-to-show.ts';
+
+const HEIGHTS: Record<string, number> = { 1440: 900, 1024: 768, 390: 844 };
+/** Colours that pass from one scheme to the other are none of either. */
+const TRANSITION_MS = 300;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', default: '' },
+    widths: { type: 'string', default: '1440,1024,390' },
+    languages: { type: 'string', default: 'ru,en,uz' },
+    schemes: { type: 'string', default: 'light,dark' },
+    origin: { type: 'string' },
+  },
+});
+const folder = positionals[0];
+if (folder === undefined) throw new Error('Say into which folder: npm run screenshots -- <folder>');
+const widths = values.widths.split(',');
+const languages = values.languages.split(',');
+const schemes = values.schemes.split(',') as ('light' | 'dark')[];
+
+const own = values.origin === undefined ? await startInstallation() : undefined;
+const origin = values.origin ?? own!.origin;
+const executablePath = findChromium();
+const browser = await chromium.launch({ ...(executablePath !== undefined && { executablePath }), args: ['--no-sandbox'] });
+const found: string[] = [];
+try {
+  await mkdir(folder, { recursive: true });
+  for (const language of languages) {
+    for (const [login, screens] of Map.groupBy(await screensOf(origin), (screen) => screen.login)) {
+      await showAll(browser, language, login, screens);
+    }
+  }
+} finally {
+  await browser.close();
+  await own?.stop();
+  await writeFile(join(folder, 'found.txt'), found.join('\n'));
+}
+console.log(found.length === 0 ? 'Nothing found.' : `Found:\n${found.join('\n')}`);
+
+async function showAll(browser: Browser, language: string, login: string | null, screens: Shown[]): Promise<void> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'Asia/Tashkent', locale: 'ru-RU' });
+  const page = await context.newPage();
+  let at = '';
+  page.on('pageerror', ({ message }) => found.push(`${at}: ${message}`));
+  page.on('response', (answer) => answer.status() >= 400 && found.push(`${at}: ${answer.status()} ${answer.url()}`));
+  if (login !== null) await signIn(page, origin, { email: login });
+  else await page.goto(`${origin}/lk/auth/login`);
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+  for (const { name, path } of screens.filter((screen) => screen.name.includes(values.only))) {
+    at = `${name} ${language}`;
+    await page.goto(origin + path);
+    await settle(page);
+    for (const width of widths) await show(page, { name, language, width });
+  }
+  await context.close();
+}
+
+async function show(page: Page, shown: { name: string; language: string; width: string }): Promise<void> {
+  const { name, language, width } = shown;
+  await page.setViewportSize({ width: Number(width), height: HEIGHTS[width] ?? 900 });
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForTimeout(TRANSITION_MS);
+    const file = `${name}.${width}.${colorScheme}.${language}`;
+    await page.screenshot({ path: join(folder!, `${file}.png`), fullPage: true });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (wide > 0) found.push(`${file}: wider than the window by ${wide} px`);
+    // The words change no colour and no structure: one language is enough.
+    if (language === languages[0]) found.push(...(await violationsOf(page)).map((violation) => `${file}: ${violation}`));
+  }
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    // Experimental: it takes initials, which are hidden from readers, for words.
+    .disableRules(['label-content-name-mismatch'])
+    .exclude('iframe')
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}

@@ -1,0 +1,63 @@
+import { learnersSelection, type AssignedCourse, type LearnersSelection } from '@vigil/contract/assignments/assigned-course.ts';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { idsOf } from '../../../db/ids.ts';
+import type { Context } from '../../../http/context.ts';
+import { recordFact } from '../../../jobs/facts.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
+import { findAssignedCourse } from '../queries/assigned-courses.ts';
+import { selectedLearners } from '../queries/learners.ts';
+import { recountAssignment, refreshProgress } from './figures.ts';
+
+export const completeLearnersWork = bulkWork({
+  name: 'complete-learners',
+  input: z.object({ id: z.uuid(), selection: learnersSelection }),
+  people: (scope, { id, selection }) => selectedLearners(scope, id, selection),
+  chunk: async (scope, ids, { id }) => {
+    const done = await complete(scope, id, ids);
+    const change = { object_type: 'assigned_course', object_id: id, after: { job: scope.event_id, users: done } } as const;
+    await recordChange(scope, { action: 'assigned_course.complete_rows', ...change });
+    return { done: done.length, skipped: { completed: ids.length - done.length } };
+  },
+});
+
+export async function completeLearners(context: Context, id: string, selection: LearnersSelection): Promise<LongJob> {
+  await findAssignedCourse(context, id);
+  const job = await orderBulk(context, completeLearnersWork, { id, selection });
+  const after = { users_count: job.total, selection, job: job.id };
+  await recordChange(context, { action: 'assigned_course.complete_for', object_type: 'assigned_course', object_id: id, after });
+  return job;
+}
+
+export async function completeForEmployees(context: Context, id: string, users: readonly string[]): Promise<AssignedCourse> {
+  await findAssignedCourse(context, id);
+  const after = { users: await complete(context, id, users) };
+  await recordChange(context, { action: 'assigned_course.complete_for', object_type: 'assigned_course', object_id: id, after });
+  return findAssignedCourse(context, id);
+}
+
+/** An operator's word that these people are done, whatever they have done of it. Gives those who were not. */
+async function complete(place: WorkContext, id: string, users: readonly string[]): Promise<string[]> {
+  const { db, organization } = place;
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    update enrolments e set completed_at = now(), started_at = coalesce(e.started_at, now()), is_failed = false,
+      theory_done = a.theory_count, quiz_done = a.quiz_count
+      from assigned_courses a
+     where a.organization_id = ${organization} and a.id = ${id} and e.assigned_course_id = a.id and e.completed_at is null and e.left_at is null
+       and e.user_id = any(${[...users]}::uuid[])
+    returning e.id, e.user_id`.execute(db);
+  await sql`
+    insert into step_completions (organization_id, enrolment_id, theme_id, step)
+    select s.organization_id, enrolment, s.theme_id, s.step
+      from assigned_steps s cross join unnest(${rows.map((row) => row.id)}::uuid[]) as enrolment
+     where s.organization_id = ${organization} and s.assigned_course_id = ${id}
+    on conflict do nothing`.execute(db);
+  const done = rows.map(({ user_id }) => user_id);
+  await recountAssignment(place, id);
+  await refreshProgress(place, idsOf(done));
+  for (const user_id of done) await recordFact(place, 'learning.progressed', { assigned_course_id: id, user_id });
+  return done;
+}

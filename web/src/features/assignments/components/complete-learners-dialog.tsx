@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { typedFor } from '../../../ui/many.ts';
+import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
+import { useCompleteLearners } from '../api.ts';
+import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
+
+/** Counts a course as done for the people chosen, whatever they have done of it. */
+export function CompleteLearnersDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
+  const { t } = useTranslation();
+  const complete = useCompleteLearners();
+  if (complete.data !== undefined) {
+    const progress = <LearnersProgress job={complete.data} words="completing" />;
+    return <BulkOrder title={t('assignments.count_done')} progress={progress} onClose={onClose} />;
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('assignments.count_done_title', { count, number: formatNumber(count) })}
+      confirmLabel={t('assignments.count_done')}
+      isDangerous={false}
+      typed={typedFor(count)}
+      isPending={complete.isPending}
+      onConfirm={() => complete.mutate({ params: { id }, body: selection }, { onSuccess: onOrdered, onError: onClose })}
+      onClose={onClose}
+    >
+      {t('assignments.count_done_text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { takeOutLearners } from '@vigil/contract/assignments/endpoints.ts';
+import type { RequestOf } from '@vigil/contract/endpoint.ts';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
+import { useLearnersChanged } from '../api.ts';
+
+/** The learners who were chosen when an action began. */
+export type LearnersChosen = { selection: RequestOf<typeof takeOutLearners>['body']; count: number };
+export type LearnersBulk = LearnersChosen & {
+  id: string;
+  onOrdered: () => void;
+  onClose: () => void;
+};
+
+type Props = { job: LongJob; words: 'taking_out' | 'returning' | 'completing' };
+
+/** Work that changes an assignment's learners; at its end what shows them is read anew. */
+export function LearnersProgress({ job, words }: Props) {
+  const { t } = useTranslation();
+  const learnersChanged = useLearnersChanged();
+  return (
+    <BulkProgress
+      key={job.id}
+      job={job}
+      title={t(`assignments.${words}.running`)}
+      doneWords={(count) => t(`assignments.${words}.done`, { count, number: formatNumber(count) })}
+      reasonWords={(reason) =>
+        t(`assignments.skipped.${reason as 'unknown'}`, { defaultValue: t('assignments.skipped.unknown') })
+      }
+      onOver={() => void learnersChanged()}
+    />
+  );
+}
