@@ -30,6 +30,7 @@ import { ssoRoutes } from '../features/sso/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
 import { tagAutomationRoutes } from '../features/tag-automation/routes.ts';
 import { tagRoutes } from '../features/tags/routes.ts';
+import { trashRoutes } from '../features/trash/routes.ts';
 import { documentRoutes } from './document.ts';
 
 /** Every feature's routes, by the host that they answer on. */
@@ -64,6 +65,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   tagRoutes(app);
   tagAutomationRoutes(app);
   longJobRoutes(app);
+  trashRoutes(app);
   phishingTemplateRoutes(app);
   phishingCampaignRoutes(app);
   trackingRoutes(sites, services);

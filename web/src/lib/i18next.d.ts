@@ -35,6 +35,7 @@ export interface Translation {
   super_users: (typeof import('../../locales/ru/translation/super-users.json'))['default'];
   tag_automation: (typeof import('../../locales/ru/translation/tag-automation.json'))['default'];
   tags: (typeof import('../../locales/ru/translation/tags.json'))['default'];
+  trash: (typeof import('../../locales/ru/translation/trash.json'))['default'];
   two_factor: (typeof import('../../locales/ru/translation/two-factor.json'))['default'];
   ui: (typeof import('../../locales/ru/translation/ui.json'))['default'];
 }

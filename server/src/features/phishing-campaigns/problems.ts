@@ -37,6 +37,12 @@ export const campaignProblems = problems('campaign', {
     en: 'End the campaign first, then it can be deleted.',
     uz: 'Avval kampaniyani yakunlang, keyin oʻchirish mumkin.',
   },
+  too_late_to_restore: {
+    status: 409,
+    ru: 'Время начала кампании прошло. Создайте новую.',
+    en: 'The start of the campaign has passed. Create a new one.',
+    uz: 'Kampaniyaning boshlanish vaqti oʻtgan. Yangisini yarating.',
+  },
   switched_off: {
     status: 409,
     ru: 'Отправка учебного фишинга выключена для всей системы.',

@@ -1,3 +1,4 @@
+import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
 import {
   addAssignedEmployees,
   assignCourse,
@@ -44,7 +45,7 @@ export const useChangeAssigned = () =>
 export const useCompleteAssigned = () => useCall(completeAssignedCourse, { tip: 'course.complete', invalidates: everything });
 export const useToggleAssigned = () => useCall(toggleAssignedCourse, { tip: 'course.update', invalidates: everything });
 export const useDeleteAssigned = () =>
-  useCall(deleteAssignedCourse, { tip: 'course.delete', invalidates: [listAssignedCourses] });
+  useCall(deleteAssignedCourse, { tip: 'course.delete', invalidates: [listAssignedCourses, listDeleted] });
 export const useAddEmployees = () =>
   useCall(addAssignedEmployees, { tip: 'employess.add', invalidates: everything, silent: true });
 export const useTakeOutLearners = () => useCall(takeOutLearners);

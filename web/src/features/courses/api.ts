@@ -1,3 +1,4 @@
+import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
 import type { CourseListQuery } from '@vigil/contract/courses/course.ts';
 import {
   appendThemes,
@@ -54,7 +55,7 @@ export const useCreateCourse = () => useCall(createCourse, { tip: 'course.create
 export const useChangeCourse = () => useCourseCall(changeCourse, 'course.update', true);
 export const useCopyCourse = () => useCourseCall(copyCourse, 'course.copy');
 export const useDeleteCourses = (onSuccess?: () => unknown) =>
-  useCall(deleteCourses, { tip: 'course.delete', invalidates: [listCourses], ...(onSuccess && { onSuccess }) });
+  useCall(deleteCourses, { tip: 'course.delete', invalidates: [listCourses, listDeleted], ...(onSuccess && { onSuccess }) });
 export const useCreateSections = () => useCourseCall(createSections, undefined, true);
 export const useChangeSection = () => useCourseCall(changeSection, undefined, true);
 export const useDeleteSections = () => useCourseCall(deleteSections);
@@ -70,7 +71,7 @@ export const moduleQuery = (id: string) =>
   query(getModule, { params: { id }, query: { with_slides: 'true', with_questions: 'true' } });
 export const useCreateModule = () => useCall(createModule, { tip: 'module.create', invalidates: everyModule, silent: true });
 export const useChangeModule = () => useCall(changeModule, { tip: 'module.update', invalidates: everyModule, silent: true });
-export const useDeleteModule = () => useCall(deleteModule, { tip: 'module.delete', invalidates: everyModule });
+export const useDeleteModule = () => useCall(deleteModule, { tip: 'module.delete', invalidates: [...everyModule, listDeleted] });
 export const useDuplicateModule = () => useCall(duplicateModule, { tip: 'module.copy', invalidates: everyModule });
 
 export const useCreateSlide = () => useCall(createSlide, { tip: 'slide.create', invalidates: everyModule });

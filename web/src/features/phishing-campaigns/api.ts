@@ -1,3 +1,4 @@
+import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
 import {
   changeCampaign,
   completeCampaign,
@@ -92,5 +93,5 @@ export const useCreateCampaign = () => useCall(createCampaign, { tip: 'campaign.
 export const useChangeCampaign = () => useCall(changeCampaign, { invalidates: [...lists, getCampaign, getCampaignInternal] });
 export const useDecideHeld = () => useCall(decideHeld, { invalidates: [...lists, ...figures, getCampaignInternal] });
 export const useCompleteCampaign = () => useCall(completeCampaign, { tip: 'campaign.end', invalidates: [...lists, ...figures] });
-export const useDeleteCampaign = () => useCall(deleteCampaign, { tip: 'campaign.delete', invalidates: lists });
+export const useDeleteCampaign = () => useCall(deleteCampaign, { tip: 'campaign.delete', invalidates: [...lists, listDeleted] });
 export const useOverruleVerdict = () => useCall(overruleVerdict, { invalidates: [...lists, ...figures, listDeliveryEvents] });

@@ -1,3 +1,4 @@
+import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
 import {
   changeEmail,
   changePage,
@@ -51,7 +52,8 @@ export const categoriesQuery = () => {
 export const useCreateTemplate = () => useCall(createTemplate, { tip: 'template.create', invalidates: all, silent: true });
 export const useChangeTemplate = () => useCall(changeTemplate, { tip: 'template.update', invalidates: all, silent: true });
 export const useCopyTemplate = () => useCall(copyTemplate, { tip: 'template.copy', invalidates: [listTemplates] });
-export const useDeleteTemplate = () => useCall(deleteTemplate, { tip: 'template.delete', invalidates: [listTemplates] });
+export const useDeleteTemplate = () =>
+  useCall(deleteTemplate, { tip: 'template.delete', invalidates: [listTemplates, listDeleted] });
 
 export const useCreateEmail = () => useCall(createEmail, { tip: 'email.create', invalidates: all, silent: true });
 export const useChangeEmail = () => useCall(changeEmail, { tip: 'email.update', invalidates: all, silent: true });

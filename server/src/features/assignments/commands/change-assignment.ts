@@ -49,6 +49,12 @@ export async function deleteAssignment(context: Context, id: string): Promise<vo
   });
 }
 
+export async function restoreAssignment(context: Context, id: string): Promise<void> {
+  await update(context, id, { deleted_at: null });
+  await refreshProgress(context, learnersOf(id));
+  await told(context, id, { action: 'assigned_course.restore' });
+}
+
 export async function completeAssignment(context: Context, id: string): Promise<AssignedCourse> {
   const { status } = await findAssignedCourse(context, id);
   if (status !== 'completed') {

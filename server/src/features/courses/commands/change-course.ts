@@ -51,6 +51,17 @@ export async function deleteCourses(context: Context, ids: readonly string[]): P
   }
 }
 
+export async function restoreCourse(context: Context, id: string): Promise<void> {
+  const { title } = await context.db
+    .updateTable('courses')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('organization_id', '=', context.organization)
+    .returning('title')
+    .executeTakeFirstOrThrow();
+  await recordChange(context, { action: 'course.restore', object_type: 'course', object_id: id, after: { title } });
+}
+
 /** A course of the organisation's own with themes of its own: a change in one never shows in the other. */
 export async function copyCourse(context: Context, id: string): Promise<Course> {
   const source = await findCourse(context, id);

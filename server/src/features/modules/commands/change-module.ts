@@ -42,6 +42,26 @@ export async function deleteModule(context: Context, id: string): Promise<void> 
   await recordChange(context, { action: 'module.delete', object_type: 'module', object_id: id, before });
 }
 
+/** It comes back with its places in courses: those that left with it, and no others. */
+export async function restoreModule(context: Context, id: string): Promise<void> {
+  const { db, organization } = context;
+  await db
+    .updateTable('themes')
+    .set({ deleted_at: null })
+    .where('organization_id', '=', organization)
+    .where('module_id', '=', id)
+    .where('deleted_at', '=', (eb) => eb.selectFrom('modules').select('deleted_at').where('id', '=', id))
+    .execute();
+  const { title } = await db
+    .updateTable('modules')
+    .set({ deleted_at: null })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .returning('title')
+    .executeTakeFirstOrThrow();
+  await recordChange(context, { action: 'module.restore', object_type: 'module', object_id: id, after: { title } });
+}
+
 export async function duplicateModule(context: Context, id: string): Promise<LearningModule> {
   const { title } = await findModule(context, id);
   const copy = await copyModule(context, id);

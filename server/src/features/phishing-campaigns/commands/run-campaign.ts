@@ -8,7 +8,7 @@ import { recordFact } from '../../../jobs/facts.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
-import { cancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
+import { cancelDeliveries, uncancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
 import { putOffAfterPause } from '../../phishing-delivery/commands/put-off-overdue.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
@@ -74,6 +74,32 @@ export async function deleteCampaign(context: Context, id: string): Promise<void
     object_type: 'phishing_campaign',
     object_id: id,
     before: { name, status },
+  });
+}
+
+/** A planned campaign comes back with its letters, while its start is still to come: they are never poured out late. */
+export async function restoreCampaign(context: Context, id: string): Promise<void> {
+  const { db, organization } = context;
+  const { name, status, isLate } = await db
+    .selectFrom('phishing_campaigns')
+    .select(['name', 'status', sql<boolean>`start_date <= now()`.as('isLate')])
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (status === 'planned' && isLate) throw problem(campaignProblems.too_late_to_restore);
+  const waiting = status === 'planned' ? await uncancelDeliveries({ db, organization }, id) : 0;
+  await db
+    .updateTable('phishing_campaigns')
+    .set({ deleted_at: null, unsent_count: sql<number>`unsent_count - ${waiting}` })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+  await recordChange(context, {
+    action: 'campaign.restore',
+    object_type: 'phishing_campaign',
+    object_id: id,
+    after: { name, status, users_count: waiting },
   });
 }
 

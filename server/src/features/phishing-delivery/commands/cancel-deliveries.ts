@@ -17,3 +17,18 @@ export async function cancelDeliveries(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** Lets deliveries that were cancelled wait again. Gives how many they were. */
+export async function uncancelDeliveries(
+  { db, organization }: { db: Tx; organization: string },
+  campaign_id: string,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ state: 'queued' })
+    .where('organization_id', '=', organization)
+    .where('campaign_id', '=', campaign_id)
+    .where('state', '=', 'cancelled')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -65,6 +65,17 @@ export async function deleteTemplate(context: Context, id: string): Promise<void
   await recordChange(context, { action: 'template.delete', object_type: 'phishing_template', object_id: id, before: { name } });
 }
 
+export async function restoreTemplate(context: Context, id: string): Promise<void> {
+  const { name } = await context.db
+    .updateTable('phishing_templates')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('organization_id', '=', context.organization)
+    .returning('name')
+    .executeTakeFirstOrThrow();
+  await recordChange(context, { action: 'template.restore', object_type: 'phishing_template', object_id: id, after: { name } });
+}
+
 export async function copyTemplate(context: Context, id: string): Promise<Template> {
   const { db, organization } = context;
   const { name, description, category, language, difficulty, attack_vectors, emails, pages } = await findTemplate(context, id);

@@ -1,4 +1,6 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { listAssignedCourses } from '@vigil/contract/assignments/endpoints.ts';
+import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { assignedStatuses } from '@vigil/contract/assignments/assigned-course.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
@@ -34,7 +36,12 @@ export function AssignedScreen() {
       <PageHeader
         title={t('assignments.title')}
         crumbs={[{ text: t('menu.section.learning') }]}
-        state={<SearchInput value={search} onChange={(search) => setState({ search }, { replace: true })} />}
+        state={
+          <Group gap={10}>
+            <SearchInput value={search} onChange={(search) => setState({ search }, { replace: true })} />
+            <RecentlyDeleted kind="assigned_course" lists={[listAssignedCourses]} />
+          </Group>
+        }
         actions={assign}
       />
       {found.isError && <ErrorState onRetry={() => void found.refetch()} />}

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, Menu, SegmentedControl, Switch } from '@mantine/core';
+import { listCourses } from '@vigil/contract/courses/endpoints.ts';
 import type { CourseSummary } from '@vigil/contract/courses/course.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconBook2, IconDots, IconPlus } from '@tabler/icons-react';
@@ -20,6 +21,8 @@ import { SortSelect } from '../../../ui/sort-select.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';
 import { useMe } from '../../profile/api.ts';
 import { coursesQuery, useChangeCourse, useCopyCourse, useDeleteCourses } from '../api.ts';
+import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
+import { typedFor } from '../../../ui/many.ts';
 import { CourseCard } from '../components/course-card.tsx';
 
 const PAGE = 24;
@@ -83,6 +86,7 @@ export function CoursesScreen() {
           checked={state.archived}
           onChange={(event) => setState({ archived: event.currentTarget.checked })}
         />
+        <RecentlyDeleted kind="course" lists={[listCourses]} />
         <div style={{ marginLeft: 'auto' }}>
           <SortSelect
             value={{ key: state.sort, direction: state.direction }}
@@ -142,11 +146,12 @@ export function CoursesScreen() {
       <ConfirmDialog
         isOpen={doomed.length > 0}
         title={t('courses.delete_title', { count: doomed.length })}
+        typed={typedFor(doomed.length)}
         isPending={remove.isPending}
         onConfirm={() => remove.mutate({ body: { ids: [...doomed] } })}
         onClose={() => setDoomed([])}
       >
-        {t('courses.delete_text')}
+        {t('courses.delete_text', { count: doomed.length })}
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { listModules } from '@vigil/contract/modules/endpoints.ts';
 import type { ModuleSummary } from '@vigil/contract/modules/module.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconDots, IconPlus } from '@tabler/icons-react';
@@ -16,6 +17,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { modulesQuery, useDeleteModule, useDuplicateModule } from '../api.ts';
 
 const params = { page: number(), search: text() };
@@ -30,6 +32,7 @@ export function ThemesScreen() {
     ...modulesQuery({ limit: PAGE_SIZE, offset: page * PAGE_SIZE, ...(search !== '' && { search }) }),
     placeholderData: keepPreviousData,
   });
+  const total = modules.data?.total_count;
   const remove = useDeleteModule();
   const duplicate = useDuplicateModule();
   const open = ({ id, is_public }: ModuleSummary) =>
@@ -105,8 +108,20 @@ export function ThemesScreen() {
   ];
   return (
     <>
-      <PageHeader title={t('courses.theme.list')} crumbs={[{ text: t('menu.section.learning') }]} actions={create} />
-      <Card aside={<SearchInput value={search} onChange={(search) => setState({ search }, { replace: true })} />}>
+      <PageHeader
+        title={t('courses.theme.list')}
+        crumbs={[{ text: t('menu.section.learning') }]}
+        state={total === undefined ? ' ' : t('courses.theme.count', { count: total, number: formatNumber(total) })}
+        actions={create}
+      />
+      <Card
+        aside={
+          <>
+            <RecentlyDeleted kind="module" lists={[listModules]} />
+            <SearchInput value={search} onChange={(search) => setState({ search }, { replace: true })} />
+          </>
+        }
+      >
         <DataTable
           label={t('courses.theme.list')}
           columns={columns}

@@ -71,6 +71,8 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       <ConfirmDialog
         isOpen={asking === 'delete'}
         title={t('phishing_campaigns.delete_title', { name })}
+        // Its figures go with it.
+        typed={statistics.sent > 0 ? name : undefined}
         isPending={remove.isPending}
         onClose={close}
         onConfirm={() =>

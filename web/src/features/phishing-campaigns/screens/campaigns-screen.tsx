@@ -1,3 +1,5 @@
+import { filterCampaigns, listCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFilter, IconPlus, IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -65,6 +67,7 @@ export function CampaignsScreen() {
           {t('commons:filter')}
         </Button>
         <FilterChips chips={chips} onReset={() => setState({ ...noFilter, search: state.search })} />
+        <RecentlyDeleted kind="campaign" lists={[listCampaigns, filterCampaigns]} />
       </Group>
       {campaigns.isError && rows === undefined && <ErrorState onRetry={() => void campaigns.refetch()} />}
       {campaigns.isPending && <SkeletonRows count={4} height={196} />}

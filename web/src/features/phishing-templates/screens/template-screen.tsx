@@ -282,7 +282,7 @@ function LetterActions({ template, email_id, name }: { template: Template; email
         onClose={() => setDeleting(false)}
         onConfirm={() => remove.mutate({ params: { id: email_id } }, { onSuccess: () => setDeleting(false) })}
       >
-        {t('phishing_templates.delete_text')}
+        {t('phishing_templates.delete_letter_text')}
       </ConfirmDialog>
     </Group>
   );

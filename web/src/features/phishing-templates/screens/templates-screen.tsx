@@ -1,3 +1,5 @@
+import { listTemplates } from '@vigil/contract/phishing-templates/endpoints.ts';
+import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconFilter, IconMailOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -78,6 +80,7 @@ export function TemplatesScreen() {
           {t('commons:filter')}
         </Button>
         <FilterChips chips={chips} onReset={() => setFilter(noTemplateFilter)} />
+        <RecentlyDeleted kind="template" lists={[listTemplates]} />
       </Group>
       {templates.isError && templates.data === undefined && <ErrorState onRetry={() => void templates.refetch()} />}
       {templates.isPending && <SkeletonRows count={6} height={132} />}

@@ -41,7 +41,7 @@ test('each run tells what it did, by which tag, and why not', async () => {
   expect(rows[0]?.getByText('Новичок')).toBeTruthy();
   expect(rows[1]?.getByText('На паузе')).toBeTruthy();
   expect(rows[2]?.getByText('Пропущено')).toBeTruthy();
-  expect(rows[2]?.getByText('курс уже назначен')).toBeTruthy();
+  expect(rows[2]?.getByText('этот курс уже есть или пройден')).toBeTruthy();
 });
 
 test('what is asked for by result may be nothing', async () => {

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { api } from '../shared/base-paths.ts';
+import { done, id } from '../shared/page.ts';
+import { deleted, trashKind } from './trash.ts';
+
+const ours = 'A deletion can be undone for a day; the public contract only deletes.';
+
+/** Of one kind, the last first. */
+export const listDeleted = api({
+  method: 'GET',
+  path: '/trash',
+  permission: 'admin',
+  ours,
+  query: z.object({ kind: trashKind }),
+  response: z.object({ data: z.array(deleted) }),
+});
+export const restoreDeleted = api({
+  method: 'POST',
+  path: '/trash/restore',
+  permission: 'admin',
+  ours,
+  body: z.object({ kind: trashKind, id }),
+  response: done,
+});

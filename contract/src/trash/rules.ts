@@ -1,0 +1,13 @@
+import type { Permission } from '../shared/permissions.ts';
+
+/** What a deletion can be undone of, each by the permission of its list. */
+export const trashPermissions = {
+  campaign: 'admin.phishing.campaigns',
+  template: 'admin.phishing.templates',
+  course: 'admin.learning.courses',
+  module: 'admin.learning.courses',
+  assigned_course: 'admin.learning.assigned',
+} as const satisfies Record<string, Permission>;
+
+export type TrashKind = keyof typeof trashPermissions;
+export const trashKinds = Object.keys(trashPermissions) as TrashKind[];

@@ -1,0 +1,24 @@
+import type { TrashKind } from '@vigil/contract/trash/rules.ts';
+import type { Context } from '../../http/context.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
+import { restoreAssignment } from '../assignments/commands/change-assignment.ts';
+import { restoreCourse } from '../courses/commands/change-course.ts';
+import { restoreModule } from '../modules/commands/change-module.ts';
+import { restoreCampaign } from '../phishing-campaigns/commands/run-campaign.ts';
+import { restoreTemplate } from '../phishing-templates/commands/change-templates.ts';
+import { listDeleted } from './queries.ts';
+
+const restore: Record<TrashKind, (context: Context, id: string) => Promise<void>> = {
+  campaign: restoreCampaign,
+  template: restoreTemplate,
+  course: restoreCourse,
+  module: restoreModule,
+  assigned_course: restoreAssignment,
+};
+
+/** Undoes a deletion, within a day of it; its owner brings back what it took along. */
+export async function restoreDeleted(context: Context, { kind, id }: { kind: TrashKind; id: string }): Promise<void> {
+  const found = (await listDeleted(context, kind)).some((one) => one.id === id);
+  if (!found) throw problem(httpProblems.not_found);
+  await restore[kind](context, id);
+}

@@ -1,0 +1,33 @@
+import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
+import { trashPermissions, type TrashKind } from '@vigil/contract/trash/rules.ts';
+import type { Deleted } from '@vigil/contract/trash/trash.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../http/context.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
+
+const places = {
+  campaign: { table: 'phishing_campaigns', title: 'name' },
+  template: { table: 'phishing_templates', title: 'name' },
+  course: { table: 'courses', title: 'title' },
+  module: { table: 'modules', title: 'title' },
+  assigned_course: { table: 'assigned_courses', title: 'title' },
+} as const satisfies Record<TrashKind, { table: string; title: string }>;
+
+/** More than anyone deletes by hand in a day. */
+const SHOWN = 200;
+
+/** What was deleted within the last day and can still come back. */
+export async function listDeleted(context: Context, kind: TrashKind): Promise<Deleted[]> {
+  assertMay(context, kind);
+  const { table, title } = places[kind];
+  const { rows } = await sql<Deleted>`
+    select id, ${sql.ref(title)} as title, deleted_at from ${sql.table(table)}
+     where organization_id = ${context.organization} and deleted_at > now() - ${UNDO_HOURS} * interval '1 hour'
+     order by deleted_at desc, id limit ${SHOWN}`.execute(context.db);
+  return rows;
+}
+
+/** Who may not see the list may not see what left it. */
+export function assertMay({ actor }: Context, kind: TrashKind): void {
+  if (!actor.permissions.has(trashPermissions[kind])) throw problem(httpProblems.forbidden);
+}
