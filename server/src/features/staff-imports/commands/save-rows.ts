@@ -25,8 +25,8 @@ export type PeopleSource = {
 };
 
 /**
- * A mapping comes with the file anew, so that cells of columns that are left out are never kept. A file that says nothing of
- * its columns keeps no rows until a person has said what they hold.
+ * A mapping comes with the file anew, so that cells of columns that are left out are never kept. Of a file in which no column
+ * is known to hold addresses no rows are kept until a person has said which does.
  */
 export async function saveFile(
   scope: Scope,
@@ -42,7 +42,7 @@ export async function saveFile(
   const cellsOf = head.map(({ cells }) => cells);
   const plan = mapping === undefined ? planColumns(cellsOf) : mappedColumns(cellsOf, mapping);
   const columns = columnsShown(cellsOf, plan);
-  if (plan === null) {
+  if (!plan.fields.includes('email')) {
     await rows.return(undefined);
     return { rows: 0, columns };
   }
