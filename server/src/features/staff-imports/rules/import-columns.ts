@@ -3,6 +3,9 @@ import type { ImportColumn, ImportField } from '@vigil/contract/staff-imports/st
 import { addressIn, splitName } from './import-row.ts';
 import { fieldsNamed } from './import-titles.ts';
 
+/** So many rows tell what the columns of a file are. */
+export const ROWS_FOR_PLAN = 30;
+
 type Sheet = readonly (readonly string[])[];
 type Field = ImportField | null;
 
