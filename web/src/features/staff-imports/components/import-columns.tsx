@@ -65,6 +65,9 @@ export function ImportColumns({ columns, mapping, isPending, onChange, onRead }:
             </li>
           ))}
       </ul>
+      {read.includes('email') && columns.every(({ title }) => title === '') && (
+        <p className={classes.hint}>{t('staff_imports.no_titles')}</p>
+      )}
       {asked.length > 0 && (
         <p className={classes.hint}>
           {t('staff_imports.unread', {

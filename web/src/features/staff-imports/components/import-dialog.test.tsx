@@ -132,6 +132,13 @@ test('changed columns are read again before they are imported, in the place of w
   expect(server.to(runImport)[0]?.query).toMatchObject({ event_id: idOf(2), columns: 'last_name,position,email' });
 });
 
+test('a file without titles says so', async () => {
+  columns = columns.map((one) => ({ ...one, title: '' }));
+  await readFile();
+  expect(screen.getByText(/Заголовков нет/)).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Столбец 2' })).toBeTruthy();
+});
+
 test('without a column of addresses the file is neither imported nor read again', async () => {
   await readFile();
   await choose('Логин', 'не читается');
