@@ -29,6 +29,7 @@ export function ImportColumns({ columns, mapping, isPending, onChange, onRead }:
   const read = readAs(columns);
   const isChanged = readingOf(mapping) !== readingOf(read);
   const hasAddress = mapping.includes('email');
+  const hasTitles = columns.some(({ title }) => title !== '');
   const titled = columns.map((column, at) => ({
     ...column,
     at,
@@ -65,10 +66,8 @@ export function ImportColumns({ columns, mapping, isPending, onChange, onRead }:
             </li>
           ))}
       </ul>
-      {read.includes('email') && columns.every(({ title }) => title === '') && (
-        <p className={classes.hint}>{t('staff_imports.no_titles')}</p>
-      )}
-      {asked.length > 0 && (
+      {read.includes('email') && !hasTitles && <p className={classes.hint}>{t('staff_imports.no_titles')}</p>}
+      {hasTitles && asked.length > 0 && (
         <p className={classes.hint}>
           {t('staff_imports.unread', {
             names: asked

@@ -136,6 +136,7 @@ test('a file without titles says so', async () => {
   columns = columns.map((one) => ({ ...one, title: '' }));
   await readFile();
   expect(screen.getByText(/Заголовков нет/)).toBeTruthy();
+  expect(screen.queryByText(/Не читаются/)).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Столбец 2' })).toBeTruthy();
 });
 
