@@ -3,9 +3,19 @@ import { users } from '../shared/base-paths.ts';
 import { fileJob, longJob } from '../shared/long-job.ts';
 import { done, flag, id, idParams } from '../shared/page.ts';
 import { file, jsonField } from '../shared/upload.ts';
-import { addType, columnMapping, importLimits, importPreview, importTemplate, templateWanted } from './staff-import.ts';
+import {
+  addType,
+  columnMapping,
+  importChangePage,
+  importChangesQuery,
+  importLimits,
+  importPreview,
+  importTemplate,
+  templateWanted,
+} from './staff-import.ts';
 
 const permission = 'admin.staff.employees';
+const READING_MAX = 2_000;
 const one = { permission, params: idParams } as const;
 
 export const previewImport = users({
@@ -13,8 +23,22 @@ export const previewImport = users({
   path: '/users/employee/csv/info',
   permission,
   encoding: 'multipart',
-  body: z.object({ file: file(importLimits), columns: jsonField(columnMapping).optional() }),
+  body: z.object({
+    file: file(importLimits),
+    columns: jsonField(columnMapping).optional(),
+    /** The reading that this one replaces: it can be run no more. */
+    instead_of: id.optional(),
+  }),
   response: importPreview,
+});
+/** What an import that was previewed would change, row by row. */
+export const listImportChanges = users({
+  method: 'GET',
+  path: '/users/employee/csv/changes',
+  permission,
+  ours: 'Every change is shown before it is made, however many there are; the public contract shows no call for it.',
+  query: importChangesQuery,
+  response: importChangePage,
 });
 export const runImport = users({
   method: 'POST',
@@ -27,6 +51,8 @@ export const runImport = users({
     need_message: flag.default(false),
     /** The person's word that a synchronisation may delete more than half of the staff. */
     may_delete_most: flag.default(false),
+    /** What the caller holds the columns to be (`readingOf`): refused when the file was not read so. */
+    columns: z.string().max(READING_MAX).optional(),
   }),
   response: longJob,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMassDeparture } from './rules.ts';
+import { hasTwoNames, isMassDeparture, readingOf, type Mapping } from './rules.ts';
 
 test.each([
   [0, 0, false],
@@ -7,4 +7,19 @@ test.each([
   [6, 10, true],
 ])('%i of %i leaving is a mass departure: %s', (to_delete, staff, is) => {
   expect(isMassDeparture({ to_delete, staff })).toBe(is);
+});
+
+test.each<[Mapping, boolean]>([
+  [['full_name', 'email'], false],
+  [['last_name', 'first_name', 'middle_name'], false],
+  [['full_name', 'middle_name'], false],
+  [['full_name', 'last_name'], true],
+  [['first_name', null, 'full_name'], true],
+])('%j names people twice: %s', (fields, does) => {
+  expect(hasTwoNames(fields)).toBe(does);
+});
+
+test('a reading is told apart by what each column is', () => {
+  const readings: Mapping[] = [[], [null], ['email'], [null, 'email'], ['email', null], ['email', 'role']];
+  expect(new Set(readings.map(readingOf)).size).toBe(readings.length);
 });

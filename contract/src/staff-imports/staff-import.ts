@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { roles } from '../shared/permissions.ts';
 import { MEGABYTE, type FileLimits } from '../shared/upload.ts';
-import { id } from '../shared/page.ts';
+import { id, pageOf, pageQuery } from '../shared/page.ts';
 import { language } from '../shared/language.ts';
 import { reportFormats } from '../employees/rules.ts';
+import { hasTwoNames } from './rules.ts';
 
 export const importLimits: FileLimits = { kind: 'sheet', maxBytes: 50 * MEGABYTE, extensions: ['.csv', '.xlsx'] };
 
@@ -20,11 +21,15 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** A person's own word on what each column holds, in the file's order: each field once, and the address among them. */
+/**
+ * A person's own word on what each column holds, in the file's order: each field once, the address among them, and one way of
+ * naming people.
+ */
 export const columnMapping = z
   .array(z.enum(importFields).nullable())
   .max(500)
-  .refine((fields) => fields.includes('email') && fields.every((field, at) => field === null || fields.indexOf(field) === at));
+  .refine((fields) => fields.includes('email') && fields.every((field, at) => field === null || fields.indexOf(field) === at))
+  .refine((fields) => !hasTwoNames(fields));
 
 export const importRefusals = [
   'bad_address',
@@ -36,6 +41,8 @@ export const importRefusals = [
   'person_outranks',
   'address_taken',
   'over_licence',
+  // Of someone whom the preview showed otherwise.
+  'changed_since',
   // Of a directory's entries.
   'shared_address',
   'other_entry',
@@ -53,19 +60,18 @@ export type ImportFate = (typeof importFates)[number];
 
 const count = z.number().int();
 
-const person = {
+const person = z.object({
   last_name: z.string(),
   first_name: z.string(),
   middle_name: z.string(),
   email: z.string(),
   position: z.string(),
   department: z.string(),
-};
+});
 
-export const importRow = z.object({
+export const importRow = person.extend({
   /** As a person counts the lines of the file, from 1. */
   row: count,
-  ...person,
   role: z.enum(roles).nullable(),
   /** For a row to change: the names of what would. */
   changes: z.array(z.enum(importFields)),
@@ -74,15 +80,27 @@ export const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>;
 
 /** Someone of the staff who is not in the file. */
-export const leaver = z.object(person);
+export const leaver = person;
 export type Leaver = z.infer<typeof leaver>;
+
+const fullName = person.pick({ last_name: true, first_name: true, middle_name: true });
+
+export const importColumn = z.object({
+  title: z.string(),
+  /** What it was taken for; null for one that is not read. */
+  field: z.enum(importFields).nullable(),
+  /** How that is known. Only an address is ever found by what a column holds. */
+  known_by: z.enum(['title', 'content', 'person']).nullable(),
+  /** Its first cells. */
+  samples: z.array(z.string()),
+  /** Of a full name: the same cells, and what becomes of each. */
+  splits: z.array(fullName.extend({ text: z.string() })),
+});
+export type ImportColumn = z.infer<typeof importColumn>;
 
 export const importPreview = z.object({
   event_id: id,
-  /** What each column of the file was taken for; null for one that says nothing to us. */
-  columns: z.array(
-    z.object({ title: z.string(), field: z.enum(importFields).nullable(), /** Its first cells. */ samples: z.array(z.string()) }),
-  ),
+  columns: z.array(importColumn),
   totals: z.object({
     to_add: count,
     to_change: count,
@@ -94,6 +112,8 @@ export const importPreview = z.object({
     staff: count,
     new_departments: z.array(z.string()),
     new_departments_count: count,
+    /** Of those to change, how many in each field. */
+    changed_fields: z.array(z.object({ field: z.enum(importFields), count })),
   }),
   /** The first hundred of each kind. */
   rows: z.object({
@@ -104,6 +124,22 @@ export const importPreview = z.object({
   }),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
+
+/** What an import would change of someone who is there: as it is, and as it would be. A role is told by its name in the contract. */
+export const importChange = fullName.extend({
+  row: count,
+  email: z.string(),
+  changes: z.array(z.object({ field: z.enum(importFields), old: z.string(), new: z.string() })),
+});
+export type ImportChange = z.infer<typeof importChange>;
+export const importChangesQuery = pageQuery.extend({
+  event_id: id,
+  /** Those alone of whom it changes this. */
+  field: z.enum(importFields).optional(),
+  /** By a name or an address. */
+  search: z.string().trim().max(200).optional(),
+});
+export const importChangePage = pageOf(importChange);
 
 /** In the caller's language when none is named. */
 export const templateWanted = z.object({ language: language.optional(), format: z.enum(reportFormats).default('xlsx') });

@@ -80,6 +80,8 @@ export const tagSheetFaults = ['bad_address', 'duplicate', 'unknown'] as const;
 
 /** What a file of addresses would do. */
 export const tagSheetPreview = z.object({
+  /** Where the addresses stand; the title is empty where the file has none. `is_found`: by what the column holds, not by its title. */
+  column: z.object({ title: z.string(), is_found: z.boolean() }),
   to_tag: count,
   already_tagged: count,
   refused: count,

@@ -626,6 +626,12 @@ export type DB = {
     subject_format: string;
     session_index: string | null;
   };
+  staff_import_changes: {
+    organization_id: string;
+    event_id: string;
+    row: number;
+    old: Json;
+  };
   staff_import_rows: {
     organization_id: string;
     event_id: string;
@@ -651,7 +657,7 @@ export type DB = {
     organization_id: string;
     departments: Generated<string[]>;
     undone_by: string | null;
-    state: 'previewed' | 'ordered' | 'running' | 'done' | 'failed' | 'stopped' | 'undoing' | 'undone';
+    state: 'previewed' | 'superseded' | 'ordered' | 'running' | 'done' | 'failed' | 'stopped' | 'undoing' | 'undone';
     source: string;
     seen: ColumnType<unknown, string | null, string | null>;
     import_order: ColumnType<unknown, string | null, string | null>;

@@ -112,6 +112,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   sso_providers: 'sso',
   sso_requests: 'sso',
   sso_sessions: 'sso',
+  staff_import_changes: 'staff-imports',
   staff_import_rows: 'staff-imports',
   staff_imports: 'staff-imports',
   step_completions: {

@@ -25,7 +25,7 @@ const longJobOf = async ({ server, organization }: World, kind: string) => {
 
 const importOf = async (world: World, state: 'previewed' | 'done' = 'previewed') => {
   const event_id = await longJobOf(world, 'employee-import');
-  const seen = JSON.stringify({ rows: 1, to_delete: 0, staff: 5 });
+  const seen = JSON.stringify({ rows: 1, to_delete: 0, staff: 5, columns: '' });
   await asSystem(world.server.services.database, async (tx) => {
     const row = { event_id, organization_id: world.organization.id, source: 'staff.csv', state, seen };
     await tx.insertInto('staff_imports').values(row).execute();
@@ -120,6 +120,10 @@ export const staffCases: Cases = {
     stranger: 'own',
   },
   'POST /users/api/v1/users/employee/csv/process': {
+    request: async (world) => ({ query: { event_id: await importOf(world) } }),
+    stranger: 404,
+  },
+  'GET /users/api/v1/users/employee/csv/changes': {
     request: async (world) => ({ query: { event_id: await importOf(world) } }),
     stranger: 404,
   },

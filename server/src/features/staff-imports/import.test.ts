@@ -127,7 +127,7 @@ describe('the preview', () => {
 
   test('a file of unknown columns opens the mapping, and cannot be imported without one', async () => {
     const { event_id, columns, totals } = await preview(home, 'Кто;Где\nЁлкин;Офис\nКим;Учёт\n');
-    expect(columns).toEqual([
+    expect(columns).toMatchObject([
       { title: 'Кто', field: null, samples: ['Ёлкин', 'Ким'] },
       { title: 'Где', field: null, samples: ['Офис', 'Учёт'] },
     ]);
@@ -150,12 +150,15 @@ describe('the preview', () => {
     expect(body.rows.refused).toMatchObject([{ row: 2, last_name: 'Ёлкин' }]);
   });
 
-  test.each([[['full_name', null, null]], [['email', 'role', 'role']], [['email', 'hat']], [{ email: 0 }]])(
-    'a mapping %j is refused',
-    async (columns) => {
-      expect((await mapped(columns, Buffer.from(unknown))).status).toBe(422);
-    },
-  );
+  test.each([
+    [['full_name', null, null]],
+    [['email', 'role', 'role']],
+    [['email', 'full_name', 'last_name']],
+    [['email', 'hat']],
+    [{ email: 0 }],
+  ])('a mapping %j is refused', async (columns) => {
+    expect((await mapped(columns, Buffer.from(unknown))).status).toBe(422);
+  });
 
   test('those past the free places are refused', async () => {
     const small = await makeOrganization(server, { users_limit: 7 });

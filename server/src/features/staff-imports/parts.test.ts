@@ -24,7 +24,7 @@ async function ordered(lines: (home: TestOrganization) => string[], given?: Test
   const { event_id } = await previewStaff(server, home, ['Фамилия;Имя;Почта;Отдел', ...lines(home)].join('\n'));
   const { id } = home.people.operator;
   const by = { id, name: 'Operator', role: 'operator' } as const;
-  const order: ImportOrder = { add_type: 'add_update', need_message: false, by, address: '', trace_id: '' };
+  const order: ImportOrder = { add_type: 'add_update', is_shown: true, need_message: false, by, address: '', trace_id: '' };
   return { home, event_id, order };
 }
 
@@ -78,6 +78,7 @@ test('no row of a file goes through all of the organisation', async () => {
       role: 'operator',
       places: 1,
       add_type: 'add',
+      is_shown: true,
       found: new Map(),
     } as const;
     return sql<{ 'QUERY PLAN': string }>`explain ${classifiedRows(asked)}`.execute(db);

@@ -25,6 +25,18 @@ export const importProblems = problems('import', {
     en: 'The file has more than {rows} rows. Split it.',
     uz: 'Faylda {rows} dan ortiq qator bor. Uni boʻling.',
   },
+  not_read_so: {
+    status: 409,
+    ru: 'С этими столбцами файл не прочитан. Прочитайте его снова и проверьте, что изменится.',
+    en: 'The file was not read with these columns. Read it again and check what would change.',
+    uz: 'Fayl bu ustunlar bilan oʻqilmagan. Uni qayta oʻqing va nima oʻzgarishini tekshiring.',
+  },
+  read_anew: {
+    status: 409,
+    ru: 'Этот файл уже прочитан заново с другими столбцами. Загрузите его так, как он прочитан последним.',
+    en: 'This file has been read anew with other columns. Import it as it was read last.',
+    uz: 'Bu fayl boshqa ustunlar bilan qayta oʻqilgan. Uni oxirgi oʻqilgani boʻyicha yuklang.',
+  },
   under_way: {
     status: 409,
     ru: 'Этот файл уже загружается или загружен.',

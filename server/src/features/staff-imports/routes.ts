@@ -7,12 +7,14 @@ import { orderImport } from './commands/order-import.ts';
 import { previewImport } from './commands/preview-import.ts';
 import { importReport, orderImportReport } from './commands/report-import.ts';
 import { undoImport } from './commands/undo-import.ts';
+import { listImportChanges } from './queries/changes.ts';
 import { findImportTemplate } from './queries/import-template.ts';
 import { IMPORT_KIND } from './queries/imports.ts';
 import { listUndoable } from './queries/undoable.ts';
 
 export function staffImportRoutes(site: Site): void {
   serve(site, endpoints.previewImport, (context, { body }) => previewImport(context, body));
+  serve(site, endpoints.listImportChanges, (context, { query }) => listImportChanges(context, query));
   serve(site, endpoints.runImport, (context, { query }) => orderImport(context, query));
   serve(site, endpoints.getImportTemplate, (context, { query }) => findImportTemplate(context, query));
   serve(site, endpoints.orderImportReport, (context, { body }) => orderImportReport(context, body.event_id));

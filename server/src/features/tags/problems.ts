@@ -34,6 +34,12 @@ export const tagSheetProblems = problems('tag_sheet', {
     en: 'There are no email addresses in the file.',
     uz: 'Faylda pochta manzillari yoʻq.',
   },
+  no_column: {
+    status: 422,
+    ru: 'Неясно, в каком столбце почта сотрудников. Назовите его «Почта» и прочитайте файл снова.',
+    en: 'It is not clear which column holds the employees’ email. Call it “Email” and read the file again.',
+    uz: 'Xodimlar pochtasi qaysi ustunda ekani aniq emas. Uni «Pochta» deb nomlab, faylni qayta oʻqing.',
+  },
   too_many_rows: {
     status: 422,
     ru: 'В файле больше {rows} строк. Разделите его.',

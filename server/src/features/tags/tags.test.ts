@@ -207,6 +207,38 @@ describe('a file of addresses', () => {
     expect((await server.call(endpoints.previewTagSheet, request)).body).toMatchObject({ to_tag: 0, already_tagged: 1 });
   });
 
+  test.each<[string, string, object]>([
+    ['by its title, a manager’s beside it being nobody’s', 'Руководитель;Почта', { title: 'Почта', is_found: false }],
+    ['by what it holds', 'Кто;Логин', { title: 'Логин', is_found: true }],
+  ])('is read in one column, known %s', async (_how, titles, column) => {
+    const home = await makeOrganization(server);
+    const { employee, content_manager } = home.people;
+    const { id } = await makeTag(home);
+    const first = titles.startsWith('Кто') ? 'Ким Анна' : content_manager.email;
+    const file = new File([`${titles}\n${first};${employee.email}\n${first};\n`], 'people.csv');
+    const { body } = await server.call(endpoints.previewTagSheet, { params: { id }, body: { file }, token: token(home) });
+    expect(body).toMatchObject({
+      column,
+      to_tag: 1,
+      people: [{ email: employee.email }],
+      refused_rows: [{ row: 3, value: first, reason: 'bad_address' }],
+    });
+  });
+
+  test('is refused while it is not clear whose addresses are meant', async () => {
+    const home = await makeOrganization(server);
+    const { employee, content_manager } = home.people;
+    const { id } = await makeTag(home);
+    const body = { file: new File([`Логин;Руководитель\n${employee.email};${content_manager.email}\n`], 'people.csv') };
+    for (const endpoint of [endpoints.previewTagSheet, endpoints.assignTagBySheet]) {
+      expect(await server.call(endpoint, { params: { id }, body, token: token(home) })).toMatchObject({
+        status: 422,
+        body: { code: 'tag_sheet.no_column' },
+      });
+    }
+    expect((await people(home, id)).total_count).toBe(0);
+  });
+
   test('that names nobody is refused', async () => {
     const home = await makeOrganization(server);
     const { id } = await makeTag(home);

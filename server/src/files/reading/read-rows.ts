@@ -10,3 +10,12 @@ export async function* readRows({ path }: { path: string }): AsyncGenerator<Shee
     for (const line of lines) yield JSON.parse(line) as SheetRow;
   }
 }
+
+/** The first rows, taken off those that follow. */
+export async function headOf(rows: AsyncGenerator<SheetRow>, count: number): Promise<SheetRow[]> {
+  const head: SheetRow[] = [];
+  for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
+    if (head.push(next.value) === count) break;
+  }
+  return head;
+}

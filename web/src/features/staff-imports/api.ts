@@ -3,18 +3,31 @@ import {
   getImportEvent,
   getImportReport,
   getImportTemplate,
+  listImportChanges,
   listUndoable,
   orderImportReport,
   previewImport,
   runImport,
   undoImport,
 } from '@vigil/contract/staff-imports/endpoints.ts';
-import { queryOptions } from '@tanstack/react-query';
+import type { RequestOf } from '@vigil/contract/endpoint.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
+import { nextOffset } from '../../lib/next-offset.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { Progress } from '../../lib/transport.ts';
 
 export const usePreviewImport = (onProgress: Progress) => useCall(previewImport, { silent: true, onProgress });
+/** What an import would change, page by page. */
+export const changesQuery = (filter: RequestOf<typeof listImportChanges>['query']) =>
+  infiniteQueryOptions({
+    queryKey: [listImportChanges.path, filter],
+    queryFn: ({ pageParam, signal }) => call(listImportChanges, { query: { ...filter, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
 export const useRunImport = () => useCall(runImport, {});
 export const useImportTemplate = () => useCall(getImportTemplate, { onSuccess: saveFile });
 export const useOrderImportReport = () => useCall(orderImportReport, {});

@@ -11,7 +11,7 @@ export async function deleteImport(context: Context, event_id: string): Promise<
   const found = await lockImport(context, event_id);
   if (found === undefined) throw problem(httpProblems.not_found);
   if (isOver(found.state)) throw problem(importProblems.over);
-  if (found.state === 'previewed') await forgetLongJobs(context.db, [event_id]);
+  if (found.state === 'previewed' || found.state === 'superseded') await forgetLongJobs(context.db, [event_id]);
   else {
     await finishLongJob(context, event_id, { status: 'error', error: 'stopped' });
     await noteImport(context, event_id, { state: 'stopped' });

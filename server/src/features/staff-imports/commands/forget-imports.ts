@@ -17,17 +17,12 @@ export async function forgetImports({ database }: Pick<Services, 'database'>): P
       .leftJoin('long_jobs as undoing', 'undoing.id', 'i.undone_by')
       .select('i.event_id')
       .where('j.created_at', '<', sql<string>`now() - ${UNDO_HOURS} * interval '1 hour'`);
-    await tx
-      .deleteFrom('staff_import_rows')
-      .where(
-        'event_id',
-        'in',
-        old
-          .where('i.state', 'not in', ['previewed', 'ordered', 'running'])
-          .where(sql<boolean>`undoing.status is distinct from 'in_process'`),
-      )
-      .execute();
-    const neverOrdered = await old.where('i.state', '=', 'previewed').execute();
+    const over = old
+      .where('i.state', 'not in', ['previewed', 'superseded', 'ordered', 'running'])
+      .where(sql<boolean>`undoing.status is distinct from 'in_process'`);
+    await tx.deleteFrom('staff_import_rows').where('event_id', 'in', over).execute();
+    await tx.deleteFrom('staff_import_changes').where('event_id', 'in', over).execute();
+    const neverOrdered = await old.where('i.state', 'in', ['previewed', 'superseded']).execute();
     await forgetLongJobs(
       tx,
       neverOrdered.map(({ event_id }) => event_id),

@@ -38,6 +38,7 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
     role: order.by.role,
     places,
     add_type: order.add_type,
+    is_shown: order.is_shown,
     found,
   }).execute(db);
   const of = (outcome: ClassifiedRow['outcome']) => rows.filter((row) => row.outcome === outcome);

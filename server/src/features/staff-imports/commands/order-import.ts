@@ -34,24 +34,33 @@ const nothingYet: ImportResult = {
   deleted: 0,
 };
 
-type Wanted = { event_id: string; add_type: AddType; need_message: boolean; may_delete_most: boolean };
+type Wanted = {
+  event_id: string;
+  add_type: AddType;
+  need_message: boolean;
+  may_delete_most: boolean;
+  columns?: string | undefined;
+};
 
-/** Orders the import of a previewed file. */
+/** Orders the import of a previewed file, as it was read last. */
 export async function orderImport(
   context: Context,
-  { event_id, add_type, need_message, may_delete_most }: Wanted,
+  { event_id, add_type, need_message, may_delete_most, columns }: Wanted,
 ): Promise<LongJob> {
   const { actor, address, trace_id } = context;
   const previewed = await lockImport(context, event_id);
   if (previewed === undefined) throw problem(httpProblems.not_found);
+  if (previewed.state === 'superseded') throw problem(importProblems.read_anew);
   if (previewed.state !== 'previewed') throw problem(importProblems.under_way);
-  const seen = importSeen.parse(previewed.seen);
+  // A preview of an earlier version says neither how its columns were read nor what it showed.
+  const { data: seen } = importSeen.safeParse(previewed.seen);
+  if (seen === undefined || (columns !== undefined && columns !== seen.columns)) throw problem(importProblems.not_read_so);
   if (seen.rows === 0) throw problem(importProblems.nothing_read);
   if (add_type === 'sync' && isMassDeparture(seen) && !may_delete_most) {
     throw problem(importProblems.mass_departure, { fill: { people: seen.to_delete, staff: seen.staff } });
   }
   const by = { id: actor.id, name: actor.name, role: actor.role };
-  const import_order = { add_type, need_message, by, address, trace_id };
+  const import_order = { add_type, is_shown: true, need_message, by, address, trace_id };
   await noteImport(context, event_id, { state: 'ordered', import_order });
   await begin(context, event_id);
   await recordChange(context, {
@@ -70,7 +79,14 @@ export async function importPeople(
 ): Promise<string> {
   const event_id = await openLongJob(scope, { kind: IMPORT_KIND, created_by: by.id });
   await savePeople(scope, event_id, people);
-  const import_order = { add_type: 'add_update', need_message: false, by, address: people.name, trace_id: '' } as const;
+  const import_order = {
+    add_type: 'add_update',
+    is_shown: false,
+    need_message: false,
+    by,
+    address: people.name,
+    trace_id: '',
+  } as const;
   await openImport(scope, event_id, { source: people.name, import_order });
   await begin(scope, event_id);
   return event_id;

@@ -1,27 +1,45 @@
-import { PREVIEW_ROWS } from '@vigil/contract/staff-imports/rules.ts';
-import type { ImportField, ImportOutcome, ImportPreview, ImportRow } from '@vigil/contract/staff-imports/staff-import.ts';
+import { PREVIEW_ROWS, readingOf } from '@vigil/contract/staff-imports/rules.ts';
+import {
+  importFields,
+  type ImportField,
+  type ImportOutcome,
+  type ImportPreview,
+  type ImportRow,
+} from '@vigil/contract/staff-imports/staff-import.ts';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
 import { findPlaces } from '../../departments/queries/places.ts';
 import { departmentsToMake, type Places } from '../../departments/rules.ts';
 import { placesLeft } from '../../employees/commands/staff-lock.ts';
 import { openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
-import { IMPORT_KIND, importRows } from '../queries/imports.ts';
+import { IMPORT_KIND, importRows, lockImport } from '../queries/imports.ts';
 import { countLeavers } from '../queries/leavers.ts';
+import { importProblems } from '../problems.ts';
 import { refusalWords } from '../rules/refusal-words.ts';
 import { saveFile, savePeople, type SavedRows, type PeopleSource } from './save-rows.ts';
-import { openImport } from './note-import.ts';
+import { noteImport, openImport } from './note-import.ts';
 
 const NEW_DEPARTMENTS_SHOWN = 50;
 
 /** Reads a staff file, keeps its rows for the import and tells what would become of each. */
 export async function previewImport(
   context: Context,
-  upload: { file: Upload; columns?: (ImportField | null)[] | undefined },
+  { instead_of, ...upload }: { file: Upload; columns?: (ImportField | null)[] | undefined; instead_of?: string | undefined },
 ): Promise<ImportPreview> {
+  if (instead_of !== undefined) await supersede(context, instead_of);
   return preview(context, upload.file.filename, (event_id) => saveFile(context, event_id, upload));
+}
+
+/** What was read before can be run no more, in whatever window it is still shown. */
+async function supersede(context: Context, event_id: string): Promise<void> {
+  const former = await lockImport(context, event_id);
+  if (former === undefined) throw problem(httpProblems.not_found);
+  if (former.state === 'superseded') throw problem(importProblems.read_anew);
+  if (former.state !== 'previewed') throw problem(importProblems.under_way);
+  await noteImport(context, event_id, { state: 'superseded' });
 }
 
 /** The same for people who come from elsewhere. */
@@ -43,13 +61,15 @@ async function preview(context: Context, source: string, keep: (event_id: string
     role: actor.role,
     places,
     add_type: 'add_update',
+    is_shown: false,
     found: known.found,
   });
   // Where nothing was read, nobody is missing from it.
   const leavers = await countLeavers(context, { event_id, by: actor, shown: kept.rows === 0 ? 0 : PREVIEW_ROWS });
-  const { totals, rows } = await summary(context, classified, known);
+  const { totals, rows } = await summary(context, { event_id, classified, known });
   const leaving = { to_delete: kept.rows === 0 ? 0 : leavers.count, staff: leavers.staff };
-  await openImport(context, event_id, { source, seen: { rows: kept.rows, ...leaving } });
+  const columns = readingOf(kept.columns.map(({ field }) => field));
+  await openImport(context, event_id, { source, seen: { rows: kept.rows, ...leaving, columns } });
   return {
     event_id,
     columns: kept.columns,
@@ -65,6 +85,7 @@ async function placesWritten(context: Context, event_id: string): Promise<string
 
 type Counted = {
   totals: Partial<Record<ImportOutcome, number>>;
+  changed_fields: { field: ImportField; count: number }[];
   places: string[];
   rows: ClassifiedRow[] | null;
 };
@@ -75,20 +96,25 @@ type Summary = {
 };
 
 async function summary(
-  { db, language }: Context,
-  classified: ReturnType<typeof classifiedRows>,
-  { missing }: Places,
+  { db, organization, language }: Context,
+  { event_id, classified, known }: { event_id: string; classified: ReturnType<typeof classifiedRows>; known: Places },
 ): Promise<Summary> {
   const { rows: counted } = await sql<Counted>`
     with classified as materialized (${classified}),
+    kept as (
+      insert into staff_import_changes (organization_id, event_id, row, old)
+      select ${organization}, ${event_id}, row, old from classified where outcome = 'change'
+    ),
     ranked as (select *, row_number() over (partition by outcome order by row) as n from classified where outcome <> 'unchanged')
     select coalesce((select json_object_agg(outcome, n) from (select outcome, count(*) as n from classified group by 1) c), '{}') as totals,
+           array(select json_build_object('field', field, 'count', count(*))
+             from classified, unnest(changes) as field where outcome = 'change' group by field) as changed_fields,
            array(select distinct department from classified where outcome in ('add', 'change') and department <> '') as places,
            (select json_agg(r order by r.row) from (select * from ranked where n <= ${PREVIEW_ROWS}) r) as rows
   `.execute(db);
-  const { totals, places, rows } = counted[0]!;
+  const { totals, changed_fields, places, rows } = counted[0]!;
   const isWanted = new Set(places);
-  const fresh = departmentsToMake(missing.filter(({ place }) => isWanted.has(place)));
+  const fresh = departmentsToMake(known.missing.filter(({ place }) => isWanted.has(place)));
   const of = (outcome: ImportOutcome): ImportRow[] =>
     (rows ?? [])
       .filter((row) => row.outcome === outcome)
@@ -101,6 +127,7 @@ async function summary(
       refused: totals.refuse ?? 0,
       new_departments: fresh.slice(0, NEW_DEPARTMENTS_SHOWN),
       new_departments_count: fresh.length,
+      changed_fields: importFields.flatMap((field) => changed_fields.filter((one) => one.field === field)),
     },
     rows: { to_add: of('add'), to_change: of('change'), refused: of('refuse') },
   };

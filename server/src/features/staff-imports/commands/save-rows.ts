@@ -3,15 +3,14 @@ import { IMPORT_ROWS_MAX } from '@vigil/contract/staff-imports/rules.ts';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { readRows } from '../../../files/reading/read-rows.ts';
+import { headOf, readRows } from '../../../files/reading/read-rows.ts';
 import type { SheetRow } from '../../../files/reading/sheet-limits.ts';
 import { problem } from '../../../http/problem.ts';
 import { importProblems } from '../problems.ts';
-import { columnsShown, mappedColumns, planColumns } from '../rules/import-columns.ts';
+import { columnsShown, mappedColumns, planColumns, ROWS_FOR_PLAN } from '../rules/import-columns.ts';
 import { readRow, type ReadRow } from '../rules/import-row.ts';
 
 const AT_ONCE = 2_000;
-const ROWS_FOR_PLAN = 30;
 
 export type SavedRows = { columns: ImportPreview['columns']; rows: number };
 type NumberedRow = ReadRow & { row: number };
@@ -25,8 +24,8 @@ export type PeopleSource = {
 };
 
 /**
- * A mapping comes with the file anew, so that cells of columns that are left out are never kept. A file that says nothing of
- * its columns keeps no rows until a person has said what they hold.
+ * A mapping comes with the file anew, so that cells of columns that are left out are never kept. Of a file in which no column
+ * is known to hold addresses no rows are kept until a person has said which does.
  */
 export async function saveFile(
   scope: Scope,
@@ -34,15 +33,12 @@ export async function saveFile(
   { file, columns: mapping }: { file: Upload; columns?: (ImportField | null)[] | undefined },
 ): Promise<SavedRows> {
   const rows = readRows(file);
-  const head: SheetRow[] = [];
-  for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
-    if (head.push(next.value) === ROWS_FOR_PLAN) break;
-  }
+  const head = await headOf(rows, ROWS_FOR_PLAN);
   if (head.length === 0) throw problem(importProblems.empty);
   const cellsOf = head.map(({ cells }) => cells);
   const plan = mapping === undefined ? planColumns(cellsOf) : mappedColumns(cellsOf, mapping);
   const columns = columnsShown(cellsOf, plan);
-  if (plan === null) {
+  if (!plan.fields.includes('email')) {
     await rows.return(undefined);
     return { rows: 0, columns };
   }

@@ -16,6 +16,8 @@ export type ClassifiedRow = {
   outcome: ImportOutcome;
   reasons: ImportRefusal[];
   changes: ImportField[];
+  /** What a change would take from the person, by field: a department by its id, roles as they are held. */
+  old: Partial<Record<ImportField, string | Role[]>>;
 };
 
 type Wanted = {
@@ -29,6 +31,8 @@ type Wanted = {
   /** Licence places that are left. */
   places: number;
   add_type: AddType;
+  /** What is not as `staff_import_changes` showed it is refused. */
+  is_shown: boolean;
   /** The written places that are in the tree already. */
   found: ReadonlyMap<string, string>;
 };
@@ -42,6 +46,7 @@ export function classifiedRows({
   role,
   places,
   add_type,
+  is_shown,
   found,
 }: Wanted): RawBuilder<ClassifiedRow> {
   const superior = roles.filter((one) => outranks(one, role));
@@ -59,27 +64,38 @@ export function classifiedRows({
           select * from users where email = r.email and (organization_id = ${organization}) is true and deleted_at is null offset 0
         ) u on true
        where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row between ${from} and ${to}
-    ), judged as (
+    ), compared as (
       select r.*,
+             case when r.user_id is null then '{}' else json_strip_nulls(json_build_object(
+               'last_name', case when r.last_name not in ('', r.old_last_name) then r.old_last_name end,
+               'first_name', case when r.first_name not in ('', r.old_first_name) then r.old_first_name end,
+               'middle_name', case when r.middle_name not in ('', r.old_middle_name) then r.old_middle_name end,
+               'position', case when r.position not in ('', r.old_position) then r.old_position end,
+               'role', case when r.role is not null and not r.role = any(r.held) then r.held end,
+               'department', case when r.department <> '' and r.place_id is distinct from r.department_id then r.department_id end
+             )) end as old
+        from rows r
+    ), judged as (
+      select r.*, array(select json_object_keys(r.old)) as changes,
              r.refusals
              || case when r.role = any(${superior}::text[]) then '{role_above_own}'::text[] else '{}' end
              || case when r.held && ${superior}::text[] then '{person_outranks}'::text[] else '{}' end
              || case when r.user_id is null and (r.last_name = '' or r.first_name = '') then '{missing_name}'::text[] else '{}' end
-               as reasons,
-             case when r.user_id is null then '{}'::text[] else array_remove(array[
-               case when r.last_name not in ('', r.old_last_name) then 'last_name' end,
-               case when r.first_name not in ('', r.old_first_name) then 'first_name' end,
-               case when r.middle_name not in ('', r.old_middle_name) then 'middle_name' end,
-               case when r.position not in ('', r.old_position) then 'position' end,
-               case when r.role is not null and not r.role = any(r.held) then 'role' end,
-               case when r.department <> '' and r.place_id is distinct from r.department_id then 'department' end], null) end as changes
-        from rows r
+             || case when ${is_shown}::boolean and not shown.is_so then '{changed_since}'::text[] else '{}' end
+               as reasons
+        from compared r
+       cross join lateral (
+         -- Of whom the preview showed a change, that and no other; whoever has gone since is no newcomer.
+         select case when r.user_id is null then kept.old is null else coalesce(kept.old, '{}') @> r.old::jsonb end as is_so
+           from (select (select c.old from staff_import_changes c
+                          where c.organization_id = ${organization} and c.event_id = ${event_id} and c.row = r.row) as old) kept
+       ) shown
     ), numbered as (
       select *, row_number() over (partition by user_id is null and reasons = '{}' order by row) as place_wanted from judged
     ), licensed as (
       select *, user_id is null and reasons = '{}' and place_wanted > ${places} and ${add_type !== 'update'}::boolean as is_over from numbered
     )
-    select row, email, last_name, first_name, middle_name, position, department, role, user_id, changes,
+    select row, email, last_name, first_name, middle_name, position, department, role, user_id, changes, old,
            case when is_over then '{over_licence}'::text[] else reasons end as reasons,
            case when reasons <> '{}' or is_over then 'refuse'
                 when user_id is null then 'add'

@@ -23,7 +23,7 @@ export async function listImportedRows(scope: Scope, { event_id, after, limit }:
 }
 
 /** Tells where a department is, as a file writes it; null of one that is there no more. */
-async function departmentPaths({ db, organization }: Scope): Promise<(id: string) => string | null> {
+export async function departmentPaths({ db, organization }: Scope): Promise<(id: string) => string | null> {
   const kept = await db
     .selectFrom('departments')
     .select(['id', 'title', 'parent_id'])

@@ -8,18 +8,35 @@ type Scope = { db: Tx; organization: string };
 /** The kind of the event by which people watch an import. */
 export const IMPORT_KIND = 'employee-import';
 
-export type ImportState = 'previewed' | 'ordered' | 'running' | 'done' | 'failed' | 'stopped' | 'undoing' | 'undone';
+export type ImportState =
+  | 'previewed'
+  | 'superseded'
+  | 'ordered'
+  | 'running'
+  | 'done'
+  | 'failed'
+  | 'stopped'
+  | 'undoing'
+  | 'undone';
 
 /** Nothing more is done of what was ordered. */
-export const isOver = (state: ImportState): boolean => !['previewed', 'ordered', 'running'].includes(state);
+export const isOver = (state: ImportState): boolean => !['previewed', 'superseded', 'ordered', 'running'].includes(state);
 
 /** What the preview told. */
-export const importSeen = z.object({ rows: z.number().int(), to_delete: z.number().int(), staff: z.number().int() });
+export const importSeen = z.object({
+  rows: z.number().int(),
+  to_delete: z.number().int(),
+  staff: z.number().int(),
+  /** What the columns were read as (`readingOf`). */
+  columns: z.string(),
+});
 export type ImportSeen = z.output<typeof importSeen>;
 
 /** What the import was asked to do, and by whom. */
 export const importOrder = z.object({
   add_type: addType,
+  /** What it would change was shown: of anyone whom the preview showed otherwise it changes nothing. */
+  is_shown: z.boolean().default(false),
   need_message: z.boolean(),
   by: z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) }),
   address: z.string(),

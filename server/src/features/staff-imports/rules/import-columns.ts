@@ -1,131 +1,134 @@
-import type { ImportField, ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
-import type { Language } from '@vigil/contract/shared/languages.ts';
-import { isEmail } from '@vigil/contract/employees/rules.ts';
-import { roleNamed } from './import-row.ts';
+import { hasTwoNames, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
+import type { ImportColumn, ImportField } from '@vigil/contract/staff-imports/staff-import.ts';
+import { addressIn, splitName } from './import-row.ts';
+import { fieldsNamed } from './import-titles.ts';
 
-type ShownColumn = ImportPreview['columns'][number];
+/** So many rows tell what the columns of a file are. */
+export const ROWS_FOR_PLAN = 30;
+
+type Sheet = readonly (readonly string[])[];
+type Field = ImportField | null;
 
 export type ColumnPlan = {
-  /** What each column was taken for; `null` says nothing to us. */
-  fields: (ImportField | null)[];
+  /** What each column is read as; `null` is not read. */
+  fields: Field[];
+  knownBy: ImportColumn['known_by'][];
   titles: string[];
   /** How many of the rows given stand above the first person. */
   headerRows: number;
 };
 
-/** What columns are called, as `plain` leaves it. */
-const names: Record<ImportField, Record<Language, string>> = {
-  full_name: {
-    ru: 'фио, ф и о, фио сотрудника, фамилия имя отчество, фамилия и имя, фамилия имя, полное имя, сотрудник, работник',
-    en: 'full name, fullname, name, employee, employee name, display name, displayname',
-    uz: 'fish, f i sh, fio, familiya ism sharif, familiya ismi sharifi, familiya ism, toliq ism, toliq ismi, xodim',
-  },
-  last_name: { ru: 'фамилия', en: 'last name, lastname, surname, family name', uz: 'familiya, familiyasi' },
-  first_name: { ru: 'имя', en: 'first name, firstname, given name, givenname, forename', uz: 'ism, ismi' },
-  middle_name: {
-    ru: 'отчество, среднее имя',
-    en: 'middle name, middlename, patronymic',
-    uz: 'otasining ismi, sharif, sharifi, otchestvo',
-  },
-  email: {
-    ru: 'почта, эл почта, электронная почта, рабочая почта, корпоративная почта, адрес электронной почты, адрес почты, электронный адрес, имейл, емейл, почта email',
-    en: 'email, e mail, mail, email address, e mail address, work email',
-    uz: 'pochta, pochtasi, elektron pochta, elektron pochtasi, elektron manzil, elektron manzili',
-  },
-  position: { ru: 'должность, позиция', en: 'position, job title, jobtitle, title, job', uz: 'lavozim, lavozimi' },
-  department: {
-    ru: 'отдел, подразделение, департамент, структурное подразделение, отделение, управление, служба',
-    en: 'department, dept, division, unit, org unit, organizational unit, team',
-    uz: 'bolim, bolimi, bolinma, tarkibiy bolinma, departament, boshqarma',
-  },
-  role: { ru: 'роль, роль в системе, права, права доступа', en: 'role, system role, access', uz: 'rol, roli, tizimdagi rol' },
-};
-
-const fieldOf = new Map(
-  (Object.entries(names) as [ImportField, Record<Language, string>][]).flatMap(([field, words]) =>
-    Object.values(words).flatMap((list) => list.split(', ').map((word) => [word, field] as const)),
-  ),
-);
-
-/** `Ф.И.О. *` → `ф и о`; `Bo‘lim` → `bolim`; what stands in brackets is an explanation. */
-const plain = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/\(.*?\)|\[.*?\]/g, ' ')
-    .replace(/['’‘ʻʼ`]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-const ROWS_TO_LOOK_AT = 30;
-
-/** Finds the row of titles, which need not be the first; a file without one is guessed by what its columns hold. */
-export function planColumns(rows: readonly (readonly string[])[]): ColumnPlan | null {
-  for (const [index, cells] of rows.slice(0, ROWS_TO_LOOK_AT).entries()) {
-    const fields = withoutRepeats(cells.map((cell) => fieldOf.get(plain(cell)) ?? null));
-    if (fields.includes('email') && !cells.some((cell) => isEmail(cell.toLowerCase()))) {
-      return { fields: withBareName(fields, cells), titles: [...cells], headerRows: index + 1 };
-    }
+/**
+ * What the columns of a file hold, by its first rows. A title that is known is kept, whatever else is not; an address is also
+ * found by what the only column of addresses holds; of a name, a position, a department and a role nothing is ever guessed.
+ */
+export function planColumns(rows: Sheet): ColumnPlan {
+  const width = widthOf(rows);
+  const headerRows = titleRow(rows, onlyOf(addressColumnsOf(rows))) + 1;
+  const titles = [...(rows[headerRows - 1] ?? [])];
+  const people = rows.slice(headerRows);
+  const named = fieldsNamed(titles);
+  const meant = oneOfEach(named, people);
+  const fields = Array.from({ length: width }, (_, at): Field => meant[at] ?? null);
+  const knownBy = fields.map((field): ImportColumn['known_by'] => (field === null ? null : 'title'));
+  const address = named.includes('email') ? undefined : onlyOf(addressColumnsOf(people));
+  if (address !== undefined && fields[address] === null) {
+    fields[address] = 'email';
+    knownBy[address] = 'content';
   }
-  return guessed(rows.slice(0, ROWS_TO_LOOK_AT));
+  return { fields, knownBy, titles, headerRows };
 }
 
-/** The same by a person's own word. Only what is known to be titles is passed over: a row too many is told, one too few is lost. */
-export function mappedColumns(rows: readonly (readonly string[])[], fields: (ImportField | null)[]): ColumnPlan {
-  const headerRows = planColumns(rows)?.headerRows || (isEmail(rows[0]?.[fields.indexOf('email')]?.toLowerCase() ?? '') ? 0 : 1);
-  return { fields, titles: headerRows === 0 ? [] : [...(rows[headerRows - 1] ?? [])], headerRows };
+/** The same by a person's own word. */
+export function mappedColumns(rows: Sheet, fields: readonly Field[]): ColumnPlan {
+  const plan = planColumns(rows);
+  const headerRows = titleRow(rows, fields.indexOf('email')) + 1;
+  return {
+    fields: [...fields],
+    knownBy: fields.map((field, at) =>
+      field === null ? null : plan.fields[at] === field ? (plan.knownBy[at] ?? null) : 'person',
+    ),
+    titles: [...(rows[headerRows - 1] ?? [])],
+    headerRows,
+  };
 }
 
 const SAMPLES = 3;
 const SAMPLE_MAX = 80;
 
-/** How the columns of a file are shown to a person: as they were read, or by their first row when nothing is known of them. */
-export function columnsShown(rows: readonly (readonly string[])[], plan: ColumnPlan | null): ShownColumn[] {
-  const { fields, titles, headerRows } = plan ?? { fields: [], titles: rows[0] ?? [], headerRows: 1 };
-  const width = Math.max(0, ...rows.map((cells) => cells.length));
-  return Array.from({ length: width }, (_, at) => ({
-    title: titles[at] ?? '',
-    field: fields[at] ?? null,
-    samples: rows
-      .slice(headerRows)
-      .map((cells) => (cells[at] ?? '').slice(0, SAMPLE_MAX))
-      .filter((cell) => cell !== '')
-      .slice(0, SAMPLES),
-  }));
+/** How the columns of a file are shown to a person. */
+export function columnsShown(rows: Sheet, { fields, knownBy, titles, headerRows }: ColumnPlan): ImportColumn[] {
+  const people = rows.slice(headerRows);
+  return Array.from({ length: widthOf(rows) }, (_, at) => {
+    const [title, field] = [titles[at] ?? '', fields[at] ?? null];
+    const samples = cellsOf(people, at)
+      .slice(0, SAMPLES)
+      .map((cell) => cell.slice(0, SAMPLE_MAX));
+    const splits = field === 'full_name' ? samples.map((text) => ({ text, ...splitName(text, title) })) : [];
+    return { title, field, known_by: knownBy[at] ?? null, samples, splits };
+  });
 }
 
-/** A column that repeats an earlier one's meaning is left out: the first is the one. */
-const withoutRepeats = (fields: (ImportField | null)[]): (ImportField | null)[] =>
-  fields.map((field, index) => (fields.indexOf(field) === index ? field : null));
+const widthOf = (rows: Sheet): number => Math.max(0, ...rows.map((cells) => cells.length));
+const cellsOf = (rows: Sheet, at: number): string[] => rows.map((cells) => cells[at] ?? '').filter((cell) => cell.trim() !== '');
 
-/** "Name" beside a surname is the first name. */
-function withBareName(fields: (ImportField | null)[], titles: readonly string[]): (ImportField | null)[] {
-  if (!fields.includes('last_name') || fields.includes('first_name')) return fields;
-  return fields.map((field, index) => (field === 'full_name' && plain(titles[index] ?? '') === 'name' ? 'first_name' : field));
+const onlyOf = (columns: readonly number[]): number | undefined => (columns.length === 1 ? columns[0] : undefined);
+
+/** The columns of which at least half are addresses. */
+function addressColumnsOf(rows: Sheet): number[] {
+  return Array.from({ length: widthOf(rows) }, (_, at) => at).filter((at) => {
+    const cells = cellsOf(rows, at);
+    return cells.length > 0 && cells.filter((cell) => addressIn(cell) !== null).length * 2 >= cells.length;
+  });
 }
 
-function guessed(rows: readonly (readonly string[])[]): ColumnPlan | null {
-  const width = Math.max(0, ...rows.map((cells) => cells.length));
-  const columns = Array.from({ length: width }, (_, at) => rows.map((cells) => cells[at] ?? '').filter((cell) => cell !== ''));
-  const mostly = (cells: readonly string[], fits: (cell: string) => boolean) =>
-    cells.length > 0 && cells.filter(fits).length * 2 > cells.length;
-  const email = columns.findIndex((cells) => mostly(cells, (cell) => isEmail(cell.toLowerCase())));
-  if (email < 0) return null;
-  const fields: (ImportField | null)[] = columns.map(() => null);
-  fields[email] = 'email';
-  const role = columns.findIndex((cells, at) => at !== email && mostly(cells, (cell) => roleNamed(cell) !== null));
-  if (role >= 0) fields[role] = 'role';
-  const full = columns.findIndex(
-    (cells, at) => fields[at] === null && mostly(cells, (cell) => /^\p{Lu}[\p{L}-]+(\s+\p{Lu}[\p{L}.-]*){1,3}$/u.test(cell)),
-  );
-  const single = columns.flatMap((cells, at) =>
-    fields[at] === null && mostly(cells, (cell) => /^\p{Lu}[\p{L}-]*$/u.test(cell)) ? [at] : [],
-  );
-  if (single.length >= 2) {
-    for (const [order, field] of (['last_name', 'first_name', 'middle_name'] as const).entries()) {
-      const at = single[order];
-      if (at !== undefined) fields[at] = field;
-    }
-  } else if (full >= 0) fields[full] = 'full_name';
-  return { fields, titles: columns.map(() => ''), headerRows: 0 };
+/**
+ * The row of titles, or -1. It stands above the first person with an address, perhaps below the name of the file: the row with
+ * the most known titles, else the widest that could be titles. No person is lost by it: whoever stands there has no address.
+ */
+function titleRow(rows: Sheet, address: number | undefined): number {
+  const first = rows.findIndex((cells) => cells.some((cell) => addressIn(cell) !== null));
+  const above = (first < 0 ? rows : rows.slice(0, first)).map((cells, at) => {
+    const fields = fieldsNamed(cells);
+    return { at, cells, fields, known: fields.filter((field) => field !== null).length, filled: filledIn(cells).length };
+  });
+  const known = above.toSorted((a, b) => b.known - a.known || b.filled - a.filled)[0];
+  if (known === undefined) return -1;
+  // One known word may be the name of the file or a person's position: then nothing above it is as wide.
+  const isAlone = known.known === 1 && !known.fields.includes('email');
+  if (known.known > 0 && !(isAlone && above.slice(0, known.at).some(({ filled }) => filled >= known.filled))) return known.at;
+  const widest = above.toSorted((a, b) => b.filled - a.filled)[0]!;
+  const isAboveAddresses = address === undefined || (widest.cells[address] ?? '').trim() !== '';
+  return isAboveAddresses && couldBeTitles(widest.cells) ? widest.at : -1;
+}
+
+const TITLE_LENGTH_MAX = 60;
+
+/** Short words, each of its own, and none of them a figure or a day. */
+function couldBeTitles(cells: readonly string[]): boolean {
+  const titles = filledIn(cells);
+  const isTitle = (cell: string) => cell.length <= TITLE_LENGTH_MAX && /\p{L}/u.test(cell);
+  return titles.length > 0 && titles.every(isTitle) && new Set(titles.map((cell) => cell.toLowerCase())).size === titles.length;
+}
+
+const filledIn = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '');
+
+/**
+ * Each field from one column: of several that are called alike, the only one that holds anything, or the first of those that
+ * hold the same; else none, for it is not known which is meant. A name in its parts goes before the whole of it.
+ */
+function oneOfEach(fields: Mapping, people: Sheet): Field[] {
+  const isMeant = (field: Field, at: number): boolean => {
+    const alike = fields.flatMap((other, column) => (other === field ? [column] : []));
+    const told = alike.filter((column) => cellsOf(people, column).length > 0);
+    if (told.length <= 1) return at === (told[0] ?? alike[0]);
+    return at === told[0] && told.every((column) => people.every((cells) => (cells[column] ?? '') === (cells[at] ?? '')));
+  };
+  const once = fields.map((field, at) => (isMeant(field, at) ? field : null));
+  if (!hasTwoNames(once)) return once;
+  const isInParts = once.includes('last_name') && once.includes('first_name');
+  return once.map((field) => {
+    const isLeftOut = isInParts ? field === 'full_name' : field === 'last_name' || field === 'first_name';
+    return isLeftOut ? null : field;
+  });
 }

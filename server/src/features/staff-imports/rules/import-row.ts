@@ -20,9 +20,7 @@ export function readRow(cells: readonly string[], fields: readonly (ImportField 
     const index = fields.indexOf(field);
     return index < 0 ? '' : (cells[index] ?? '').replace(/\s+/g, ' ').trim();
   };
-  const email = at('email')
-    .toLowerCase()
-    .replace(/^mailto:/, '');
+  const email = addressed(at('email'));
   const split = splitName(at('full_name'), nameTitle);
   const row = {
     email,
@@ -38,6 +36,18 @@ export function readRow(cells: readonly string[], fields: readonly (ImportField 
   if (role === null && at('role') !== '') refusals.push('unknown_role');
   if (isTooLong(row)) refusals.push('too_long');
   return { ...row, role, refusals };
+}
+
+const addressed = (cell: string): string =>
+  cell
+    .trim()
+    .toLowerCase()
+    .replace(/^mailto:/, '');
+
+/** The address that a cell is, as it is kept. */
+export function addressIn(cell: string): string | null {
+  const address = addressed(cell);
+  return isEmail(address) ? address : null;
 }
 
 function isTooLong(row: Omit<ReadRow, 'role' | 'refusals'>): boolean {

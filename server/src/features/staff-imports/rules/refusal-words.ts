@@ -39,5 +39,10 @@ export const refusalWords: Record<ImportRefusal, Record<Language, string>> = {
     en: 'The organisation has not proven the new address’s domain',
     uz: 'Yangi manzil domeni tashkilot tomonidan tasdiqlanmagan',
   },
+  changed_since: {
+    ru: 'Данные этого человека изменились после чтения файла',
+    en: 'This person’s data changed after the file was read',
+    uz: 'Bu kishining maʼlumotlari fayl oʻqilgandan keyin oʻzgargan',
+  },
   over_licence: { ru: 'Не хватает лицензий', en: 'Not enough licences', uz: 'Litsenziyalar yetarli emas' },
 };

@@ -1,23 +1,25 @@
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
-import { isEmail } from '@vigil/contract/employees/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { SHEET_ROWS_SHOWN, TAG_SHEET_ROWS_MAX, tagAssignment, type TagSheetPreview } from '@vigil/contract/tags/tag.ts';
 import { sql } from 'kysely';
-import { readRows } from '../../../files/reading/read-rows.ts';
+import { headOf, readRows } from '../../../files/reading/read-rows.ts';
+import type { SheetRow } from '../../../files/reading/sheet-limits.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import { columnsShown, planColumns, ROWS_FOR_PLAN } from '../../staff-imports/rules/import-columns.ts';
+import { addressIn } from '../../staff-imports/rules/import-row.ts';
 import { tagSheetProblems } from '../problems.ts';
 import { assignTag } from './assign-tag.ts';
 import { findCustomTag } from './change-tags.ts';
 
 type Row = { row: number; value: string };
-type Read = { addresses: Map<string, Row>; faults: TagSheetPreview['refused_rows'] };
+type Read = { column: TagSheetPreview['column']; addresses: Map<string, Row>; faults: TagSheetPreview['refused_rows'] };
 
 /** Who of the staff the file names, and which of its rows name no one. */
 export async function previewTagSheet(context: Context, tag_id: string, { file }: { file: Upload }): Promise<TagSheetPreview> {
   await findCustomTag(context, tag_id);
-  const { addresses, faults } = await readAddresses(file);
+  const { column, addresses, faults } = await readAddresses(file);
   const found = await findByAddresses(context, tag_id, addresses);
   const known = new Set(found.map(({ email }) => email));
   const unknown = [...addresses].flatMap(([email, row]) => (known.has(email) ? [] : [{ ...row, reason: 'unknown' as const }]));
@@ -26,6 +28,7 @@ export async function previewTagSheet(context: Context, tag_id: string, { file }
   const toTag = found.filter(({ is_tagged }) => !is_tagged);
   const shown = [toTag, already].flatMap((some) => some.slice(0, SHEET_ROWS_SHOWN));
   return {
+    column,
     to_tag: toTag.length,
     already_tagged: already.length,
     refused: refused.length,
@@ -48,22 +51,34 @@ export async function assignTagBySheet(
   return assignTag(context, tagAssignment.parse({ tag_id, need_onboarding, users_ids: found.map(({ id }) => id) }));
 }
 
-/** The addresses of the file, wherever in a row they stand; a first row without one is its heading. */
+/** The addresses of the one column that holds those of the people: of a manager's beside it nobody is tagged. */
 async function readAddresses(file: Upload): Promise<Read> {
+  const rows = readRows(file);
+  const head = await headOf(rows, ROWS_FOR_PLAN);
+  const cellsOf = head.map(({ cells }) => cells);
+  const plan = planColumns(cellsOf);
+  const at = plan.fields.indexOf('email');
+  if (at < 0) {
+    await rows.return(undefined);
+    throw problem(tagSheetProblems.no_column);
+  }
+  const { title, known_by } = columnsShown(cellsOf, plan)[at]!;
   const addresses = new Map<string, Row>();
   const faults: Read['faults'] = [];
-  let rows = 0;
-  for await (const { row, cells } of readRows(file)) {
-    rows += 1;
-    if (rows > TAG_SHEET_ROWS_MAX + 1) throw problem(tagSheetProblems.too_many_rows, { fill: { rows: TAG_SHEET_ROWS_MAX } });
-    const email = cells.map((cell) => cell.toLowerCase()).find(isEmail);
-    const value = email ?? cells.find((cell) => cell !== '') ?? '';
-    if (email === undefined && rows > 1) faults.push({ row, value, reason: 'bad_address' });
-    if (email !== undefined && addresses.has(email)) faults.push({ row, value, reason: 'duplicate' });
-    if (email !== undefined && !addresses.has(email)) addresses.set(email, { row, value });
-  }
+  let count = 0;
+  const take = ({ row, cells }: SheetRow) => {
+    count += 1;
+    if (count > TAG_SHEET_ROWS_MAX) throw problem(tagSheetProblems.too_many_rows, { fill: { rows: TAG_SHEET_ROWS_MAX } });
+    const email = addressIn(cells[at] ?? '');
+    const value = email ?? (cells[at] || cells.find((cell) => cell !== '') || '');
+    if (email === null) faults.push({ row, value, reason: 'bad_address' });
+    else if (addresses.has(email)) faults.push({ row, value, reason: 'duplicate' });
+    else addresses.set(email, { row, value });
+  };
+  for (const row of head.slice(plan.headerRows)) take(row);
+  for await (const row of rows) take(row);
   if (addresses.size === 0) throw problem(tagSheetProblems.no_addresses);
-  return { addresses, faults };
+  return { column: { title, is_found: known_by === 'content' }, addresses, faults };
 }
 
 type Found = {

@@ -1,58 +1,106 @@
-import { Button, Select } from '@mantine/core';
-import { importFields, type ImportField, type ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
+import { Button, Group, Select, Stack } from '@mantine/core';
+import { readingOf, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
+import { importFields, type ImportColumn } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { readAs, withField } from '../rules.ts';
 import classes from './import-dialog.module.css';
+import { NameSplits } from './name-splits.tsx';
 
-type Mapping = (ImportField | null)[];
 type Props = {
-  columns: ImportPreview['columns'];
+  columns: readonly ImportColumn[];
+  mapping: Mapping;
   isPending: boolean;
+  onChange: (mapping: Mapping) => void;
   /** Reads the file again, its columns being what the person says. */
-  onMap: (mapping: Mapping) => void;
+  onRead: () => void;
 };
 
+/** So many unread columns are shown beside the others without asking. */
+const UNREAD_SHOWN = 4;
+const NAMED = 5;
+
 /** What each column of the file was taken for, to be put right by hand. */
-export function ImportColumns({ columns, isPending, onMap }: Props) {
+export function ImportColumns({ columns, mapping, isPending, onChange, onRead }: Props) {
   const { t } = useTranslation();
-  const read = columns.map(({ field }) => field);
-  const [mapping, setMapping] = useState<Mapping>(read);
-  const choose = (at: number, field: ImportField | null) =>
-    // A field stands in one column: chosen anew, it leaves the former.
-    setMapping(mapping.map((held, index) => (index === at ? field : held === field ? null : held)));
-  const isKnown = read.includes('email');
-  const isChanged = mapping.some((field, index) => field !== read[index]);
+  const [isWhole, setWhole] = useState(false);
+  const read = readAs(columns);
+  const isChanged = readingOf(mapping) !== readingOf(read);
+  const hasAddress = mapping.includes('email');
+  const hasTitles = columns.some(({ title }) => title !== '');
+  const titled = columns.map((column, at) => ({
+    ...column,
+    at,
+    name: column.title || t('staff_imports.column', { number: at + 1 }),
+    isUnread: column.field === null && mapping[at] === null,
+  }));
+  const unread = titled.filter(({ isUnread }) => isUnread);
+  const isFolded = !isWhole && read.includes('email') && unread.length > UNREAD_SHOWN;
+  const asked = unread.filter(({ samples }) => samples.length > 0);
   return (
-    <>
-      {!isKnown && <Notice status="warning">{t('staff_imports.columns_unknown')}</Notice>}
+    <Stack gap={10}>
+      {!hasAddress && <Notice status="warning">{t('staff_imports.columns_unknown')}</Notice>}
       <p className={classes.hint}>{t('staff_imports.columns')}</p>
       <ul className={classes.columns} aria-label={t('staff_imports.columns')}>
-        {columns.map(({ title, samples }, index) => (
-          <li key={`${index}${title}`} data-skipped={mapping[index] === null || undefined}>
-            <Select
-              size="xs"
-              label={title || t('staff_imports.column', { number: index + 1 })}
-              value={mapping[index] ?? ''}
-              allowDeselect={false}
-              onChange={(value) => choose(index, importFields.find((field) => field === value) ?? null)}
-              data={[
-                { value: '', label: t('staff_imports.column_skipped') },
-                ...importFields.map((value) => ({ value, label: t(`staff_imports.field.${value}`) })),
-              ]}
-            />
-            <small>{samples.join(' · ') || '—'}</small>
-          </li>
-        ))}
+        {titled
+          .filter(({ isUnread }) => !isFolded || !isUnread)
+          .map(({ at, name, samples, known_by, field }) => (
+            <li key={at} data-skipped={mapping[at] === null || undefined}>
+              <Select
+                size="xs"
+                label={name}
+                value={mapping[at] ?? ''}
+                allowDeselect={false}
+                onChange={(value) => onChange(withField(mapping, at, importFields.find((one) => one === value) ?? null))}
+                data={[
+                  { value: '', label: t('staff_imports.column_skipped') },
+                  ...importFields.map((value) => ({ value, label: t(`staff_imports.field.${value}`) })),
+                ]}
+              />
+              <small>{samples.join(' · ') || '—'}</small>
+              {known_by === 'content' && mapping[at] === field && (
+                <small className={classes.found}>{t('staff_imports.known_by_content')}</small>
+              )}
+            </li>
+          ))}
       </ul>
-      {isKnown && columns.every(({ title }) => title === '') && <p className={classes.hint}>{t('staff_imports.no_titles')}</p>}
-      {(isChanged || !isKnown) && (
+      {read.includes('email') && !hasTitles && <p className={classes.hint}>{t('staff_imports.no_titles')}</p>}
+      {hasTitles && asked.length > 0 && (
+        <p className={classes.hint}>
+          {t('staff_imports.unread', {
+            names: asked
+              .slice(0, NAMED)
+              .map(({ name }) => name)
+              .join(', ')
+              .concat(asked.length > NAMED ? '…' : ''),
+          })}
+        </p>
+      )}
+      {isFolded && (
         <div>
-          <Button variant="default" disabled={!mapping.includes('email')} loading={isPending} onClick={() => onMap(mapping)}>
-            {t('staff_imports.read_again')}
+          <Button size="xs" variant="default" onClick={() => setWhole(true)}>
+            {t('staff_imports.show_unread', { number: formatNumber(unread.length) })}
           </Button>
         </div>
       )}
-    </>
+      {!isChanged && <NameSplits columns={columns} />}
+      {(isChanged || !hasAddress) && (
+        <>
+          {isChanged && hasAddress && <Notice status="warning">{t('staff_imports.columns_stale')}</Notice>}
+          <Group gap={10}>
+            <Button disabled={!hasAddress} loading={isPending} onClick={onRead}>
+              {t('staff_imports.read_again')}
+            </Button>
+            {isChanged && (
+              <Button variant="default" disabled={isPending} onClick={() => onChange(read)}>
+                {t('staff_imports.columns_back')}
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+    </Stack>
   );
 }

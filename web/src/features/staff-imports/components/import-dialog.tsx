@@ -1,10 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { importLimits, type ImportField, type ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { Mapping } from '@vigil/contract/staff-imports/rules.ts';
+import { importLimits, type ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import { useForgetImport, usePreviewImport } from '../api.ts';
+import { usePreviewImport } from '../api.ts';
+import { readAs } from '../rules.ts';
 import classes from './import-dialog.module.css';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportReview } from './import-review.tsx';
@@ -20,16 +22,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState<number | null>(null);
   const [isOver, setOver] = useState(false);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [mapping, setMapping] = useState<Mapping>([]);
   const read = usePreviewImport(({ loaded, total }) => setSent((loaded / total) * 100));
-  const forget = useForgetImport();
-  const readFile = (columns?: (ImportField | null)[]) => {
+  const readFile = () => {
     if (file === null) return;
+    // Read again, it takes the place of what was read before.
+    const again = preview !== null && { columns: [...mapping], instead_of: preview.event_id };
     read.mutate(
-      { body: { file, columns } },
+      { body: { file, ...again } },
       {
         onSuccess: (next) => {
-          if (preview !== null) forget.mutate({ params: { id: preview.event_id } });
           setPreview(next);
+          setMapping(readAs(next.columns));
         },
         onSettled: () => setSent(null),
       },
@@ -63,7 +67,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               <Button variant="default" onClick={onClose}>
                 {t('commons:cancel')}
               </Button>
-              <Button disabled={file === null} loading={read.isPending} onClick={() => readFile()}>
+              <Button disabled={file === null} loading={read.isPending} onClick={readFile}>
                 {t('staff_imports.read')}
               </Button>
             </Group>
@@ -73,14 +77,24 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <ImportReview
           key={preview.event_id}
           preview={preview}
+          mapping={mapping}
           columns={
             <>
-              <ImportColumns columns={preview.columns} isPending={read.isPending} onMap={readFile} />
+              <ImportColumns
+                columns={preview.columns}
+                mapping={mapping}
+                isPending={read.isPending}
+                onChange={setMapping}
+                onRead={readFile}
+              />
               <RefusalNotice error={read.error} />
             </>
           }
           onStarted={() => setOver(true)}
-          onBack={() => setPreview(null)}
+          onBack={() => {
+            setPreview(null);
+            read.reset();
+          }}
           onClose={onClose}
         />
       )}

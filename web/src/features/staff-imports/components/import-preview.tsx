@@ -6,16 +6,17 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ImportChanges } from './import-changes.tsx';
 import classes from './import-dialog.module.css';
 
 const kinds = ['to_add', 'to_change', 'refused', 'to_delete'] as const;
 type Kind = (typeof kinds)[number];
 
 /** What would become of each row of the file. */
-export function ImportPreview({ preview: { totals, rows } }: { preview: Preview }) {
+export function ImportPreview({ preview }: { preview: Preview }) {
+  const { totals, rows } = preview;
   const { t } = useTranslation();
-  const [kind, setKind] = useState<Kind>(totals.to_add > 0 ? 'to_add' : totals.to_change > 0 ? 'to_change' : 'refused');
-  const shown = rows[kind];
+  const [kind, setKind] = useState<Kind>(totals.to_change > 0 ? 'to_change' : totals.to_add > 0 ? 'to_add' : 'refused');
   const columnsOf = useColumns();
   const counted = (key: 'unchanged' | 'new_departments', count: number, more: object = {}) =>
     t(`staff_imports.${key}`, { count, number: formatNumber(count), ...more });
@@ -32,30 +33,35 @@ export function ImportPreview({ preview: { totals, rows } }: { preview: Preview 
             ))}
         </Tabs.List>
       </Tabs>
-      <div className={classes.rows}>
-        {kind === 'to_delete' ? (
-          <DataTable
-            label={t('staff_imports.to_delete')}
-            columns={columnsOf.to_delete}
-            rows={rows.to_delete}
-            rowKey={({ email }) => email}
-            empty={null}
-          />
-        ) : (
-          <DataTable
-            label={t(`staff_imports.${kind}`)}
-            columns={columnsOf[kind]}
-            rows={rows[kind]}
-            rowKey={({ row }) => String(row)}
-            empty={<p className={classes.hint}>{t('staff_imports.none')}</p>}
-          />
-        )}
-      </div>
+      {kind === 'to_change' ? (
+        <ImportChanges preview={preview} />
+      ) : (
+        <div className={classes.rows}>
+          {kind === 'to_delete' ? (
+            <DataTable
+              label={t('staff_imports.to_delete')}
+              columns={columnsOf.to_delete}
+              rows={rows.to_delete}
+              rowKey={({ email }) => email}
+              empty={null}
+            />
+          ) : (
+            <DataTable
+              label={t(`staff_imports.${kind}`)}
+              columns={columnsOf[kind]}
+              rows={rows[kind]}
+              rowKey={({ row }) => String(row)}
+              empty={<p className={classes.hint}>{t('staff_imports.none')}</p>}
+            />
+          )}
+        </div>
+      )}
       <p className={classes.hint}>
         {[
           kind === 'to_delete' && t('staff_imports.to_delete_hint'),
-          shown.length < totals[kind] &&
-            t('staff_imports.first_rows', { shown: formatNumber(shown.length), total: formatNumber(totals[kind]) }),
+          kind !== 'to_change' &&
+            rows[kind].length < totals[kind] &&
+            t('staff_imports.first_rows', { shown: formatNumber(rows[kind].length), total: formatNumber(totals[kind]) }),
           totals.unchanged > 0 && `${counted('unchanged', totals.unchanged)}.`,
           totals.new_departments_count > 0 &&
             `${counted('new_departments', totals.new_departments_count, { names: named(totals) })}.`,
@@ -73,7 +79,7 @@ const NAMED = 5;
 const named = ({ new_departments, new_departments_count }: Preview['totals']): string =>
   new_departments.slice(0, NAMED).join(', ') + (new_departments_count > NAMED ? '…' : '');
 
-function useColumns(): { [K in Kind]: Column<Preview['rows'][K][number]>[] } {
+function useColumns(): { [K in Exclude<Kind, 'to_change'>]: Column<Preview['rows'][K][number]>[] } {
   const { t } = useTranslation();
   const name: Column<Leaver> = {
     key: 'name',
@@ -101,14 +107,8 @@ function useColumns(): { [K in Kind]: Column<Preview['rows'][K][number]>[] } {
     { key: 'position', title: t('employees.column.position'), cell: ({ position }) => position || '—' },
     { key: 'department', title: t('employees.column.department'), cell: ({ department }) => department || '—' },
   ];
-  const changes: Column<ImportRow> = {
-    key: 'changes',
-    title: t('staff_imports.changes'),
-    cell: (one) => one.changes.map((field) => t(`staff_imports.field.${field}`)).join(', '),
-  };
   return {
     to_add: [row, name, ...place],
-    to_change: [row, name, changes, ...place],
     refused: [row, name, reason],
     to_delete: [name, ...place],
   };

@@ -1,9 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ImportPreview as Preview } from '@vigil/contract/staff-imports/staff-import.ts';
-import { useState, type ReactNode } from 'react';
+import { readingOf, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useForgetImport, useRunImport } from '../api.ts';
+import { readAs } from '../rules.ts';
+import classes from './import-dialog.module.css';
 import { ImportOptions, isReady, type Order } from './import-options.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -11,8 +14,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   preview: Preview;
-  /** How the columns were read; left out where there are none. */
+  /** How the columns were read, to be changed; left out where there are none. */
   columns?: ReactNode;
+  /** What the person says of them: until the file is read so, it is not imported. */
+  mapping?: Mapping;
   /** To choose another file; left out where there is none to choose. */
   onBack?: () => void;
   /** The import runs: nothing is lost any more by closing. */
@@ -21,25 +26,29 @@ type Props = {
 };
 
 /** What an import would do, what is ordered, and what became of it. Whoever turns away leaves nothing behind. */
-export function ImportReview({ preview, columns, onBack, onStarted, onClose }: Props) {
+export function ImportReview({ preview, columns, mapping = readAs(preview.columns), onBack, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const [order, setOrder] = useState<Order>({ add_type: 'add_update', need_message: false, may_delete_most: false });
   const run = useRunImport();
   const forget = useForgetImport();
+  const isStale = readingOf(mapping) !== readingOf(readAs(preview.columns));
+  const top = useRef<HTMLDivElement>(null);
+  // What was pressed to read the file is there no more.
+  useEffect(() => top.current?.focus({ preventScroll: true }), []);
   const leaveTo = (next: () => void) => () => {
     forget.mutate({ params: { id: preview.event_id } });
     next();
   };
   const start = () => {
     const { add_type, need_message, may_delete_most } = order;
-    const query = { event_id: preview.event_id, add_type, need_message: flagOf(need_message) };
+    const query = { event_id: preview.event_id, add_type, need_message: flagOf(need_message), columns: readingOf(mapping) };
     run.mutate({ query: { ...query, may_delete_most: flagOf(may_delete_most) } }, { onSuccess: () => onStarted?.() });
   };
   if (run.isSuccess) return <ImportProgress eventId={preview.event_id} onClose={onClose} />;
   return (
-    <Stack gap={16}>
+    <Stack gap={16} ref={top} tabIndex={-1} className={classes.review ?? ''}>
       {columns}
-      {isRead(preview) && (
+      {isRead(preview) && !isStale && (
         <>
           <ImportPreview preview={preview} />
           <ImportOptions totals={preview.totals} order={order} onChange={setOrder} />
@@ -57,7 +66,7 @@ export function ImportReview({ preview, columns, onBack, onStarted, onClose }: P
           <Button variant="default" onClick={leaveTo(onClose)}>
             {t('commons:cancel')}
           </Button>
-          <Button disabled={!isReady(preview.totals, order)} loading={run.isPending} onClick={start}>
+          <Button disabled={isStale || !isReady(preview.totals, order)} loading={run.isPending} onClick={start}>
             {t('staff_imports.start')}
           </Button>
         </Group>
@@ -67,7 +76,7 @@ export function ImportReview({ preview, columns, onBack, onStarted, onClose }: P
 }
 
 /** The same in a dialog of its own, for people who come from no file. */
-export function ImportReviewDialog({ preview, onClose }: Omit<Props, 'onBack' | 'columns'>) {
+export function ImportReviewDialog({ preview, onClose }: Pick<Props, 'preview' | 'onClose'>) {
   const { t } = useTranslation();
   return (
     <Dialog onClose={onClose} size={960} isFullScreen={useIsPhone()} title={t('staff_imports.title')}>

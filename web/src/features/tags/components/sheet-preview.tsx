@@ -31,6 +31,11 @@ export function SheetPreview({ preview }: { preview: TagSheetPreview }) {
   const shown = kind === 'refused' ? preview.refused_rows.length : people.length;
   return (
     <Stack gap={12}>
+      <Text size="xs" c="dimmed">
+        {t(preview.column.is_found ? 'tags.sheet.column_found' : 'tags.sheet.column', {
+          title: preview.column.title || t('tags.sheet.untitled'),
+        })}
+      </Text>
       <Tabs value={kind} onChange={(next) => setKind(next as Kind)}>
         <Tabs.List aria-label={t('tags.sheet.title')}>
           {kinds.map((one) => (

@@ -1,0 +1,123 @@
+import { Select, Stack } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  importFields,
+  type ImportChange,
+  type ImportField,
+  type ImportPreview,
+} from '@vigil/contract/staff-imports/staff-import.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InfiniteList } from '../../../ui/infinite-list.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { changesQuery } from '../api.ts';
+import classes from './import-dialog.module.css';
+
+type Props = { preview: Pick<ImportPreview, 'event_id' | 'totals'> };
+
+/** Every change that an import would make: as it is, and as it would be. */
+export function ImportChanges({ preview: { event_id, totals } }: Props) {
+  const { t } = useTranslation();
+  const [field, setField] = useState<ImportField | null>(null);
+  const [search, setSearch] = useState('');
+  const changes = useInfiniteQuery(changesQuery({ event_id, field: field ?? undefined, search: search || undefined }));
+  const rows = changes.data?.pages.flatMap(({ data }) => data);
+  const total = changes.data?.pages[0]?.total_count ?? 0;
+  const columns = useColumns();
+  return (
+    <Stack gap={10}>
+      <Toolbar>
+        <SearchInput value={search} onChange={setSearch} label={t('staff_imports.search_changes')} />
+        <Select
+          aria-label={t('staff_imports.changes')}
+          value={field ?? ''}
+          allowDeselect={false}
+          onChange={(value) => setField(importFields.find((one) => one === value) ?? null)}
+          data={[
+            { value: '', label: t('staff_imports.any_field') },
+            ...totals.changed_fields.map(({ field: one, count }) => ({
+              value: one,
+              label: `${t(`staff_imports.field.${one}`)}: ${formatNumber(count)}`,
+            })),
+          ]}
+        />
+      </Toolbar>
+      <InfiniteList
+        label={t('staff_imports.to_change')}
+        height={360}
+        hasMore={changes.hasNextPage}
+        isLoading={changes.isFetchingNextPage}
+        onMore={() => void changes.fetchNextPage()}
+      >
+        <DataTable
+          label={t('staff_imports.to_change')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ row }) => String(row)}
+          isFetching={changes.isPlaceholderData}
+          isError={changes.isError}
+          onRetry={() => void changes.refetch()}
+          empty={<EmptyState title={t('staff_imports.none')} />}
+        />
+      </InfiniteList>
+      <p className={classes.hint}>
+        {rows !== undefined &&
+          rows.length < total &&
+          `${t('staff_imports.first_rows', { shown: formatNumber(rows.length), total: formatNumber(total) })} `}
+        {t('staff_imports.blank_keeps')}
+      </p>
+    </Stack>
+  );
+}
+
+function useColumns(): Column<ImportChange>[] {
+  const { t } = useTranslation();
+  // On a card what changes has all of its width, rather than a fact's.
+  const isPhone = useIsPhone();
+  return [
+    { key: 'row', title: t('staff_imports.row'), width: 72, card: 'hidden', cell: ({ row }) => formatNumber(row) },
+    {
+      key: 'name',
+      title: t('employees.column.name'),
+      card: 'title',
+      width: '34%',
+      cell: ({ row, last_name, first_name, middle_name, email, changes }) => (
+        <TwoLine
+          note={isPhone ? `${email} · ${t('staff_imports.row')} ${formatNumber(row)}` : email}
+          below={isPhone && <Changes changes={changes} />}
+        >
+          {[last_name, first_name, middle_name].filter(Boolean).join(' ') || t('employees.no_name')}
+        </TwoLine>
+      ),
+    },
+    { key: 'changes', title: t('staff_imports.changes'), card: 'hidden', cell: ({ changes }) => <Changes changes={changes} /> },
+  ];
+}
+
+const Changes = ({ changes }: Pick<ImportChange, 'changes'>) => (
+  <ul className={classes.changes}>
+    {changes.map((change) => (
+      <Change key={change.field} {...change} />
+    ))}
+  </ul>
+);
+
+function Change({ field, old, new: next }: ImportChange['changes'][number]) {
+  const { t } = useTranslation();
+  const told = (value: string) => (field === 'role' ? t(`employees.role.${value as 'employee'}`) : value);
+  return (
+    <li>
+      <small>{t(`staff_imports.field.${field}`)}</small>
+      <span>
+        {old === '' ? <small>{t('staff_imports.blank')}</small> : <del>{told(old)}</del>} → <ins>{told(next)}</ins>
+      </span>
+    </li>
+  );
+}
