@@ -44,6 +44,8 @@ export type AssignmentChange = z.output<typeof assignmentChange>;
 export const assignedCourse = z.object({
   id,
   course_id: id,
+  /** Of a course of the installation's own library. */
+  is_public: z.boolean(),
   title: z.string(),
   image_path: z.string().nullable(),
   start_date: moment,

@@ -3,7 +3,7 @@ import { SERIES_POINTS_MAX } from '../statistics/rules.ts';
 import { api, learning } from '../shared/base-paths.ts';
 import { longJob } from '../shared/long-job.ts';
 import { count, done, id, idParams, listOf, pageOf, pageQuery } from '../shared/page.ts';
-import { targets } from '../people/targets.ts';
+import { targets, targetsList } from '../people/targets.ts';
 import { file, pictureLimits } from '../shared/upload.ts';
 import {
   assignedCourse,
@@ -106,7 +106,7 @@ export const changeAssignedPicture = learning({
   path: '/learning/assigned-courses/{id}/picture',
   ...one,
   encoding: 'multipart',
-  body: z.object({ picture: file(pictureLimits) }),
+  body: z.object({ image: file(pictureLimits) }),
   response: assignedCourse,
 });
 /** Counts the course as finished for the people named, whatever they have done of it. */
@@ -137,7 +137,7 @@ export const removeAssignedEmployees = api({
   method: 'POST',
   path: '/learning/assigned-courses/{id}/employees/delete',
   ...one,
-  body: z.object({ targets }),
+  body: z.object({ targets: z.union([targets, targetsList]) }),
   response: assignedCourse,
 });
 

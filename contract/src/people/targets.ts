@@ -21,3 +21,19 @@ export const targets = z.object({
 });
 export type Targets = z.output<typeof targets>;
 export type TargetsInput = z.input<typeof targets>;
+
+/** The same as a plain list of nodes of the tree. */
+export const targetsList = z
+  .array(z.object({ id, type: z.enum(['user', 'department']) }))
+  .min(1)
+  .max(100_000)
+  .transform((nodes): Targets => {
+    const idsOf = (kind: 'user' | 'department') => nodes.flatMap((node) => (node.type === kind ? [node.id] : []));
+    return {
+      all: false,
+      target_users: idsOf('user'),
+      target_departments: idsOf('department'),
+      exclude_users: [],
+      exclude_departments: [],
+    };
+  });

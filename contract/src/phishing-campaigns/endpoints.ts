@@ -94,7 +94,7 @@ export const changeCampaign = api({
   body: z.discriminatedUnion('type', [
     z.object({ type: z.literal('pause') }),
     z.object({ type: z.literal('resume') }),
-    z.object({ type: z.literal('course'), courses: z.array(id).length(1) }),
+    z.object({ type: z.literal('course'), courses: z.array(z.object({ id })).length(1) }),
   ]),
   response: campaign,
 });

@@ -5,6 +5,11 @@ import type { Language } from './languages.ts';
 const words = {
   required: { ru: 'Обязательное поле', en: 'Required field', uz: 'Majburiy maydon' },
   none_chosen: { ru: 'Ничего не выбрано', en: 'Nothing is chosen', uz: 'Hech narsa tanlanmagan' },
+  reserved: {
+    ru: 'Это название занято отчётами: выберите другое',
+    en: 'This title belongs to the reports: choose another',
+    uz: 'Bu nom hisobotlarga tegishli: boshqasini tanlang',
+  },
   wrong: { ru: 'Исправьте значение', en: 'Put this value right', uz: 'Qiymatni toʻgʻrilang' },
   too_short: { ru: 'Знаков нужно не меньше {min}', en: 'At least {min} characters', uz: 'Kamida {min} ta belgi kerak' },
   too_long: { ru: 'Знаков не больше {max}', en: 'At most {max} characters', uz: 'Koʻpi bilan {max} ta belgi' },

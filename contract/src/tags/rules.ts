@@ -9,12 +9,16 @@ export const LIFE_DAYS_MAX = 999;
 /** Spec point 9: what the delays of every tag but the newbie's are bounded by. */
 export const LIFE_DAYS_OF_OTHERS = 100;
 export const TAGS_PAGE = 20;
+export const FILTER_TAGS_PAGE = 10;
 
-export const tagRules = { title: text({ min: 1, max: TAG_TITLE_MAX }) };
 export const lifeRules = { life_days: whole(0, LIFE_DAYS_MAX) };
 
 /** Spec point 3: a tag of this title belongs to the reports and to no list of custom tags. */
 export const RESERVED_TITLE = 'reports';
+
+export const tagRules = {
+  title: text({ min: 1, max: TAG_TITLE_MAX, pattern: new RegExp(`^(?!${RESERVED_TITLE}$)`, 'i'), code: 'reserved' }),
+};
 
 /** What a new tag may look like; each is legible as a dot in both schemes. */
 export const tagColors = [

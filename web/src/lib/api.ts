@@ -57,6 +57,8 @@ type Settings<E extends AnyEndpoint> = {
   tip?: Tip;
   /** Whose answers are stale afterwards. */
   invalidates?: readonly AnyEndpoint[];
+  /** After so many milliseconds they are asked for once more. */
+  asksAgainAfter?: number;
   /** The screen shows the error itself: no toast. */
   silent?: boolean;
   /** Calls of one queue are made one after another, in the order they were asked for. */
@@ -67,7 +69,7 @@ type Settings<E extends AnyEndpoint> = {
 
 /** A change: `const create = useCall(createCourse, { tip: 'course.create', invalidates: [listCourses] })`. */
 export function useCall<E extends AnyEndpoint>(endpoint: E, settings: Settings<E> = {}) {
-  const { tip, invalidates = [], silent = false, queue, onProgress, onSuccess } = settings;
+  const { tip, invalidates = [], asksAgainAfter, silent = false, queue, onProgress, onSuccess } = settings;
   const client = useQueryClient();
   return useMutation<ResponseOf<E>, ApiError, RequestOf<E>>({
     meta: { silent },
@@ -78,7 +80,9 @@ export function useCall<E extends AnyEndpoint>(endpoint: E, settings: Settings<E
       await onSuccess?.(response, request);
       // What no screen shows now is forgotten: the next screen must not begin with what was true before.
       for (const { path } of invalidates) client.removeQueries({ queryKey: [path], type: 'inactive' });
-      await Promise.all(invalidates.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+      const askAgain = () => Promise.all(invalidates.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+      if (asksAgainAfter !== undefined) setTimeout(() => void askAgain(), asksAgainAfter);
+      await askAgain();
     },
   });
 }

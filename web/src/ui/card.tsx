@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './card.module.css';
 
 type Props = {
-  title?: string;
+  title?: ReactNode;
   aside?: ReactNode;
   /** For what is read rather than worked with. */
   isRoomy?: boolean;

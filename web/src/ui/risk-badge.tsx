@@ -14,11 +14,13 @@ const pillColours: Record<RiskColour, PillColour> = { GREEN: 'green', YELLOW: 'y
 
 export function RiskBadge({ level, colourOf = employeeRiskColour, withWord = false }: Props) {
   const { t } = useTranslation();
+  // What is not known is no danger yet: grey, whatever the scale says of it.
+  if (level === null) return <Pill>{t('ui.risk.unknown')}</Pill>;
   const colour = colourOf(level);
   return (
     <Pill colour={pillColours[colour]}>
-      {level === null ? t('ui.risk.unknown') : formatRisk(level)}
-      {withWord && level !== null && ` ${t(`ui.risk.${colour}`)}`}
+      {formatRisk(level)}
+      {withWord && ` ${t(`ui.risk.${colour}`)}`}
     </Pill>
   );
 }

@@ -118,7 +118,7 @@ test('whoever comes into a chosen department joins, and whoever was taken out st
   const params = { id };
   const removed = await server.call(endpoints.removeAssignedEmployees, {
     params,
-    body: { targets: only(second!) },
+    body: { targets: [{ id: second!, type: 'user' }] },
     ...operator(home),
   });
   expect(removed.body.learners_count).toBe(1);

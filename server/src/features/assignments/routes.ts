@@ -1,6 +1,6 @@
 import * as endpoints from '@vigil/contract/assignments/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
-import { httpProblems, problem } from '../../http/problem.ts';
+import { inReach } from '../organizations/queries/reach.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { assignCourse, assignCourses } from './commands/assign-course.ts';
 import { assignToSelection } from './commands/assign-to-selection.ts';
@@ -20,10 +20,9 @@ import { listAssignedEmployees } from './queries/learners.ts';
 /** Two doors to the same assignments. */
 export function assignmentRoutes(site: Site): void {
   serve(site, endpoints.listAssignedCourses, (context, { query }) => listAssignedCourses(context, query));
-  serve(site, endpoints.listAssignedCoursesOf, (context, { params, query }) => {
-    if (params.organization_id !== context.organization) throw problem(httpProblems.not_found);
-    return listAssignedCourses(context, query);
-  });
+  serve(site, endpoints.listAssignedCoursesOf, (context, { params, query }) =>
+    inReach(context, params.organization_id, (within) => listAssignedCourses(within, query)),
+  );
   serve(site, endpoints.assignCourseByForm, (context, { body }) => assignCourse(context, body));
   serve(site, endpoints.assignCourse, (context, { body }) => assignCourse(context, body));
   serve(site, endpoints.assignCourses, (context, { body }) => assignCourses(context, body));
@@ -37,7 +36,7 @@ export function assignmentRoutes(site: Site): void {
   serve(site, endpoints.completeAssignedCourse, (context, { params }) => completeAssignment(context, params.id));
   serve(site, endpoints.toggleAssignedCourse, (context, { params }) => toggleAssignment(context, params.id));
   serve(site, endpoints.changeAssignedPicture, (context, { params, body }) =>
-    changeAssignmentPicture(context, params.id, body.picture),
+    changeAssignmentPicture(context, params.id, body.image),
   );
   serve(site, endpoints.completeForEmployees, (context, { params, body }) =>
     completeForEmployees(context, params.id, body.users_ids),

@@ -66,7 +66,7 @@ const ways: Record<string, (course: string) => Promise<Told>> = {
   'a new campaign': (course) => server.call(createCampaign, { token, body: campaignForm(course) }),
   'a campaign that is there': async (course) => {
     const { id } = await launch(server, home, { templates: [template], start_date: inDays(1) });
-    return server.call(changeCampaign, { token, params: { id }, body: { type: 'course', courses: [course] } });
+    return server.call(changeCampaign, { token, params: { id }, body: { type: 'course', courses: [{ id: course }] } });
   },
   'an action of a tag': async (course) =>
     server.call(addTagCourses, { token, body: { tag_id: await newTag(), course_ids: [fit, course] } }),

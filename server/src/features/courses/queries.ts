@@ -23,7 +23,11 @@ export async function listCourses(context: Context, query: CourseListQuery): Pro
         : rows.where((eb) => visible(eb, organization));
   if (query.archived !== undefined) rows = rows.where('c.archived', '=', query.archived);
   if (query.search)
-    rows = rows.where(sql`lower(c.title || ' ' || c.description)`, 'like', containing(query.search.toLowerCase()));
+    rows = rows.where(
+      sql`lower(c.title || ' ' || c.description || ' ' || array_to_string(c.tags, ' '))`,
+      'like',
+      containing(query.search.toLowerCase()),
+    );
   if (query.tags?.length) rows = rows.where('c.tags', '&&', sql<string[]>`${query.tags}::text[]`);
   const data = await rows
     .select(summaryColumns)

@@ -1,6 +1,5 @@
 import * as endpoints from '@vigil/contract/courses/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
-import { httpProblems, problem } from '../../http/problem.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { changeCourse, copyCourse, createCourse, deleteCourses } from './commands/change-course.ts';
 import {
@@ -14,6 +13,7 @@ import {
   transportThemes,
 } from './commands/change-sections.ts';
 import { copyToOrganizations } from './commands/copy-to-organizations.ts';
+import { inReach } from '../organizations/queries/reach.ts';
 import { findCourse, listAllCourses, listCourses } from './queries.ts';
 
 /** Two doors, `library` and `content`, to the same courses. */
@@ -28,10 +28,9 @@ export function courseRoutes(site: Site): void {
     return ok;
   });
 
-  serve(site, endpoints.listCourses, (context, { params, query }) => {
-    if (params.organization_id !== context.organization) throw problem(httpProblems.not_found);
-    return listCourses(context, query);
-  });
+  serve(site, endpoints.listCourses, (context, { params, query }) =>
+    inReach(context, params.organization_id, (within) => listCourses(within, query)),
+  );
   serve(site, endpoints.createCourse, (context, { body }) => createCourse(context, body));
   serve(site, endpoints.getCourse, (context, { params }) => findCourse(context, params.course_id));
   serve(site, endpoints.changeCourse, (context, { params, body }) => changeCourse(context, params.id, body));

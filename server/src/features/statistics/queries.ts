@@ -123,11 +123,15 @@ async function figuresOf({ db, organization }: Context, user_id: string) {
   return found;
 }
 
+/** Spec point 9: a series of risk keeps two days more than it is asked for. */
+const RISK_DAYS_MORE = 2;
+
 async function daysOf({ db, organization }: Context, name: 'progress' | 'risk_level', { user_id, days }: Period) {
+  const slack = name === 'risk_level' ? RISK_DAYS_MORE : 0;
   const { today, from } = await db
     .selectNoFrom([
       sql<string>`current_date::text`.as('today'),
-      sql<string>`(current_date - ${Math.min(days, SERIES_POINTS_MAX)}::int)::text`.as('from'),
+      sql<string>`(current_date - ${Math.min(days, SERIES_POINTS_MAX) + slack}::int)::text`.as('from'),
     ])
     .executeTakeFirstOrThrow();
   const rows = await db
@@ -137,7 +141,7 @@ async function daysOf({ db, organization }: Context, name: 'progress' | 'risk_le
     .where('user_id', '=', user_id)
     .where(name, 'is not', null)
     .orderBy('day', 'desc')
-    .limit(SERIES_POINTS_MAX + 1)
+    .limit(SERIES_POINTS_MAX + slack + 1)
     .execute();
-  return carriedForward(rows.toReversed(), { from, today, max: SERIES_POINTS_MAX });
+  return carriedForward(rows.toReversed(), { from, today, max: SERIES_POINTS_MAX + slack });
 }

@@ -127,9 +127,15 @@ describe('custom tags', () => {
     expect((await makeTag(home, 'Office')).title).toBe('Office');
   });
 
-  test('one called reports belongs to no list', async () => {
+  test('none is called reports: the title belongs to the reports, and to no list', async () => {
     const home = await makeOrganization(server);
-    await makeTag(home, 'Reports');
+    const named = (title: string) => server.call(endpoints.addTag, { body: { title, color: '#2F9E44' }, token: token(home) });
+    const refused = await named(' Reports ');
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('This title belongs')]);
+    expect((await named('Reports of mine')).status).toBe(200);
+    await asSystem(server.services.database, (tx) =>
+      sql`update tags set title = 'Reports' where organization_id = ${home.id} and type = 'custom'`.execute(tx),
+    );
     expect((await listed(home)).total_count).toBe(3);
   });
 

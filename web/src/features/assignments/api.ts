@@ -2,8 +2,11 @@ import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
 import {
   addAssignedEmployees,
   assignCourse,
+  assignCourseByForm,
+  assignCourses,
   assignToSelection,
   changeAssignedCourse,
+  changeAssignedPicture,
   completeAssignedCourse,
   completeLearners,
   deleteAssignedCourse,
@@ -39,6 +42,11 @@ export const assignedEmployeesQuery = (id: string, filter: NonNullable<RequestOf
   query(listAssignedEmployees, { params: { id }, query: filter });
 
 export const useAssignCourse = () => useCall(assignCourse, { tip: 'course.assign', invalidates: everything, silent: true });
+export const useAssignWithPicture = () =>
+  useCall(assignCourseByForm, { tip: 'course.assign', invalidates: everything, silent: true });
+export const useAssignCourses = () => useCall(assignCourses, { tip: 'course.assign', invalidates: everything, silent: true });
+export const useChangePicture = () =>
+  useCall(changeAssignedPicture, { tip: 'course.update', invalidates: everything, silent: true });
 export const useAssignToSelection = () => useCall(assignToSelection, { invalidates: everything, silent: true });
 export const useChangeAssigned = () =>
   useCall(changeAssignedCourse, { tip: 'course.update', invalidates: everything, silent: true });

@@ -22,3 +22,7 @@ export function changeOf(points: number): { sign: '+' | '−' | ''; points: numb
   const rounded = Math.round(points);
   return { sign: rounded > 0 ? '+' : rounded < 0 ? '−' : '', points: Math.abs(rounded) };
 }
+
+/** Where the learners of an assignment stand: those of a public course have an address of their own. */
+export const employeesPath = ({ is_public }: { is_public: boolean }) =>
+  is_public ? '/admin/learning/shared/$course_id/employees' : '/admin/learning/assigned/$course_id/employees';

@@ -34,8 +34,11 @@ import {
   orderSlides,
 } from '@vigil/contract/modules/endpoints.ts';
 import type { AnyEndpoint, RequestOf } from '@vigil/contract/endpoint.ts';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
-import type { Tip } from '../../lib/tips.ts';
+import { nextOffset } from '../../lib/next-offset.ts';
+import { LOAD_MORE_SIZE } from '../../ui/infinite-list.tsx';
+import { showTip, type Tip } from '../../lib/tips.ts';
 
 const everyCourse = [listCourses, getCourse];
 const everyModule = [listModules, getModule, getCourse];
@@ -45,17 +48,40 @@ export const coursesQuery = (organization_id: string, filter: Partial<CourseList
     params: { organization_id },
     query: { ...filter, ...(filter.archived !== undefined && { archived: String(filter.archived) }) } as never,
   });
+/** The same page by page. */
+export const coursePagesQuery = (organization_id: string, filter: Partial<CourseListQuery>) =>
+  infiniteQueryOptions({
+    queryKey: [listCourses.path, 'pages', organization_id, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listCourses,
+        { params: { organization_id }, query: { ...filter, limit: LOAD_MORE_SIZE, offset: pageParam } as never },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+  });
 export const courseQuery = (course_id: string) => query(getCourse, { params: { course_id } });
+
+/** Spec point 4: what shows a course is read once more so long after it has changed. */
+const REFETCH_AFTER_COURSE_MS = 1200;
 
 /** A call that changes a course; its answer is the course as it now is. */
 const useCourseCall = <E extends AnyEndpoint>(endpoint: E, tip?: Tip, silent = false) =>
-  useCall(endpoint, { ...(tip && { tip }), invalidates: everyCourse, silent });
+  useCall(endpoint, { ...(tip && { tip }), invalidates: everyCourse, asksAgainAfter: REFETCH_AFTER_COURSE_MS, silent });
 
 export const useCreateCourse = () => useCall(createCourse, { tip: 'course.create', invalidates: [listCourses], silent: true });
 export const useChangeCourse = () => useCourseCall(changeCourse, 'course.update', true);
 export const useCopyCourse = () => useCourseCall(copyCourse, 'course.copy');
-export const useDeleteCourses = (onSuccess?: () => unknown) =>
-  useCall(deleteCourses, { tip: 'course.delete', invalidates: [listCourses, listDeleted], ...(onSuccess && { onSuccess }) });
+export const useDeleteCourses = (onDone?: () => unknown) =>
+  useCall(deleteCourses, {
+    invalidates: [listCourses, listDeleted],
+    onSuccess: (_, { body: { ids } }) => {
+      showTip(ids.length > 1 ? 'course.delete_many' : 'course.delete');
+      return onDone?.();
+    },
+  });
 export const useCreateSections = () => useCourseCall(createSections, undefined, true);
 export const useChangeSection = () => useCourseCall(changeSection, undefined, true);
 export const useDeleteSections = () => useCourseCall(deleteSections);

@@ -44,9 +44,9 @@ export const useChangeEmployee = () =>
   useCall(changeEmployee, { tip: 'employess.update', invalidates: staffLists, silent: true });
 export const useDeleteEmployees = () => useCall(deleteEmployees, {});
 export const useReturnEmployees = () => useCall(returnEmployees, {});
-export const useReinviteEmployees = () => useCall(reinviteEmployees, {});
+export const useReinviteEmployees = () => useCall(reinviteEmployees, { tip: 'employess.reinvite' });
 
-export const useWriteToEmployees = () => useCall(notifyEmployees, { silent: true });
+export const useWriteToEmployees = () => useCall(notifyEmployees, { tip: 'employee.notify', silent: true });
 export const useTryStaffLetter = () => useCall(tryStaffLetter, { tip: 'mail.sent', silent: true });
 /** How the letter at hand would be read; the last that could be drawn stays while it changes. */
 export const staffLetterQuery = (letter: StaffLetter) =>

@@ -28,10 +28,15 @@ const PEOPLE_KEPT_FOR_MS = 600_000;
 /** Whoever gains or loses a tag shows it in all of these. */
 const worn = [listTags, listTaggedPeople, listTagActions, listTagRuns, listPersonRuns, listEmployees] as const;
 
+/** All of them at once, for their names. */
+export const everyTagQuery = () => query(listTags, { query: { limit: 1000 } });
+
+type TagsWanted = { search: string; customOnly?: boolean; limit?: number };
+
 /** The tags page by page: all of them, or only the custom ones. */
-export const allTagsQuery = ({ search, customOnly = false }: { search: string; customOnly?: boolean }) =>
+export const allTagsQuery = ({ search, customOnly = false, limit = TAGS_PAGE }: TagsWanted) =>
   infiniteQueryOptions({
-    queryKey: [listTags.path, 'all', search, customOnly],
+    queryKey: [listTags.path, 'all', search, customOnly, limit],
     queryFn: ({ pageParam, signal }) =>
       call(
         listTags,
@@ -39,7 +44,7 @@ export const allTagsQuery = ({ search, customOnly = false }: { search: string; c
           query: {
             ...(search !== '' && { search }),
             ...(customOnly && { type: 'custom' as const }),
-            limit: TAGS_PAGE,
+            limit,
             offset: pageParam,
           },
         },

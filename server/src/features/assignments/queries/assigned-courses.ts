@@ -17,6 +17,7 @@ export async function listAssignedCourses(context: Context, query: ListQuery): P
   if (query.status?.length) rows = rows.where('status', 'in', query.status);
   const data = await rows
     .select(columns)
+    .select(isPublic)
     .orderBy(sql`array_position(array['active', 'planned', 'completed'], status)`)
     .orderBy('start_date', 'desc')
     .orderBy('id')
@@ -32,6 +33,7 @@ export async function findAssignedCourse(context: Context, id: string): Promise<
   const row = await db
     .selectFrom('assigned_courses')
     .select(columns)
+    .select(isPublic)
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -80,6 +82,12 @@ export async function findProgressChange(context: Context, id: string, days: num
   const first = data[0]?.progress ?? progress;
   return { data, change: Math.round((progress - first) * 100) / 100 };
 }
+
+/** Whose course it is does not change with the assignment. */
+const isPublic =
+  sql<boolean>`exists (select from courses c where c.id = assigned_courses.course_id and c.organization_id is null)`.as(
+    'is_public',
+  );
 
 const columns = [
   'id',

@@ -13,7 +13,7 @@ import { putOffAfterPause } from '../../phishing-delivery/commands/put-off-overd
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 
-type Action = { type: 'pause' } | { type: 'resume' } | { type: 'course'; courses: string[] };
+type Action = { type: 'pause' } | { type: 'resume' } | { type: 'course'; courses: { id: string }[] };
 
 export async function changeCampaign(context: Context, id: string, action: Action): Promise<Campaign> {
   const campaign = await findCampaign(context, id);
@@ -21,7 +21,7 @@ export async function changeCampaign(context: Context, id: string, action: Actio
   if (action.type === 'resume') {
     for (const campaign_id of await putOffAfterPause(context, id)) await recordFact(context, 'campaign.held', { campaign_id });
   }
-  const change = action.type === 'course' ? await courseChange(context, action.courses[0]!) : pauseChange(action.type);
+  const change = action.type === 'course' ? await courseChange(context, action.courses[0]!.id) : pauseChange(action.type);
   await context.db
     .updateTable('phishing_campaigns')
     .set(change)

@@ -3,9 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
+import type { assignCourse } from '@vigil/contract/assignments/endpoints.ts';
+import type { RequestOf } from '@vigil/contract/endpoint.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
+import { pictureLimits } from '@vigil/contract/shared/upload.ts';
 import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
-import { text } from '../../../lib/search-state.ts';
+import { ids } from '../../../lib/search-state.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
@@ -13,46 +18,47 @@ import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { courseQuery } from '../../courses/api.ts';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { courseSize } from '../../courses/components/course-card.tsx';
-import { useAssignCourse } from '../api.ts';
+import { useAssignCourse, useAssignCourses, useAssignWithPicture } from '../api.ts';
 import { dayFlaws, momentsOf } from '../rules.ts';
 import { AssignmentDays, freshDays, today } from './assignment-days.tsx';
 import { CourseLine } from './course-line.tsx';
 
-const params = { course: text() };
+const params = { course: ids() };
 
-/** A course, people, a beginning and an end. */
+type Wanted = { start: string | null; end: string | null; targets: Targets; picture: File | null };
+
+/** One course or several, people, a beginning and an end. */
 export function AssignForm({ source }: { source: 'own' | 'public' }) {
   const { t } = useTranslation();
   const go = useGo();
-  const [{ course: course_id }, setState] = useSearchState(params);
-  const course = useQuery({ ...courseQuery(course_id), enabled: course_id !== '' }).data;
+  const [{ course: courses_ids }, setState] = useSearchState(params);
   const [isChoosing, setChoosing] = useState(false);
-  const [initial] = useState(() => ({ ...freshDays(), targets: nobody }));
-  const assign = useAssignCourse();
+  const [initial] = useState<Wanted>(() => ({ ...freshDays(), targets: nobody, picture: null }));
+  const assign = useAssign();
   const draft = useDraft({
     name: 'assignment.new',
     initial,
     flaws: (values) => ({
       ...dayFlaws(values),
       ...(isNobody(values.targets) && { targets: { code: 'none_chosen' } }),
-      ...(course_id === '' && { course: { code: 'required' } }),
+      ...(courses_ids.length === 0 && { course: { code: 'required' } }),
     }),
-    save: ({ start, end, targets }) =>
-      assign.mutateAsync({
-        body: {
-          course_id,
-          ...momentsOf({ start: start ?? '', end: end ?? '' }, { today: today(), now: dayjs().toISOString() }),
-          targets,
-        },
-      }),
-    onSaved: ({ id }) => void go({ to: '/admin/learning/assigned/$course_id', params: { course_id: id }, replace: true }),
+    save: ({ start, end, targets, picture }) => {
+      const dates = momentsOf({ start: start ?? '', end: end ?? '' }, { today: today(), now: dayjs().toISOString() });
+      return assign(courses_ids, { ...dates, targets }, picture);
+    },
+    onSaved: (only) => {
+      if (only === null) void go({ to: '/admin/learning/assigned', replace: true });
+      else void go({ to: '/admin/learning/assigned/$course_id', params: { course_id: only.id }, replace: true });
+    },
   });
-  const { targets } = draft.values;
+  const { targets, picture } = draft.values;
   return (
     <DraftForm draft={draft}>
       <PageHeader
@@ -68,26 +74,16 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
       <Columns>
         <Stack>
           <Card title={t('assignments.course')}>
-            {course_id === '' ? (
+            <Stack gap={12}>
+              {courses_ids.map((id) => (
+                <ChosenCourse key={id} id={id} />
+              ))}
               <Group>
-                <Button variant="default" onClick={() => setChoosing(true)}>
-                  {t('assignments.choose')}
+                <Button variant="default" {...(courses_ids.length > 0 && { size: 'xs' })} onClick={() => setChoosing(true)}>
+                  {t(courses_ids.length === 0 ? 'assignments.choose' : 'assignments.choose_again')}
                 </Button>
               </Group>
-            ) : (
-              <Stack gap={12}>
-                <CourseLine
-                  image_path={course?.image_path ?? null}
-                  title={course?.title}
-                  note={course && courseSize(t, course)}
-                />
-                <Group>
-                  <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
-                    {t('assignments.choose_again')}
-                  </Button>
-                </Group>
-              </Stack>
-            )}
+            </Stack>
             <FieldError text={draft.errorOf('course')} />
           </Card>
           <Card title={t('assignments.dates')}>
@@ -95,6 +91,19 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
               <AssignmentDays draft={draft} />
             </Stack>
           </Card>
+          {courses_ids.length < 2 && (
+            <Card title={t('assignments.picture')}>
+              <FileDrop
+                label={t('assignments.picture')}
+                limits={pictureLimits}
+                file={picture}
+                onFile={(picture) => draft.set({ picture })}
+              />
+              <Text c="dimmed" mt={6}>
+                {t('assignments.picture_note')}
+              </Text>
+            </Card>
+          )}
         </Stack>
         <Card title={t('assignments.whom')}>
           <TargetPicker label={t('assignments.whom')} value={targets} onChange={(targets) => draft.set({ targets })} />
@@ -106,14 +115,39 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
       </Columns>
       <CourseChooseDialog
         isOpen={isChoosing}
-        chosen={course_id === '' ? [] : [course_id]}
+        isMultiple
+        chosen={courses_ids}
         {...(source === 'public' && { source })}
         onClose={() => setChoosing(false)}
-        onChoose={([chosen]) => {
+        onChoose={(chosen) => {
           setChoosing(false);
-          if (chosen) setState({ course: chosen.id }, { replace: true });
+          setState({ course: chosen.map(({ id }) => id) }, { replace: true });
         }}
       />
     </DraftForm>
   );
+}
+
+function ChosenCourse({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const course = useQuery(courseQuery(id)).data;
+  return <CourseLine image_path={course?.image_path ?? null} title={course?.title} note={course && courseSize(t, course)} />;
+}
+
+type Order = Omit<RequestOf<typeof assignCourse>['body'], 'course_id' | 'title'>;
+
+/** One course, with a picture or without, or several at once: gives the one assignment that was made, when it is one. */
+function useAssign() {
+  const one = useAssignCourse();
+  const pictured = useAssignWithPicture();
+  const several = useAssignCourses();
+  return async (courses_ids: readonly string[], order: Order, picture: File | null): Promise<AssignedCourse | null> => {
+    const [course_id = ''] = courses_ids;
+    if (courses_ids.length > 1) {
+      await several.mutateAsync({ body: { courses_ids: [...courses_ids], ...order } });
+      return null;
+    }
+    if (picture === null) return one.mutateAsync({ body: { course_id, ...order } });
+    return pictured.mutateAsync({ body: { course_id, ...order, targets: order.targets as never, picture } });
+  };
 }

@@ -12,6 +12,7 @@ import { choice, number, text } from '../../../lib/search-state.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
+import { CountedTitle } from '../../../ui/counted-title.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -43,6 +44,7 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
   const [isAdding, setAdding] = useState(false);
   const [bulk, setBulk] = useState<(LearnersChosen & { action: 'take_out' | 'count_done' }) | null>(null);
   const filter = { ...(search !== '' && { search }), ...(group !== 'all' && { group }) };
+  const isNarrowed = search !== '' || group !== 'all';
   const found = useQuery({
     ...assignedEmployeesQuery(id, {
       limit: PAGE_SIZE,
@@ -98,7 +100,7 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
   ];
   return (
     <Card
-      title={t('assignments.employees')}
+      title={<CountedTitle title={t('assignments.employees')} total={found.data?.total_count} isNarrowed={isNarrowed} />}
       aside={
         <>
           <SearchInput value={search} onChange={(search) => narrow({ search }, { replace: true })} />
@@ -145,7 +147,7 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
         isFetching={found.isPlaceholderData}
         isError={found.isError}
         onRetry={() => void found.refetch()}
-        empty={<EmptyState title={t(search === '' && group === 'all' ? 'assignments.nobody' : 'ui.nothing_found')} />}
+        empty={<EmptyState title={t(isNarrowed ? 'ui.nothing_found' : 'assignments.nobody')} />}
       />
       {bulkProps?.action === 'take_out' && <TakeOutDialog {...bulkProps} />}
       {bulkProps?.action === 'count_done' && <CompleteLearnersDialog {...bulkProps} />}

@@ -34,14 +34,15 @@ import {
   useToggleAssigned,
 } from '../api.ts';
 import { AssignedPills } from '../components/assigned-card.tsx';
+import { PictureDialog } from '../components/picture-dialog.tsx';
 import { AssignedEmployees } from '../components/assigned-employees.tsx';
-import { changeOf, dayFlaws } from '../rules.ts';
+import { changeOf, dayFlaws, employeesPath } from '../rules.ts';
 
 const statusColours = { active: 'green', planned: 'primary', completed: 'neutral' } as const;
 const groupColours = { not_started: '--sent', in_progress: '--primary', completed: '--green', overdue: '--red' } as const;
 const RELOAD_WHILE_ENROLLING_MS = 2000;
 
-type Dialog = 'complete' | 'delete' | 'dates' | null;
+type Dialog = 'complete' | 'delete' | 'dates' | 'picture' | null;
 
 export function AssignedCourseScreen() {
   const { t } = useTranslation();
@@ -137,6 +138,7 @@ function Actions({ assigned, onDialog }: { assigned: AssignedCourse; onDialog: (
           <Menu.Item onClick={() => toggle.mutate({ params: { id: assigned.id } })}>
             {t(assigned.is_enabled ? 'assignments.turn_off' : 'assignments.turn_on')}
           </Menu.Item>
+          <Menu.Item onClick={() => onDialog('picture')}>{t('assignments.change_picture')}</Menu.Item>
           <Menu.Item color="red" onClick={() => onDialog('delete')}>
             {t('commons:delete')}
           </Menu.Item>
@@ -157,7 +159,7 @@ function Groups({ id, assigned }: { id: string; assigned: AssignedCourse | undef
   const groups = useQuery(assignedGroupsQuery(id)).data;
   const total = assigned?.learners_count ?? 0;
   const open = (group: LearnerGroup) =>
-    go({ to: '/admin/learning/assigned/$course_id/employees', params: { course_id: id }, search: { group } });
+    go({ to: employeesPath({ is_public: assigned?.is_public === true }), params: { course_id: id }, search: { group } });
   return (
     <Card title={t('ui.tree.people', { count: total, number: formatNumber(total) })}>
       <Stack gap={14}>
@@ -209,6 +211,7 @@ function Dialogs({ assigned, dialog, onClose }: { assigned: AssignedCourse; dial
         {t('assignments.delete_text')}
       </ConfirmDialog>
       {dialog === 'dates' && <Dates assigned={assigned} onClose={onClose} />}
+      {dialog === 'picture' && <PictureDialog assigned={assigned} onClose={onClose} />}
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { assignedCourseQuery } from '../api.ts';
 import { AssignedEmployees } from '../components/assigned-employees.tsx';
 
-/** The people of an assignment; also the screen of a shared course, whose people are one's own. */
+/** The people of an assignment; of a shared course, one of the public library, at an address of its own. */
 export function AssignedEmployeesScreen() {
   const { t } = useTranslation();
   const { course_id } = useRouteParams('/admin/learning/assigned/$course_id/employees');
@@ -22,7 +21,6 @@ export function AssignedEmployeesScreen() {
           { text: t('assignments.title'), to: '/admin/learning/assigned' },
           { text: assigned?.title, to: '/admin/learning/assigned/$course_id', params: { course_id } },
         ]}
-        state={assigned && t('ui.tree.people', { count: assigned.learners_count, number: formatNumber(assigned.learners_count) })}
       />
       <AssignedEmployees id={course_id} isOver={assigned?.isCompleted === true} />
     </>

@@ -1,14 +1,15 @@
 import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import type { CourseSummary } from '@vigil/contract/courses/course.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../profile/api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InfiniteList } from '../../../ui/infinite-list.tsx';
 import { List } from '../../../ui/list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { coursesQuery } from '../api.ts';
+import { coursePagesQuery, courseQuery } from '../api.ts';
 import { courseSize } from './course-card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
@@ -27,9 +28,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Spec point 9: a picker asks for everything there is. */
-const EVERYTHING = 1000;
-
 /** Courses to choose from: those in use first, then the archive under a heading of its own. */
 export function CourseChooseDialog(props: Props) {
   const { t } = useTranslation();
@@ -45,18 +43,28 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
   const me = useMe();
   const [search, setSearch] = useState('');
   const [ids, setIds] = useState<readonly string[]>(chosen);
-  const found = useQuery({
-    ...coursesQuery(me?.organization_id ?? '', {
-      limit: EVERYTHING,
+  const found = useInfiniteQuery({
+    ...coursePagesQuery(me?.organization_id ?? '', {
       sort_by: 'title',
       sort_order: 'asc',
       ...(source && { source }),
+      ...(search !== '' && { search }),
     }),
     enabled: me !== undefined,
   });
-  const all = found.data?.data;
-  const shown = all?.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()));
-  const toggle = (id: string) => setIds(isMultiple ? (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]) : [id]);
+  // What was chosen before may stand on a page that is not loaded.
+  const given = useQueries({ queries: chosen.map((id) => courseQuery(id)) }).flatMap(({ data }) => data ?? []);
+  const shown = found.data?.pages.flatMap(({ data }) => data);
+  // Whoever was ticked under another search is still meant.
+  const [seen, setSeen] = useState<ReadonlyMap<string, CourseSummary>>(new Map());
+  const toggle = (course: CourseSummary) => {
+    setSeen(new Map([...seen, [course.id, course]]));
+    setIds(isMultiple ? (ids.includes(course.id) ? ids.filter((one) => one !== course.id) : [...ids, course.id]) : [course.id]);
+  };
+  const confirm = () => {
+    const known = [...seen.values(), ...(shown ?? []), ...given];
+    onChoose(ids.map((id) => known.find((one) => one.id === id)).filter((course) => course !== undefined));
+  };
   const groups = [
     { key: 'live', title: null, courses: shown?.filter(({ archived }) => !archived) ?? [] },
     { key: 'archive', title: t('courses.choose.archive'), courses: shown?.filter(({ archived }) => archived) ?? [] },
@@ -65,48 +73,49 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
   return (
     <>
       <SearchInput value={search} onChange={setSearch} width="100%" />
-      <Stack
-        gap={12}
-        mt={12}
-        mah="min(52vh, 460px)"
-        style={{ overflowY: 'auto' }}
-        role="group"
-        aria-label={t('courses.choose.title')}
+      <InfiniteList
+        label={t('courses.choose.title')}
+        height="min(52vh, 460px)"
+        hasMore={found.hasNextPage}
+        isLoading={found.isFetchingNextPage}
+        onMore={() => void found.fetchNextPage()}
       >
-        {found.isError && <EmptyState title={t('courses.choose.failed')} />}
-        {found.isPending && <SkeletonRows count={5} />}
-        {shown?.length === 0 && <EmptyState title={t(search === '' ? 'courses.choose.none' : 'ui.nothing_found')} />}
-        {groups.map(
-          ({ key, title, courses }) =>
-            courses.length > 0 && (
-              <div key={key}>
-                {title !== null && (
-                  <Text component="h3" size="xs" c="dimmed" mt={8}>
-                    {title}
-                  </Text>
-                )}
-                <List isLined>
-                  {courses.map((course) => (
-                    <li key={course.id}>
-                      <Tick
-                        checked={ids.includes(course.id)}
-                        disabled={course.archived && !takesArchived && !ids.includes(course.id)}
-                        onChange={() => toggle(course.id)}
-                        label={course.title}
-                        description={`${courseSize(t, course)}${course.is_public ? ` · ${t('courses.public')}` : ''} · ${course.language.toUpperCase()}`}
-                      />
-                    </li>
-                  ))}
-                </List>
-              </div>
-            ),
-        )}
-      </Stack>
+        <Stack gap={12} mt={12}>
+          {found.isError && <EmptyState title={t('courses.choose.failed')} />}
+          {found.isPending && <SkeletonRows count={5} />}
+          {shown?.length === 0 && <EmptyState title={t(search === '' ? 'courses.choose.none' : 'ui.nothing_found')} />}
+          {groups.map(
+            ({ key, title, courses }) =>
+              courses.length > 0 && (
+                <div key={key}>
+                  {title !== null && (
+                    <Text component="h3" size="xs" c="dimmed" mt={8}>
+                      {title}
+                    </Text>
+                  )}
+                  <List isLined>
+                    {courses.map((course) => (
+                      <li key={course.id}>
+                        <Tick
+                          checked={ids.includes(course.id)}
+                          disabled={course.archived && !takesArchived && !ids.includes(course.id)}
+                          onChange={() => toggle(course)}
+                          label={course.title}
+                          description={`${courseSize(t, course)}${course.is_public ? ` · ${t('courses.public')}` : ''} · ${course.language.toUpperCase()}`}
+                        />
+                      </li>
+                    ))}
+                  </List>
+                </div>
+              ),
+          )}
+        </Stack>
+      </InfiniteList>
       <Group justify="flex-end" mt={16} gap={10}>
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}
         </Button>
-        <Button disabled={ids.length === 0} onClick={() => onChoose(all?.filter(({ id }) => ids.includes(id)) ?? [])}>
+        <Button disabled={ids.length === 0} onClick={confirm}>
           {confirmLabel ?? t('commons:choose')}
         </Button>
       </Group>

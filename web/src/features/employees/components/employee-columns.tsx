@@ -75,6 +75,8 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
 function Who({ employee }: { employee: Employee }) {
   const { t } = useTranslation();
   const name = displayName(employee);
+  // The tag says again what the mark beside the address says.
+  const tags = employee.tags.filter(({ type }) => type !== 'not_registered');
   return (
     <TwoLine
       mark={<Avatar name={name} />}
@@ -84,7 +86,7 @@ function Who({ employee }: { employee: Employee }) {
           {!employee.is_registered && <Pill>{t('employees.not_registered')}</Pill>}
         </>
       }
-      below={employee.tags.length > 0 && <TagPills tags={employee.tags} limit={2} />}
+      below={tags.length > 0 && <TagPills tags={tags} limit={2} />}
     >
       <PersonLink id={employee.id} isRegistered={employee.is_registered} name={name} />
     </TwoLine>

@@ -1,3 +1,4 @@
+import { FILTER_TAGS_PAGE } from '@vigil/contract/tags/rules.ts';
 import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core';
 import { roleChoices } from '@vigil/contract/employees/rules.ts';
 import { courseProgresses, learningPlans } from '@vigil/contract/people/rules.ts';
@@ -37,7 +38,13 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
           value={draft.departments}
           onChange={(departments) => set({ departments })}
         />
-        <TagSelect label={t('employees.filter.tags')} value={draft.tags} onChange={(tags) => set({ tags })} withSelfActing />
+        <TagSelect
+          label={t('employees.filter.tags')}
+          value={draft.tags}
+          onChange={(tags) => set({ tags })}
+          withSelfActing
+          pageSize={FILTER_TAGS_PAGE}
+        />
         <MultiSelect
           label={t('employees.filter.roles')}
           placeholder={draft.roles.length === 0 ? t('employees.filter.any_role') : ''}

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { getStaffReport, listEmployees, listViews, orderStaffReport } from '@vigil/contract/employees/endpoints.ts';
+import { getDepartmentTree } from '@vigil/contract/departments/endpoints.ts';
 import { listUndoable } from '@vigil/contract/staff-imports/endpoints.ts';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -59,9 +60,18 @@ const report = async () => {
   return server.to(orderStaffReport)[0];
 };
 
-test('the page, the order and the filters of the address are what is asked for', async () => {
+test('the page, the order and the filters of the address are what is asked for, and named', async () => {
+  const figures = {
+    users_count: 3,
+    exists_users: true,
+    statistic: { progress: 0, risk_level: null, phishing_events: { sent: 0, clicked: 0, entered_data: 0 } },
+  };
+  server.on(getDepartmentTree, () =>
+    page([{ id: idOf(90), title: 'Склад', parent_id: null, is_default: false, is_leaf: true, ...figures }]),
+  );
   open(`?page=2&sort=RISK_LEVEL&direction=desc&risk_from=7&departments=${idOf(90)}`);
   await screen.findByText('Ким Анна');
+  expect(await screen.findByRole('button', { name: 'Убрать фильтр «Отдел: Склад»' })).toBeTruthy();
   expect(asked()).toMatchObject({ limit: 20, offset: 40, sort_by: 'RISK_LEVEL', sort_order: 'desc', risk_level_from: 7 });
   expect(asked()?.departments).toEqual([idOf(90)]);
 });

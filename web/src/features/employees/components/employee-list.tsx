@@ -1,14 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { IconFilter, IconUsers } from '@tabler/icons-react';
 import type { Employee, EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
-import { staffRoles } from '@vigil/contract/employees/rules.ts';
-import { courseProgresses, learningPlans } from '@vigil/contract/people/rules.ts';
-import { results } from '@vigil/contract/phishing-results/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choice, id, ids, list, number, text } from '../../../lib/search-state.ts';
+import { id } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -19,13 +15,13 @@ import { JobProgressDialog } from '../../../ui/job-progress-dialog.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { noSelection, type Selection } from '../../../ui/selection.ts';
 import { SortSelect } from '../../../ui/sort-select.tsx';
-import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { CAMPAIGN_DRAFT } from '../../phishing-campaigns/rules.ts';
 import { keptDrafts } from '../../../lib/kept-drafts.ts';
 import { session } from '../../../lib/session.ts';
-import { checkReport, employeesQuery, useOrderReport } from '../api.ts';
-import { filterOf, filtersOf, isSameView, noFilter, stateOf, targetsOf, viewOf } from '../rules.ts';
+import { checkReport, useOrderReport } from '../api.ts';
+import { filtersOf, isSameView, noFilter, stateOf, targetsOf, viewOf } from '../rules.ts';
 import { BulkDialog, type Bulk } from './bulk-dialog.tsx';
 import { EmployeeBulkActions, type BulkAction } from './employee-bulk-actions.tsx';
 import { useEmployeeColumns } from './employee-columns.tsx';
@@ -37,33 +33,8 @@ import { LastUndoable } from './last-undoable.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { ResetTwoFactorDialog } from './reset-two-factor-dialog.tsx';
 import { useFilterChips } from './use-filter-chips.tsx';
+import { sortKeys, useStaffSearch } from './use-staff-search.ts';
 import { ViewMenu } from './view-menu.tsx';
-
-const sortKeys = [
-  'NAME',
-  'DEPARTMENT',
-  'POSITION',
-  'RISK_LEVEL',
-  'PROGRESS',
-  'PHISHING_INDICATOR',
-] as const satisfies EmployeeSortKey[];
-const params = {
-  page: number(),
-  search: text(),
-  sort: choice(sortKeys, 'NAME'),
-  direction: choice(['asc', 'desc'], 'asc'),
-  risk_from: text(noFilter.risk_from),
-  risk_to: text(noFilter.risk_to),
-  departments: ids(),
-  roles: list(staffRoles),
-  tags: ids(),
-  campaign: id(),
-  results: list(results),
-  courses: ids(),
-  course_progress: choice(['', ...courseProgresses], ''),
-  learning: choice(['', ...learningPlans], ''),
-  view: text(),
-};
 
 /** Who is being changed. */
 const open = { edit: id() };
@@ -73,18 +44,11 @@ const everyone: Selection = { mode: 'exclude', ids: new Set() };
 /** The staff: search, filters, order, pages, selection. `start` is the next step where there is nobody yet. */
 export function EmployeeList({ start }: { start: ReactNode }) {
   const { t } = useTranslation();
-  const [state, setState] = useSearchState(params);
+  const { state, setState, filter, isFiltered, employees } = useStaffSearch();
   const [selection, setSelection] = useState(noSelection);
   const [isFiltering, setFiltering] = useState(false);
   const [{ edit }, setOpen] = useSearchState(open);
   const [deleting, setDeleting] = useState<Employee | null>(null);
-  const filter = filterOf(state);
-  const isFiltered = Object.keys(filter).length > 0;
-  const employees = useQuery(
-    employeesQuery({
-      query: { ...filter, limit: PAGE_SIZE, offset: state.page * PAGE_SIZE, sort_by: state.sort, sort_order: state.direction },
-    }),
-  );
   const [noting, setNoting] = useState<Employee | null>(null);
   const [resetting, setResetting] = useState<Employee | null>(null);
   const editing = employees.data?.data.find((one) => one.id === edit);

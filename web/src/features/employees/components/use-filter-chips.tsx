@@ -5,16 +5,33 @@ import type { FilterChip } from '../../../ui/filter-chips.tsx';
 import { campaignNameQuery } from '../../phishing-campaigns/api.ts';
 import { noFilter } from '../rules.ts';
 import type { FilterDraft } from './employee-filter.tsx';
+import { useFilterNames } from './use-filter-names.ts';
+
+const NAMED_MAX = 5;
 
 /** The filters that are on, in words. */
 export function useFilterChips(filter: FilterDraft, show: (patch: Partial<FilterDraft>) => void): FilterChip[] {
   const { t } = useTranslation();
   const { risk_from, risk_to, departments, roles, tags, campaign, results, courses, course_progress, learning } = filter;
   const name = useQuery({ ...campaignNameQuery(campaign), enabled: campaign !== '' }).data?.name ?? '…';
-  const figure = (list: readonly string[]) => ({ count: list.length, number: formatNumber(list.length) });
+  const names = useFilterNames({ departments, tags, courses });
   const chip = (key: string, isOn: boolean, label: string, off: Partial<FilterDraft>) =>
     isOn ? [{ key, label, onRemove: () => show(off) }] : [];
   const without = (list: readonly string[], gone: string) => list.filter((one) => one !== gone);
+  /** A chip each, while they can be taken in; of many, the first and how many more. */
+  const named = (kind: 'departments' | 'tags' | 'courses', ids: readonly string[], nameOf: (id: string) => string) =>
+    ids.length <= NAMED_MAX
+      ? ids.flatMap((id) =>
+          chip(id, true, t(`employees.filter.chip_${kind}`, { name: nameOf(id) }), { [kind]: without(ids, id) }),
+        )
+      : chip(
+          kind,
+          true,
+          t(`employees.filter.chip_${kind}`, {
+            name: t('employees.filter.and_more', { name: nameOf(ids[0]!), number: formatNumber(ids.length - 1) }),
+          }),
+          { [kind]: [] },
+        );
   return [
     ...chip(
       'risk',
@@ -22,16 +39,14 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
       t('employees.filter.chip_risk', { from: risk_from, to: risk_to }),
       { risk_from: noFilter.risk_from, risk_to: noFilter.risk_to },
     ),
-    ...chip('departments', departments.length > 0, t('employees.filter.chip_departments', figure(departments)), {
-      departments: [],
-    }),
-    ...chip('tags', tags.length > 0, t('employees.filter.chip_tags', figure(tags)), { tags: [] }),
+    ...named('departments', departments, names.departments),
+    ...named('tags', tags, names.tags),
     ...roles.flatMap((role) => chip(role, true, t(`employees.role.${role as 'employee'}`), { roles: without(roles, role) })),
     ...chip('campaign', campaign !== '', t('employees.filter.chip_campaign', { name }), { campaign: '', results: [] }),
     ...results.flatMap((result) =>
       chip(result, campaign !== '', t(`employees.filter.result.${result as 'sent'}`), { results: without(results, result) }),
     ),
-    ...chip('courses', courses.length > 0, t('employees.filter.chip_courses', figure(courses)), { courses: [] }),
+    ...named('courses', courses, names.courses),
     ...(course_progress === ''
       ? []
       : chip(

@@ -2,7 +2,6 @@ import { Button, Tabs } from '@mantine/core';
 import { IconFileUpload, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
 import { choice } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
@@ -11,6 +10,7 @@ import { DepartmentList } from '../../departments/components/department-list.tsx
 import { employeesQuery } from '../api.ts';
 import { EmployeeDialog } from '../components/employee-dialog.tsx';
 import { EmployeeList } from '../components/employee-list.tsx';
+import { StaffCount } from '../components/staff-count.tsx';
 import { ImportDialog } from '../../staff-imports/components/import-dialog.tsx';
 
 const tabs = ['employees', 'departments'] as const;
@@ -41,7 +41,7 @@ export function EmployeesScreen() {
     <>
       <PageHeader
         title={t('employees.title')}
-        state={everyone !== undefined && t('employees.count', { count: everyone, number: formatNumber(everyone) })}
+        state={tab === 'employees' && everyone !== undefined && <StaffCount everyone={everyone} />}
         actions={
           <>
             {importButton}

@@ -1,9 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { targetsCountQuery } from '../../people/api.ts';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
 import { useAssignTag } from '../api.ts';
 import { peopleOf } from '../rules.ts';
@@ -16,11 +19,18 @@ export function AssignByTree({ tag, onOrdered, onClose }: Props) {
   const [targets, setTargets] = useState(nobody);
   const [need_onboarding, setOnboarding] = useState(true);
   const assign = useAssignTag();
+  // Who wears it already is passed over: how many of those chosen that is.
+  const wearing = { ...targets, filter: { tags: [tag.id], departments: [], roles: [], phishing_events: [], in_course: [] } };
+  const counted = useQuery({ ...targetsCountQuery(wearing), enabled: !isNobody(targets) });
+  const have = isNobody(targets) ? undefined : counted.data?.users_count;
   const order = () =>
     assign.mutate({ body: { tag_id: tag.id, ...peopleOf(targets), need_onboarding } }, { onSuccess: onOrdered });
   return (
     <Stack gap={16}>
       <TargetPicker label={t('tags.assign.by_tree')} value={targets} onChange={setTargets} height={320} />
+      {have !== undefined && have > 0 && (
+        <Text c="dimmed">{t('tags.assign.have', { count: have, number: formatNumber(have) })}</Text>
+      )}
       <OnboardingSwitch value={need_onboarding} onChange={setOnboarding} isOff={!tag.is_active} />
       <Group justify="flex-end" gap={10}>
         <Button variant="default" onClick={onClose}>

@@ -17,19 +17,22 @@ type Props = {
   known?: readonly TagMark[];
   /** Those that act of their own accord are put on by nobody, but one may look for them. */
   withSelfActing?: boolean;
+  /** How many are loaded at a time. */
+  pageSize?: number;
 };
 
 const DEBOUNCE_MS = 600;
 
 /** Several tags, found by typing or by scrolling on. */
-export function TagSelect({ label, value, onChange, known = [], withSelfActing = false }: Props) {
+export function TagSelect({ label, value, onChange, known = [], withSelfActing = false, pageSize }: Props) {
   const { t } = useTranslation();
   const nameOf = useTagName();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
   const customOnly = !withSelfActing;
-  const found = useInfiniteQuery(allTagsQuery({ search, customOnly }));
-  const everything = useInfiniteQuery({ ...allTagsQuery({ search: '', customOnly }), enabled: value.length > 0 });
+  const size = pageSize === undefined ? {} : { limit: pageSize };
+  const found = useInfiniteQuery(allTagsQuery({ search, customOnly, ...size }));
+  const everything = useInfiniteQuery({ ...allTagsQuery({ search: '', customOnly, ...size }), enabled: value.length > 0 });
   const tags = found.data?.pages.flatMap(({ data }) => data) ?? [];
   const named = [...tags, ...known, ...(everything.data?.pages.flatMap(({ data }) => data) ?? [])];
   const chosen = value.map((id) => named.find((tag) => tag.id === id)).filter((tag) => tag !== undefined);

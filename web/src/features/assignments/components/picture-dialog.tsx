@@ -1,0 +1,32 @@
+import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
+import { noFlaws } from '@vigil/contract/shared/flaws.ts';
+import { pictureLimits } from '@vigil/contract/shared/upload.ts';
+import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { FieldError } from '../../../ui/field-error.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { CourseCover } from '../../courses/components/course-cover.tsx';
+import { useChangePicture } from '../api.ts';
+
+/** Another picture for this assignment alone; the course keeps its own. */
+export function PictureDialog({ assigned, onClose }: { assigned: AssignedCourse; onClose: () => void }) {
+  const { t } = useTranslation();
+  const change = useChangePicture();
+  const initial: { image: File | null } = { image: null };
+  const draft = useDraft({
+    name: `assignment_picture.${assigned.id}`,
+    initial,
+    flaws: ({ image }) => (image === null ? { image: { code: 'none_chosen' } } : noFlaws),
+    save: ({ image }) => change.mutateAsync({ params: { id: assigned.id }, body: { image: image! } }),
+    onSaved: onClose,
+  });
+  const { image } = draft.values;
+  return (
+    <FormDialog draft={draft} title={t('assignments.change_picture')} size={480} onClose={onClose}>
+      {image === null && <CourseCover src={assigned.image_path} height={150} />}
+      <FileDrop label={t('assignments.picture')} limits={pictureLimits} file={image} onFile={(image) => draft.set({ image })} />
+      <FieldError text={draft.errorOf('image')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { courseQuery } from '../../courses/api.ts';
+import { departmentTreeQuery } from '../../departments/api.ts';
+import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
+import { everyTagQuery } from '../../tags/api.ts';
+
+type Ids = { departments: readonly string[]; tags: readonly string[]; courses: readonly string[] };
+
+const UNKNOWN = '…';
+
+/** What a filter names by id alone, by name. Nothing is asked for while nothing is filtered by it. */
+export function useFilterNames({ departments, tags, courses }: Ids) {
+  const tree = useQuery({ ...departmentTreeQuery(), enabled: departments.length > 0 }).data?.data;
+  const everyTag = useQuery({ ...everyTagQuery(), enabled: tags.length > 0 }).data?.data;
+  const titles = useQueries({ queries: courses.map((id) => courseQuery(id)) });
+  const tagName = useTagName();
+  const titleIn = (list: readonly { id: string; title: string }[] | undefined) => (id: string) =>
+    list?.find((one) => one.id === id)?.title ?? UNKNOWN;
+  return {
+    departments: titleIn(tree),
+    tags: (id: string) => {
+      const tag = everyTag?.find((one) => one.id === id);
+      return tag === undefined ? UNKNOWN : tagName(tag);
+    },
+    courses: titleIn(titles.flatMap(({ data }) => data ?? [])),
+  };
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
+import { staffRoles } from '@vigil/contract/employees/rules.ts';
+import { courseProgresses, learningPlans } from '@vigil/contract/people/rules.ts';
+import { results } from '@vigil/contract/phishing-results/rules.ts';
+import { choice, id, ids, list, number, text } from '../../../lib/search-state.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { employeesQuery } from '../api.ts';
+import { filterOf, noFilter } from '../rules.ts';
+
+export const sortKeys = [
+  'NAME',
+  'DEPARTMENT',
+  'POSITION',
+  'RISK_LEVEL',
+  'PROGRESS',
+  'PHISHING_INDICATOR',
+] as const satisfies EmployeeSortKey[];
+const params = {
+  page: number(),
+  search: text(),
+  sort: choice(sortKeys, 'NAME'),
+  direction: choice(['asc', 'desc'], 'asc'),
+  risk_from: text(noFilter.risk_from),
+  risk_to: text(noFilter.risk_to),
+  departments: ids(),
+  roles: list(staffRoles),
+  tags: ids(),
+  campaign: id(),
+  results: list(results),
+  courses: ids(),
+  course_progress: choice(['', ...courseProgresses], ''),
+  learning: choice(['', ...learningPlans], ''),
+  view: text(),
+};
+
+/** What the address asks of the staff list, and the answer. */
+export function useStaffSearch() {
+  const [state, setState] = useSearchState(params);
+  const filter = filterOf(state);
+  const employees = useQuery(
+    employeesQuery({
+      query: { ...filter, limit: PAGE_SIZE, offset: state.page * PAGE_SIZE, sort_by: state.sort, sort_order: state.direction },
+    }),
+  );
+  return { state, setState, filter, isFiltered: Object.keys(filter).length > 0, employees };
+}
