@@ -2,7 +2,7 @@ import type { LetterKind } from '@vigil/contract/letters/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
-import { composeLetter, oneTimeLinks, type Known } from '../letters.ts';
+import { composeLetter, oneTimeLinkOf, type Known } from '../letters.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { findOrganizationLook, listLetterTexts } from '../queries/texts.ts';
 import { newLinkMark, queueLetters } from './queue-letters.ts';
@@ -26,7 +26,7 @@ export async function writeLetters(
   if (readers.length === 0) return;
   const home = await findOrganizationLook(scope);
   const texts = (await listLetterTexts(scope)).filter((one) => one.kind === kind);
-  const link = oneTimeLinks[kind];
+  const link = oneTimeLinkOf(kind);
   await queueLetters(
     scope,
     readers.map((reader) => {
@@ -35,7 +35,7 @@ export async function writeLetters(
       return {
         user_id: reader.id,
         kind,
-        ...composeLetter(kind, words, { reader, home, env: scope.services.env, ...known, one_time_link: mark }),
+        ...composeLetter(kind, words, { reader, home, env: scope.services.env, ...known, one_time_link: link ? mark : null }),
         one_time: link && { ...link, mark },
         address: reader.address,
       };
