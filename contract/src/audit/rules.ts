@@ -6,6 +6,7 @@ export const auditActions = [
   'assigned_course.create',
   'assigned_course.delete',
   'assigned_course.picture',
+  'assigned_course.reinvite',
   'assigned_course.remove_employees',
   'assigned_course.toggle',
   'assigned_course.update',

@@ -134,6 +134,20 @@ export type DB = {
     address: string;
     agent: string;
   };
+  course_digests: {
+    organization_id: string;
+    day: string;
+  };
+  course_notices: {
+    organization_id: string;
+    assigned_course_id: string;
+    user_id: string;
+    kind: 'assigned' | 'invited_again' | 'due_changed' | 'due_soon' | 'overdue' | 'completed' | 'withdrawn';
+    occasion: Generated<string>;
+    due_at: Timestamp;
+    settled_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    is_told: Generated<boolean>;
+  };
   courses: {
     id: Generated<string>;
     organization_id: string | null;
@@ -393,6 +407,8 @@ export type DB = {
     report_language: Generated<'ru' | 'en' | 'uz'>;
     report_days: Generated<number>;
     forse_saml: Generated<boolean>;
+    time_zone: Generated<string>;
+    tells_courses: Generated<boolean>;
   };
   phishing_campaigns: {
     id: Generated<string>;
@@ -773,6 +789,7 @@ export type DB = {
     notifies_campaigns: Generated<boolean>;
     left_by: string | null;
     left_directory: Generated<boolean>;
+    notifies_courses: Generated<boolean>;
   };
   verified_domains: {
     id: Generated<string>;

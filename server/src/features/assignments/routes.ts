@@ -13,6 +13,7 @@ import {
   toggleAssignment,
 } from './commands/change-assignment.ts';
 import { addEmployees, removeEmployees } from './commands/change-employees.ts';
+import { reinviteLearners } from './commands/reinvite-learners.ts';
 import {
   findAssignedCourse,
   findAssignedGroups,
@@ -46,6 +47,8 @@ export function assignmentRoutes(site: Site): void {
   serve(site, endpoints.completeForEmployees, (context, { params, body }) =>
     completeForEmployees(context, params.id, body.users_ids),
   );
+
+  serve(site, endpoints.reinviteLearners, (context, { params, query }) => reinviteLearners(context, params.id, query));
 
   serve(site, endpoints.listAssignedEmployees, (context, { params, query }) => listAssignedEmployees(context, params.id, query));
   serve(site, endpoints.addAssignedEmployees, (context, { params, body }) => addEmployees(context, params.id, body.targets));

@@ -2,8 +2,9 @@ import { fillWords, type LetterKind, type LetterWords } from '@vigil/contract/le
 import { dayOf } from '@vigil/contract/shared/days.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Env } from '../../env.ts';
-import { letterHtml, type LetterLook, type LetterNote, type LetterSection } from '../../mail/letter-page.ts';
+import { letterHtml, type LetterLook } from '../../mail/letter-page.ts';
 import { letterText } from '../../mail/letter-text.ts';
+import type { KnownCourses } from './rules/course-cards.ts';
 import type { OneTimeKind } from './rules/sending.ts';
 
 /** What each one-time link of a letter opens, and for how long. */
@@ -17,15 +18,6 @@ export const oneTimeLinkOf = (kind: LetterKind): { kind: OneTimeKind; days: numb
   (oneTimeLinks as Partial<Record<LetterKind, { kind: OneTimeKind; days: number }>>)[kind];
 
 export type Reader = { first_name: string; language: Language };
-/** The courses that a letter is about: how its words name them, and what stands below its words. */
-export type KnownCourses = {
-  names: string;
-  sections: LetterSection[];
-  /** Where the button leads when it is no one-time link. */
-  href: string;
-  detour: string | null;
-  notes: LetterNote[];
-};
 /** What a letter is about, besides its reader. */
 export type Known = { campaign?: { id: string; name: string } | undefined; courses?: KnownCourses | undefined };
 export type Composed = { subject: string; html: string; text: string };

@@ -12,6 +12,7 @@ import {
   getAssignedProgressChange,
   listAssignedCourses,
   listAssignedEmployees,
+  reinviteLearners,
   removeAssignedEmployees,
   toggleAssignedCourse,
 } from '@vigil/contract/assignments/endpoints.ts';
@@ -45,6 +46,7 @@ export const useDeleteAssigned = () =>
   useCall(deleteAssignedCourse, { tip: 'course.delete', invalidates: [listAssignedCourses] });
 export const useAddEmployees = () =>
   useCall(addAssignedEmployees, { tip: 'employess.add', invalidates: everything, silent: true });
+export const useReinviteLearners = () => useCall(reinviteLearners, { silent: true });
 export const useRemoveEmployees = () =>
   useCall(removeAssignedEmployees, { tip: 'employess.delete_many', invalidates: everything });
 export const useCompleteFor = () => useCall(completeForEmployees, { tip: 'course.complete', invalidates: everything });

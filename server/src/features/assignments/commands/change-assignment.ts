@@ -2,10 +2,12 @@ import type { AuditAction } from '@vigil/contract/audit/rules.ts';
 import type { AssignedCourse, AssignmentChange } from '@vigil/contract/assignments/assigned-course.ts';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
+import { anyOf, idsOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { noteAssigned, noteCompleted, noteDueChanged, noteWithdrawn } from '../../course-letters/commands/note-courses.ts';
 import { storePicture } from '../../files/commands.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
@@ -34,12 +36,16 @@ export async function changeAssignment(context: Context, id: string, form: Assig
   }
   if (status === 'completed' && newStatus !== 'completed') await countStaffAnew(context, id);
   if (hasNewDates) await refreshProgress(context, learnersOf(id));
+  // What begins by this is assigned by this; whoever knew of it learns of its new end.
+  if (form.end_date !== undefined && end_date !== form.end_date && status !== 'planned') await noteDueChanged(context, id);
+  if (hasNewDates) await noteAssigned(context, id);
   return told(context, id, { action: 'assigned_course.update', before: { title, start_date, end_date }, after: form });
 }
 
 /** Leaves every list; what people did in it is kept, and counts for nobody's progress any more. */
 export async function deleteAssignment(context: Context, id: string): Promise<void> {
   const { title } = await findAssignedCourse(context, id);
+  await noteWithdrawn(context, id);
   await update(context, id, { deleted_at: sql<string>`now()` });
   await refreshProgress(context, learnersOf(id));
   await recordChange(context, {
@@ -53,6 +59,7 @@ export async function deleteAssignment(context: Context, id: string): Promise<vo
 export async function completeAssignment(context: Context, id: string): Promise<AssignedCourse> {
   const { status } = await findAssignedCourse(context, id);
   if (status !== 'completed') {
+    await noteWithdrawn(context, id);
     await update(context, id, { status: 'completed', completed_at: sql<string>`now()` });
     await refreshProgress(context, learnersOf(id));
   }
@@ -64,6 +71,7 @@ export async function toggleAssignment(context: Context, id: string): Promise<As
   const { is_enabled } = await findAssignedCourse(context, id);
   await update(context, id, { is_enabled: !is_enabled });
   await refreshProgress(context, learnersOf(id));
+  if (!is_enabled) await noteAssigned(context, id);
   return told(context, id, { action: 'assigned_course.toggle', before: { is_enabled }, after: { is_enabled: !is_enabled } });
 }
 
@@ -91,9 +99,11 @@ export async function completeForEmployees(context: Context, id: string, users: 
      where s.organization_id = ${organization} and s.assigned_course_id = ${id}
     on conflict do nothing`.execute(db);
   await recountAssignment(context, id);
-  await refreshProgress(context, sql<string>`(select unnest(${rows.map((row) => row.user_id)}::uuid[]))`);
+  const people = rows.map(({ user_id }) => user_id);
+  await refreshProgress(context, idsOf(people));
+  await noteCompleted(context, id, sql<boolean>`e.user_id = ${anyOf(people)}`);
   for (const { user_id } of rows) await recordFact(context, 'learning.progressed', { assigned_course_id: id, user_id });
-  return told(context, id, { action: 'assigned_course.complete_for', after: { users: rows.map(({ user_id }) => user_id) } });
+  return told(context, id, { action: 'assigned_course.complete_for', after: { users: people } });
 }
 
 const update = ({ db, organization }: Context, id: string, row: object) =>

@@ -3,6 +3,7 @@ import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
+import { forgetNotices, noteWithdrawn } from '../../course-letters/commands/note-courses.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
@@ -31,6 +32,8 @@ export async function removeEmployees(context: Context, id: string, targets: Tar
     on conflict do nothing`.execute(db);
   await sql`delete from assignment_targets where organization_id = ${organization} and assigned_course_id = ${id}
     and kind = 'user' and target_id in ${meant}`.execute(db);
+  await noteWithdrawn(context, id, sql<boolean>`e.user_id in ${meant}`);
+  await forgetNotices(context, id, sql`${meant}`);
   await sql`delete from enrolments where organization_id = ${organization} and assigned_course_id = ${id}
     and user_id in ${meant}`.execute(db);
   await recountAssignment(context, id);

@@ -13,6 +13,7 @@ import { fileAddress, type FileViewer } from '../../../files/content-address.ts'
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { groupAt } from '../rules.ts';
+import { groupConditions } from './learner-groups.ts';
 
 type ListQuery = { search?: string | undefined; status?: AssignedStatus[] | undefined; limit: number; offset: number };
 
@@ -147,14 +148,6 @@ export async function listAssignedEmployees(
     offset: query.offset,
   };
 }
-
-const isLate = sql<boolean>`e.end_date < now()`;
-const groupConditions = {
-  completed: sql<boolean>`e.completed_at is not null`,
-  overdue: sql<boolean>`e.completed_at is null and ${isLate}`,
-  in_progress: sql<boolean>`e.completed_at is null and not ${isLate} and e.started_at is not null`,
-  not_started: sql<boolean>`e.completed_at is null and not ${isLate} and e.started_at is null`,
-};
 
 const columns = [
   'id',

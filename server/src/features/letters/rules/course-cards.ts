@@ -1,5 +1,15 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import type { LetterCard, LetterFact } from '../../../mail/letter-page.ts';
+import type { LetterCard, LetterFact, LetterNote, LetterSection } from '../../../mail/letter-page.ts';
+
+/** The courses that a letter is about: how its words name them, and what stands below its words. */
+export type KnownCourses = {
+  names: string;
+  sections: LetterSection[];
+  /** Where the button leads when it is no one-time link. */
+  href: string;
+  detour: string | null;
+  notes: LetterNote[];
+};
 
 export type CourseFacts = { title: string; description: string; minutes: number; themes_count: number; quiz_count: number };
 type Spoken = { language: Language; time_zone: string };

@@ -1,7 +1,6 @@
 import { courseLetterKinds, type CourseLetterKind, type LetterKind } from '@vigil/contract/letters/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import type { KnownCourses } from '../letters.ts';
-import { completedFact, courseCard, courseNames, lastsFact, untilFact } from './course-cards.ts';
+import { completedFact, courseCard, courseNames, lastsFact, untilFact, type KnownCourses } from './course-cards.ts';
 
 export const isCourseLetter = (kind: LetterKind): kind is CourseLetterKind => courseLetterKinds.some((one) => one === kind);
 
@@ -11,6 +10,9 @@ const titles: Record<Language, string> = {
   uz: 'Parollar va ikkinchi omil',
 };
 
+const DAYS_AHEAD = 14;
+const HOUR = 18;
+
 /** A course to show whoever writes the words of a letter. */
 export function sampleCourses(
   kind: CourseLetterKind,
@@ -18,7 +20,7 @@ export function sampleCourses(
 ): KnownCourses {
   const course = { title: titles[language], description: '', minutes: 20, themes_count: 2, quiz_count: 2 };
   const way = { language, time_zone: 'UTC' };
-  const moment = now.toISOString();
+  const moment = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + DAYS_AHEAD, HOUR)).toISOString();
   const facts = {
     courses_completed: [completedFact(moment, way)],
     courses_withdrawn: [],

@@ -33,6 +33,7 @@ import {
   useToggleAssigned,
 } from '../api.ts';
 import { AssignedPills } from '../components/assigned-card.tsx';
+import { ReinviteDialog } from '../components/reinvite-dialog.tsx';
 import { AssignedEmployees } from '../components/assigned-employees.tsx';
 import { changeOf, dayFlaws } from '../rules.ts';
 
@@ -40,7 +41,7 @@ const statusColours = { active: 'green', planned: 'primary', completed: 'neutral
 const groupColours = { not_started: '--sent', in_progress: '--primary', completed: '--green', overdue: '--red' } as const;
 const RELOAD_WHILE_ENROLLING_MS = 2000;
 
-type Dialog = 'complete' | 'delete' | 'dates' | null;
+type Dialog = 'complete' | 'delete' | 'dates' | 'reinvite' | null;
 
 export function AssignedCourseScreen() {
   const { t } = useTranslation();
@@ -133,6 +134,9 @@ function Actions({ assigned, onDialog }: { assigned: AssignedCourse; onDialog: (
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {assigned.status === 'active' && assigned.is_enabled && (
+            <Menu.Item onClick={() => onDialog('reinvite')}>{t('assignments.reinvite.title')}</Menu.Item>
+          )}
           <Menu.Item onClick={() => toggle.mutate({ params: { id: assigned.id } })}>
             {t(assigned.is_enabled ? 'assignments.turn_off' : 'assignments.turn_on')}
           </Menu.Item>
@@ -206,6 +210,7 @@ function Dialogs({ assigned, dialog, onClose }: { assigned: AssignedCourse; dial
       >
         {t('assignments.delete_text')}
       </ConfirmDialog>
+      {dialog === 'reinvite' && <ReinviteDialog id={assigned.id} onClose={onClose} />}
       {dialog === 'dates' && <Dates assigned={assigned} onClose={onClose} />}
     </>
   );
