@@ -1,7 +1,9 @@
 -- When it is morning for an organisation's people, and whether they are told of their courses by letter.
 alter table organizations
   add column time_zone text not null default 'Asia/Tashkent',
-  add column tells_courses boolean not null default true;
+  add column tells_courses boolean not null default true,
+  -- The last day whose reminders were written down.
+  add column reminded_on date;
 alter table users add column notifies_courses boolean not null default true;
 
 -- What someone is to be told about a course of theirs: written with what happened, told by letter together with the rest.
@@ -25,13 +27,6 @@ create table course_notices (
 create index course_notices_waiting on course_notices (organization_id, user_id, due_at) where settled_at is null;
 create index course_notices_due on course_notices (due_at, organization_id) where settled_at is null;
 select protect_tenant('course_notices');
-
--- The last day for which an organisation's reminders were written down.
-create table course_digests (
-  organization_id uuid primary key references organizations (id),
-  day date not null
-);
-select protect_tenant('course_digests');
 
 -- Whoever learns already knows of it, and learns by letter of what comes now.
 select set_config('app.system', 'on', true);

@@ -134,10 +134,6 @@ export type DB = {
     address: string;
     agent: string;
   };
-  course_digests: {
-    organization_id: string;
-    day: string;
-  };
   course_notices: {
     organization_id: string;
     assigned_course_id: string;
@@ -409,6 +405,7 @@ export type DB = {
     forse_saml: Generated<boolean>;
     time_zone: Generated<string>;
     tells_courses: Generated<boolean>;
+    reminded_on: string | null;
   };
   phishing_campaigns: {
     id: Generated<string>;

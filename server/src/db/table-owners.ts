@@ -21,7 +21,6 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   campaign_counters: 'phishing-results',
   campaign_templates: 'phishing-campaigns',
   consents: 'consents',
-  course_digests: 'course-letters',
   course_notices: 'course-letters',
   courses: 'courses',
   deliveries: {
@@ -60,6 +59,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     owner: 'organizations',
     also: {
       auth: 'columns of the sign-in policy',
+      'course-letters': 'reminded_on',
       settings: 'columns of the phishing rails, of reports and of letters about courses',
       sso: 'forse_saml',
       'two-factor': 'requires_two_factor and two_factor_due_at',

@@ -9,15 +9,14 @@ export async function noteReminders(services: Services): Promise<void> {
   const now = services.clock();
   const organizations = await asSystem(services.database, (tx) =>
     tx
-      .selectFrom('organizations as o')
-      .leftJoin('course_digests as d', 'd.organization_id', 'o.id')
-      .select(['o.id', 'o.time_zone', 'd.day'])
-      .where('o.tells_courses', '=', true)
-      .where('o.deactivated_at', 'is', null)
-      .where('o.deleted_at', 'is', null)
+      .selectFrom('organizations')
+      .select(['id', 'time_zone', 'reminded_on'])
+      .where('tells_courses', '=', true)
+      .where('deactivated_at', 'is', null)
+      .where('deleted_at', 'is', null)
       .execute(),
   );
-  for (const { id, time_zone, day: last } of organizations) {
+  for (const { id, time_zone, reminded_on: last } of organizations) {
     const day = digestDay(now, time_zone);
     if (day === null || (last !== null && last >= day)) continue;
     await workIn(services, id, (context) => remind(context, { day, time_zone, now }));
@@ -28,11 +27,13 @@ type Morning = { day: string; time_zone: string; now: Date };
 
 /** All of a day's reminders in one statement and with the day itself: nobody gets them in two letters. */
 async function remind({ db, organization }: WorkContext, { day, time_zone, now }: Morning): Promise<void> {
-  const claimed = await sql`
-    insert into course_digests (organization_id, day) values (${organization}, ${day})
-    on conflict (organization_id) do update set day = excluded.day where course_digests.day < excluded.day
-    returning day`.execute(db);
-  if (claimed.rows.length === 0) return;
+  const { numUpdatedRows } = await db
+    .updateTable('organizations')
+    .set({ reminded_on: day })
+    .where('id', '=', organization)
+    .where((eb) => eb.or([eb('reminded_on', 'is', null), eb('reminded_on', '<', day)]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
   const column = <T extends 'days' | 'kind' | 'round'>(name: T) => reminderDays.map((one) => one[name]);
   await sql`
     insert into course_notices (organization_id, assigned_course_id, user_id, kind, occasion, due_at)
