@@ -176,7 +176,7 @@ describe('whoever is given a course', () => {
       text: expect.stringContaining('Dear Test'),
     });
     const [uzbek] = await inbox(content_manager);
-    expect(uzbek!.subject).toBe('Sizga oʻqish belgilandi: “Phishing”, 4-dekabr gacha');
+    expect(uzbek!.subject).toBe('Sizga oʻqish belgilandi: “Phishing”, 4-dekabrgacha');
     expect(uzbek!.text).toContain('2099-yil 4-dekabr, juma, soat 18:00 gacha');
   });
 
@@ -369,6 +369,21 @@ describe('what becomes of a course', () => {
     await server.call(assignments.deleteAssignedCourse, { params: { id }, token: operator() });
     await tell();
     expect(await inbox()).toHaveLength(5);
+  });
+
+  test('is told beside what is new, under headings; the subject names what it speaks of alone', async () => {
+    const done = await give('Done');
+    await tell();
+    await server.call(assignments.completeForEmployees, {
+      params: { id: done },
+      body: { users_ids: [learner().id] },
+      token: operator(),
+    });
+    await give('New', { end_date: '2099-12-04T13:00:00Z' });
+    await tell();
+    const letter = (await inbox()).at(-1)!;
+    expect(letter.subject).toBe('Вам назначено обучение: «New», до 4 декабря');
+    expect(letter.text).toMatch(/Назначено:\n\n {2}New\n[^]*Пройдено:\n\n {2}Done\n/);
   });
 
   test('whoever has come to its end by themselves reads so', async () => {

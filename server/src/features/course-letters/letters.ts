@@ -62,15 +62,16 @@ export async function courseLettersTo(context: WorkContext, readers: readonly To
 type About = { notice: Told; course: Course };
 type Way = { language: Language; time_zone: string; now: Date };
 
-/** By name; of a single one that is to be done, with its end. */
+/** Those that the letter's words speak of, by name; a single one that is to be done, with its end. */
 function namesOf(about: readonly About[], way: Way): string {
-  const names = courseNames(
-    about.map(({ course }) => course.title),
-    way.language,
-  );
   const [{ notice }] = about as [About];
   const { kind, end_date } = notice;
-  const isDue = about.length === 1 && !isOver(kind) && end_date !== null && Date.parse(end_date) > way.now.getTime();
+  const spokenOf = about.filter((one) => letterOf[one.notice.kind] === letterOf[kind]);
+  const names = courseNames(
+    spokenOf.map(({ course }) => course.title),
+    way.language,
+  );
+  const isDue = spokenOf.length === 1 && !isOver(kind) && end_date !== null && Date.parse(end_date) > way.now.getTime();
   return isDue ? `${names}, ${dueWords(end_date, way)}` : names;
 }
 

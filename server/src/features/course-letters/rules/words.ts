@@ -44,7 +44,7 @@ type Foot = {
 /** Below them. */
 export const footWords: Record<Language, Foot> = {
   ru: {
-    detour: 'Можно и без неё: откройте портал из закладок, курсы будут на первой странице.',
+    detour: 'Можно и без ссылки: откройте портал из закладок.',
     by: (name) => `Кто назначил: ${name}.`,
     by_rule: 'Назначено автоматически, по правилам вашей организации.',
     ask: (addresses) => `Вопросы: ${addresses}.`,
@@ -52,7 +52,7 @@ export const footWords: Record<Language, Foot> = {
     switch_off: 'Отключить такие письма можно в профиле',
   },
   en: {
-    detour: 'Or do without it: open the portal from your bookmarks, the courses are on its first page.',
+    detour: 'Or go without the link: open the portal from your bookmarks.',
     by: (name) => `Assigned by: ${name}.`,
     by_rule: 'Assigned by itself, by your organisation’s rules.',
     ask: (addresses) => `Questions: ${addresses}.`,
@@ -60,7 +60,7 @@ export const footWords: Record<Language, Foot> = {
     switch_off: 'You can switch these letters off in your profile',
   },
   uz: {
-    detour: 'Tugmasiz ham mumkin: portalni xatchoʻplardan oching, kurslar birinchi sahifada.',
+    detour: 'Havolasiz ham mumkin: portalni xatchoʻplardan oching.',
     by: (name) => `Kim belgiladi: ${name}.`,
     by_rule: 'Tashkilotingiz qoidalariga koʻra avtomatik belgilandi.',
     ask: (addresses) => `Savollar: ${addresses}.`,

@@ -84,7 +84,7 @@ const spoken: Record<Language, Words> = {
     at: (weekday, time) => `${weekday}, soat ${time}`,
     quoted: (title) => `“${title}”`,
     more: (count) => `va yana ${count} ta`,
-    due: (day) => `${day} gacha`,
+    due: (day) => `${day}gacha`,
     minutes: (count) => `${count} daqiqa`,
     themes: (count) => `${count} ta mavzu`,
     and_test: 'va test',
