@@ -16,7 +16,6 @@ export type Licence = z.infer<typeof licence>;
 
 /** What an organisation wears wherever it is shown. */
 export const organizationBrand = z.object({ title: z.string(), logo_url: z.string().nullable(), theme_color: z.string() });
-export type OrganizationBrand = z.infer<typeof organizationBrand>;
 
 export const organization = z.object({
   id,

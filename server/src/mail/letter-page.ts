@@ -25,7 +25,7 @@ export type LetterPage = {
 /** `logo`: where its picture is, for the page that shows the letter. */
 export type LetterLook = { title: string; theme_color: string; logo: string | null };
 
-export const buttonLeadsTo: Record<Language, (host: string) => string> = {
+const buttonLeadsTo: Record<Language, (host: string) => string> = {
   ru: (host) => `Кнопка ведёт на ${host}.`,
   en: (host) => `The button leads to ${host}.`,
   uz: (host) => `Tugma ${host} saytiga olib boradi.`,

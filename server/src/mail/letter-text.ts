@@ -38,7 +38,7 @@ const noteText = (note: LetterNote): string =>
   typeof note === 'string' ? wrapped(note) : `${wrapped(`${note.text}:`)}\n${note.href}`;
 
 /** Breaks between words, and a word that is too long not at all: it may be an address. */
-export function wrapped(text: string, indent = ''): string {
+function wrapped(text: string, indent = ''): string {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
