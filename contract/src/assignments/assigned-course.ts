@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { peopleSelection, selectedIds } from '../people/selection.ts';
-import { count, id, moment, pageQuery } from '../shared/page.ts';
+import { count, flag, id, listOf, moment, pageQuery } from '../shared/page.ts';
 import { targets } from '../people/targets.ts';
 import { file, jsonField, pictureLimits } from '../shared/upload.ts';
 
@@ -115,5 +115,15 @@ export const learnersSelection = z
   })
   .refine(({ all, ids: { include_ids } }) => all || include_ids.length > 0, { path: ['ids'] });
 export type LearnersSelection = z.output<typeof learnersSelection>;
+
+/** Whom to invite again, of those who have not finished; whatever is left out narrows nothing. */
+export const reinvitation = z.object({
+  is_not_registered: flag.optional(),
+  /** Those who have the tag of newcomers. */
+  newbie: flag.optional(),
+  progress_groups: listOf(learnerGroup),
+  process_groups: listOf(z.enum(['NORMAL', 'BEHIND'])),
+});
+export type Reinvitation = z.output<typeof reinvitation>;
 
 export const progressPoint = z.object({ date: z.string(), progress: z.number() });

@@ -17,6 +17,7 @@ import {
   learnersSelection,
   newAssignment,
   progressPoint,
+  reinvitation,
   selectionAssignment,
 } from './assigned-course.ts';
 
@@ -116,6 +117,16 @@ export const completeForEmployees = learning({
   ...one,
   body: z.object({ users_ids: z.array(id).min(1).max(1000) }),
   response: assignedCourse,
+});
+
+/** Letters to those who have not finished; nobody gets two in a day. */
+export const reinviteLearners = learning({
+  method: 'POST',
+  once: true,
+  path: '/learning/assigned-courses/{id}/reinvite',
+  ...one,
+  query: reinvitation,
+  response: z.object({ users_count: count }),
 });
 
 export const listAssignedEmployees = api({

@@ -7,6 +7,7 @@ export const auditActions = [
   'assigned_course.create',
   'assigned_course.delete',
   'assigned_course.picture',
+  'assigned_course.reinvite',
   'assigned_course.remove_employees',
   'assigned_course.remove_rows',
   'assigned_course.restore',

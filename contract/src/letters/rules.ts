@@ -1,5 +1,16 @@
 import { type Flaws, line, text } from '../shared/flaws.ts';
 
+/** Letters about courses: each tells of one or of several, as they come together. */
+export const courseLetterKinds = [
+  'courses_assigned',
+  'courses_invited_again',
+  'courses_changed',
+  'courses_reminder',
+  'courses_completed',
+  'courses_withdrawn',
+] as const;
+export type CourseLetterKind = (typeof courseLetterKinds)[number];
+
 /** Every letter that the product writes in its own words. */
 export const letterKinds = [
   'invitation',
@@ -13,8 +24,11 @@ export const letterKinds = [
   'account_ended',
   'campaign_completed',
   'campaign_held',
+  ...courseLetterKinds,
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
+
+const ofCourses = ['first_name', 'organization', 'courses'];
 
 /** What each kind knows of its reader; anything else in braces is a slip of the pen. */
 export const letterVariables: Record<LetterKind, readonly string[]> = {
@@ -29,6 +43,12 @@ export const letterVariables: Record<LetterKind, readonly string[]> = {
   account_ended: ['first_name', 'organization', 'date'],
   campaign_completed: ['first_name', 'organization', 'campaign'],
   campaign_held: ['first_name', 'organization', 'campaign'],
+  courses_assigned: ofCourses,
+  courses_invited_again: ofCourses,
+  courses_changed: ofCourses,
+  courses_reminder: ofCourses,
+  courses_completed: ofCourses,
+  courses_withdrawn: ofCourses,
 };
 
 /** What a message in an administrator's own words knows of its reader. */

@@ -6,6 +6,7 @@ import {
   administrator,
   newOrganization,
   organization,
+  organizationBrand,
   organizationChange,
   organizationDetails,
   organizationNode,
@@ -23,7 +24,7 @@ export const getMyOrganizationTitle = api({
   method: 'GET',
   path: '/organizations/my-title',
   permission: 'session',
-  response: z.object({ title: z.string(), logo_url: z.string().nullable(), theme_color: z.string() }),
+  response: organizationBrand,
 });
 
 const permission = 'admin.organization';

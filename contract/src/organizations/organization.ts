@@ -14,6 +14,9 @@ export const licence = z.object({
 });
 export type Licence = z.infer<typeof licence>;
 
+/** What an organisation wears wherever it is shown. */
+export const organizationBrand = z.object({ title: z.string(), logo_url: z.string().nullable(), theme_color: z.string() });
+
 export const organization = z.object({
   id,
   parent_id: id.nullable(),

@@ -20,12 +20,18 @@ export const currentUser = z.object({
   avatar_url: z.string().nullable(),
   /** Wants a letter when a campaign of theirs is over. */
   notifies_campaigns: z.boolean(),
+  /** Wants letters about courses of their own. */
+  notifies_courses: z.boolean(),
+  /** The organisation writes letters about courses at all. */
+  tells_courses: z.boolean(),
   /** By when a second factor must be set up; null for whoever has one or needs none. */
   two_factor_due_at: moment.nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-export const currentUserChange = z.object({ ...fieldsOf(nameRules), language, notifies_campaigns: z.boolean() }).partial();
+export const currentUserChange = z
+  .object({ ...fieldsOf(nameRules), language, notifies_campaigns: z.boolean(), notifies_courses: z.boolean() })
+  .partial();
 export type CurrentUserChange = z.output<typeof currentUserChange>;
 
 /** `{admin: {learning: {assigned: {}}}}`: a key that is there is granted. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { language } from '../shared/language.ts';
 import { fieldsOf } from '../shared/fields.ts';
+import { timeZone } from '../shared/time-zone.ts';
 import { isAnalyticsUrl, phishingRules, reportRules } from './rules.ts';
 
 /** What the whole installation does, whoever's organisation one belongs to. */
@@ -13,20 +14,24 @@ export const siteSettings = z.object({
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
-const phishing = {
+const own = {
   /** The organisation's own switch: while it is on, no simulated letter leaves. */
   phishing_paused: z.boolean(),
   ...fieldsOf(phishingRules),
+  /** People are told of their courses by letter. */
+  tells_courses: z.boolean(),
+  /** By which it is morning for them, as `Asia/Tashkent`. */
+  time_zone: timeZone,
 };
 
 export const generalSettings = z.object({
-  ...phishing,
+  ...own,
   /** Null for an organisation that shares the installation with others, or stands below one. */
   site: siteSettings.nullable(),
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
 
-export const generalSettingsChange = z.object({ ...phishing, site: siteSettings.partial() }).partial();
+export const generalSettingsChange = z.object({ ...own, site: siteSettings.partial() }).partial();
 export type GeneralSettingsChange = z.output<typeof generalSettingsChange>;
 
 export const reportSettings = z.object({

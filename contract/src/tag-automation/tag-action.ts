@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldOf, fieldsOf } from '../shared/fields.ts';
 import { id, moment } from '../shared/page.ts';
+import { timeZone } from '../shared/time-zone.ts';
 import {
   ACTION_COURSES_MAX,
   ACTION_TEMPLATES_MAX,
@@ -87,15 +88,6 @@ export const phishingAction = z.object({
 });
 export const phishingTemplates = z.object({ templates_ids: templatesIds });
 export const phishingDelay = z.object({ defer_by: deferBy });
-
-const timeZone = z.string().refine((zone) => {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-});
 
 const link = fieldsOf(linkRules);
 export const inviteReminder = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessToken } from '../auth/access-token.ts';
 import { api, users } from '../shared/base-paths.ts';
 import { done, flag, idParams } from '../shared/page.ts';
-import { code, recoveryCodes, twoFactorLink, twoFactorSetUp, twoFactorState } from './two-factor.ts';
+import { code, myTwoFactor, recoveryCodes, twoFactorLink, twoFactorSetUp } from './two-factor.ts';
 
 /** Someone of whom a second factor is required and who has none sets it up before they are let in. */
 const own = { permission: 'session', whilePending: true } as const;
@@ -12,7 +12,7 @@ export const getMyTwoFactor = users({
   method: 'GET',
   path: '/users/twofa/my-state',
   ours: 'The public contract gives the QR code and no way to learn whether one is needed.',
-  response: twoFactorState,
+  response: myTwoFactor,
 });
 
 export const getMyQrLink = users({ ...own, method: 'GET', path: '/users/twofa/my-qr-link', response: twoFactorLink });

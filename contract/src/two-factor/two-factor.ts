@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessToken } from '../auth/access-token.ts';
+import { organizationBrand } from '../organizations/organization.ts';
 import { moment } from '../shared/page.ts';
 
 /** Six digits out of the authenticator app, or a recovery code. */
@@ -14,6 +15,9 @@ export const twoFactorState = z.object({
   recovery_codes_left: z.number().int(),
 });
 export type TwoFactorState = z.infer<typeof twoFactorState>;
+
+/** With whose it is: whoever still owes the factor learns nothing else of their organisation. */
+export const myTwoFactor = twoFactorState.extend({ organization: organizationBrand });
 
 export const twoFactorLink = z.object({
   otpauth_url: z.string(),

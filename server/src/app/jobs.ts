@@ -2,6 +2,7 @@ import { jobs as assignmentJobs } from '../features/assignments/jobs.ts';
 import { jobs as auditJobs } from '../features/audit/jobs.ts';
 import { jobs as authJobs } from '../features/auth/jobs.ts';
 import { jobs as campaignJobs } from '../features/phishing-campaigns/jobs.ts';
+import { jobs as courseLetterJobs } from '../features/course-letters/jobs.ts';
 import { jobs as courseJobs } from '../features/courses/jobs.ts';
 import { jobs as deliveryJobs } from '../features/phishing-delivery/jobs.ts';
 import { jobs as departmentJobs } from '../features/departments/jobs.ts';
@@ -34,6 +35,7 @@ const jobs: Background[] = [
   }),
   ...reactionJobs,
   ...assignmentJobs,
+  ...courseLetterJobs,
   ...letterJobs,
   ...departmentJobs,
   ...employeeJobs,

@@ -134,6 +134,16 @@ export type DB = {
     address: string;
     agent: string;
   };
+  course_notices: {
+    organization_id: string;
+    assigned_course_id: string;
+    user_id: string;
+    kind: 'assigned' | 'invited_again' | 'due_changed' | 'due_soon' | 'overdue' | 'completed' | 'withdrawn';
+    occasion: Generated<string>;
+    due_at: Timestamp;
+    settled_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    is_told: Generated<boolean>;
+  };
   courses: {
     id: Generated<string>;
     organization_id: string | null;
@@ -395,6 +405,9 @@ export type DB = {
     report_language: Generated<'ru' | 'en' | 'uz'>;
     report_days: Generated<number>;
     forse_saml: Generated<boolean>;
+    time_zone: Generated<string>;
+    tells_courses: Generated<boolean>;
+    reminded_on: string | null;
   };
   phishing_campaigns: {
     id: Generated<string>;
@@ -783,6 +796,7 @@ export type DB = {
     notifies_campaigns: Generated<boolean>;
     left_by: string | null;
     left_directory: Generated<boolean>;
+    notifies_courses: Generated<boolean>;
   };
   verified_domains: {
     id: Generated<string>;

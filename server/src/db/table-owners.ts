@@ -21,6 +21,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   campaign_counters: 'phishing-results',
   campaign_templates: 'phishing-campaigns',
   consents: 'consents',
+  course_notices: 'course-letters',
   courses: 'courses',
   deliveries: {
     owner: 'phishing-delivery',
@@ -58,7 +59,8 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     owner: 'organizations',
     also: {
       auth: 'columns of the sign-in policy',
-      settings: 'columns of the phishing rails and of reports',
+      'course-letters': 'reminded_on',
+      settings: 'columns of the phishing rails, of reports and of letters about courses',
       sso: 'forse_saml',
       'two-factor': 'requires_two_factor and two_factor_due_at',
     },

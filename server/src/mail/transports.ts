@@ -9,13 +9,14 @@ export type Sender = SendingProfile & { from: { name: string; address: string };
 
 export async function findSender(db: Tx, env: Env, organization: string): Promise<Sender> {
   const row = await db.selectFrom('sending_profiles').selectAll().where('organization_id', '=', organization).executeTakeFirst();
-  if (row === undefined) return installationSender(env);
+  const { title } = await db.selectFrom('organizations').select('title').where('id', '=', organization).executeTakeFirstOrThrow();
+  if (row === undefined) return installationSender(env, title);
   return {
     host: row.host,
     port: row.port,
     security: row.security,
     max_connections: row.max_connections,
-    from: { name: row.from_name, address: row.from_address },
+    from: { name: row.from_name === '' ? title : row.from_name, address: row.from_address },
     isMailbox: false,
     trustedHosts: env.TRUSTED_HOSTS,
     ...(row.username !== null && { user: row.username }),
@@ -27,14 +28,15 @@ export async function findSender(db: Tx, env: Env, organization: string): Promis
 export const passwordPlace = (organization: string) =>
   ({ table: 'sending_profiles', row: organization, field: 'password' }) as const;
 
-function installationSender(env: Env): Sender {
+/** Mail of a stranger's name would look like the phishing that people are taught to see. */
+function installationSender(env: Env, title: string): Sender {
   const isMailbox = env.SMTP_HOST === undefined;
   return {
     host: env.SMTP_HOST ?? env.MAILBOX_HOST,
     port: isMailbox ? env.MAILBOX_SMTP_PORT : env.SMTP_PORT,
     security: isMailbox ? 'none' : env.SMTP_SECURITY,
     max_connections: env.SMTP_CONNECTIONS,
-    from: { name: 'Vigil', address: env.SMTP_FROM },
+    from: { name: title, address: env.SMTP_FROM },
     isMailbox,
     ...(env.SMTP_USER !== undefined && { user: env.SMTP_USER }),
     ...(env.SMTP_PASSWORD !== undefined && { password: env.SMTP_PASSWORD }),
@@ -49,7 +51,8 @@ export function openTransports(): Transports {
   const open = new Map<string, Transport>();
   return {
     for: (sender) => {
-      const key = createHash('sha256').update(JSON.stringify(sender)).digest('base64');
+      const { from: _, ...server } = sender;
+      const key = createHash('sha256').update(JSON.stringify(server)).digest('base64');
       const known = open.get(key) ?? openTransport(sender);
       open.set(key, known);
       return known;

@@ -169,6 +169,7 @@ const assignmentCases: Cases = {
   'DELETE /lk/api/v2/learning/assigned-courses/{id}': assigned,
   'POST /lk/api/v2/learning/assigned-courses/{id}/complete': assigned,
   'POST /lk/api/v2/learning/assigned-courses/{id}/toggle': assigned,
+  'POST /learning/api/learning/assigned-courses/{id}/reinvite': assigned,
   'POST /learning/api/learning/assigned-courses/{id}/picture': onAssigned((id) => ({
     params: { id },
     body: { picture: picture() },

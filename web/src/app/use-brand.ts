@@ -6,7 +6,7 @@ import { site } from '../lib/site.ts';
 
 export type Brand = { title: string; logo: string | null; colour: string };
 
-/** The organisation of whoever signed in; before that, the one that the host belongs to. */
+/** The organisation of whoever signed in, or owes only the second factor; before that, the one whose page this is. */
 export function useBrand(): Brand {
   const isSignedIn = useMe() !== undefined;
   const { data } = useQuery({
@@ -15,7 +15,7 @@ export function useBrand(): Brand {
     meta: { silent: true },
     enabled: isSignedIn,
   });
-  return isSignedIn && data !== undefined
+  return data !== undefined
     ? { title: data.title, logo: data.logo_url, colour: data.theme_color }
     : { title: site.title, logo: site.logo, colour: site.theme_color };
 }

@@ -52,6 +52,8 @@ export async function makePastCourse(context: WorkContext, past: PastCourse): Pr
   await saveSteps(context, { id, course_id: course.id });
   await saveTargets(context, id, everyone);
   await enrolTargeted(context, id);
+  // They heard of it when it began.
+  await sql`update course_notices set settled_at = ${start_date}, is_told = true where assigned_course_id = ${id}`.execute(db);
   await takeSteps(db, { id, start: start_date, end: isOver ? end_date : new Date(), past });
   await recountAssignment(context, id);
   await refreshProgress(context, learnersOf(id));

@@ -7,6 +7,18 @@ export const assignmentProblems = problems('assignment', {
     en: 'Choose at least one person.',
     uz: 'Kamida bitta odamni tanlang.',
   },
+  not_running: {
+    status: 409,
+    ru: 'Пригласить можно только на курс, который идёт и виден ученикам.',
+    en: 'People can be invited only to a course that is running and that they see.',
+    uz: 'Faqat davom etayotgan va oʻquvchilarga koʻrinadigan kursga taklif qilish mumkin.',
+  },
+  letters_off: {
+    status: 409,
+    ru: 'Письма о курсах выключены в общих настройках организации.',
+    en: 'Letters about courses are switched off in the general settings of the organisation.',
+    uz: 'Kurslar haqidagi xatlar tashkilotning umumiy sozlamalarida oʻchirilgan.',
+  },
   dates: {
     status: 422,
     ru: 'Дата окончания должна быть позже даты начала.',

@@ -13,6 +13,7 @@ import {
 } from './commands/change-assignment.ts';
 import { completeForEmployees, completeLearners } from './commands/complete-learners.ts';
 import { addEmployees, removeEmployees } from './commands/change-employees.ts';
+import { reinviteLearners } from './commands/reinvite-learners.ts';
 import { returnLearners, takeOutLearners } from './commands/take-out.ts';
 import { findAssignedCourse, findAssignedGroups, findProgressChange, listAssignedCourses } from './queries/assigned-courses.ts';
 import { listAssignedEmployees } from './queries/learners.ts';
@@ -41,6 +42,8 @@ export function assignmentRoutes(site: Site): void {
   serve(site, endpoints.completeForEmployees, (context, { params, body }) =>
     completeForEmployees(context, params.id, body.users_ids),
   );
+
+  serve(site, endpoints.reinviteLearners, (context, { params, query }) => reinviteLearners(context, params.id, query));
 
   serve(site, endpoints.listAssignedEmployees, (context, { params, query }) => listAssignedEmployees(context, params.id, query));
   serve(site, endpoints.addAssignedEmployees, (context, { params, body }) => addEmployees(context, params.id, body.targets));

@@ -201,8 +201,8 @@ test('security 16: what an organisation and its people are called never places a
   const { html = '', text = '' } = received[0]!;
   const token = oneTimeToken(server.services.env, letter_id);
   const link = `http://app.test/lk/auth/registration/${token}`;
-  expect(html.split(token)).toHaveLength(4);
-  expect(html.split(`"${link}"`)).toHaveLength(3);
+  expect(html.split(token)).toHaveLength(2);
+  expect(html.split(`"${link}"`)).toHaveLength(2);
   expect(text.split(token)).toHaveLength(2);
   for (const part of [html, text]) expect(part).not.toMatch(/evil\.example[^<>\s]*registration/);
 });
@@ -216,8 +216,9 @@ test('security 16: a letter that waited when links got their marks goes out with
   const of = { user_id: body.id };
   // As it was written before: the same words wherever they stand.
   await run(sql`update letters set link_mark = null,
-    html = replace(replace(html, link_mark, '{{one_time_link}}'), '<h1 ', '<p>https://evil.example/?u={{one_time_link}}</p><h1 '),
-    text = replace(text, link_mark, '{{one_time_link}}') || 'https://evil.example/?u={{one_time_link}}' where user_id = ${of.user_id}`);
+    html = '<p>https://evil.example/?u={{one_time_link}}</p><a href="{{one_time_link}}">Open</a>'
+      || '<a href="{{one_time_link}}" style="color:#5c6473">{{one_time_link}}</a>',
+    text = E'Open:\\n{{one_time_link}}\\n\\n—\\nHome\\n\\nhttps://evil.example/?u={{one_time_link}}' where user_id = ${of.user_id}`);
   const migration = await readFile(new URL('../../../migrations/0167_link_marks.sql', import.meta.url), 'utf8');
   await run(sql.raw(migration.slice(migration.indexOf('update letters'))));
   const { rows } = await asSystem(server.services.database, (tx) =>

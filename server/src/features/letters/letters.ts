@@ -2,50 +2,63 @@ import { fillWords, type LetterKind, type LetterWords } from '@vigil/contract/le
 import { dayOf } from '@vigil/contract/shared/days.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Env } from '../../env.ts';
-import { letterHtml, letterText } from '../../mail/letter-page.ts';
+import { letterHtml, type LetterLook } from '../../mail/letter-page.ts';
+import { letterText } from '../../mail/letter-text.ts';
+import type { KnownCourses } from './rules/course-cards.ts';
 import type { OneTimeKind } from './rules/sending.ts';
 
 /** What each one-time link of a letter opens, and for how long. */
-export const oneTimeLinks: Partial<Record<LetterKind, { kind: OneTimeKind; days: number }>> = {
+export const oneTimeLinks = {
   invitation: { kind: 'invitation', days: 7 },
   recovery: { kind: 'recovery', days: 1 },
   address_wish: { kind: 'address', days: 1 },
-};
+} as const satisfies Partial<Record<LetterKind, { kind: OneTimeKind; days: number }>>;
+
+export const oneTimeLinkOf = (kind: LetterKind): { kind: OneTimeKind; days: number } | undefined =>
+  (oneTimeLinks as Partial<Record<LetterKind, { kind: OneTimeKind; days: number }>>)[kind];
 
 export type Reader = { first_name: string; language: Language };
-export type Home = { title: string; theme_color: string };
 /** What a letter is about, besides its reader. */
-export type Known = { campaign?: { id: string; name: string } | undefined };
-type Composed = { subject: string; html: string; text: string };
+export type Known = { campaign?: { id: string; name: string } | undefined; courses?: KnownCourses | undefined };
+export type Composed = { subject: string; html: string; text: string };
 
-/** A letter in an organisation's look. `one_time_link` is the button's address of a letter that has such a link, and goes nowhere else. */
+type Circumstances = Known & {
+  reader: Reader;
+  home: LetterLook;
+  env: Pick<Env, 'APP_URL'>;
+  /** The button's address of a letter that has such a link; it goes nowhere else. */
+  one_time_link: string | null;
+};
+
+/** A letter in an organisation's look. */
 export function composeLetter(
   kind: LetterKind,
   words: LetterWords,
-  {
-    reader,
-    home,
-    env,
-    campaign,
-    one_time_link,
-  }: Known & { reader: Reader; home: Home; env: Pick<Env, 'APP_URL'>; one_time_link: string },
+  { reader, home, env, campaign, courses, one_time_link }: Circumstances,
 ): Composed {
-  const link = oneTimeLinks[kind];
-  const days = link === undefined ? '' : String(link.days);
-  const date = dayOf(new Date());
-  const values = { first_name: reader.first_name, organization: home.title, days, date, campaign: campaign?.name ?? '' };
+  const values = {
+    first_name: reader.first_name,
+    organization: home.title,
+    days: String(oneTimeLinkOf(kind)?.days ?? ''),
+    date: dayOf(new Date()),
+    campaign: campaign?.name ?? '',
+    courses: courses?.names ?? '',
+  };
   const fill = (text: string) => fillWords(text, values);
   const page = {
     title: fill(words.title),
     paragraphs: paragraphsOf(fill(words.text)),
+    sections: courses?.sections ?? [],
     button: {
       label: fill(words.button),
       href:
-        link === undefined
-          ? `${env.APP_URL}${campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`}`
-          : one_time_link,
+        one_time_link ??
+        courses?.href ??
+        `${env.APP_URL}${campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`}`,
     },
-    notes: paragraphsOf(fill(words.notes)),
+    host: new URL(env.APP_URL).host,
+    detour: courses?.detour ?? null,
+    notes: [...paragraphsOf(fill(words.notes)), ...(courses?.notes ?? [])],
     organization: home,
     language: reader.language,
   };

@@ -8,13 +8,13 @@ import { recordChange } from '../audit/commands/record-change.ts';
 import { findMe } from './queries.ts';
 
 export async function changeMe(context: Context, change: CurrentUserChange): Promise<CurrentUser> {
-  const { last_name, first_name, middle_name, language, notifies_campaigns } = await findMe(context);
+  const { last_name, first_name, middle_name, language, notifies_campaigns, notifies_courses } = await findMe(context);
   await setOwn(context, change);
   await recordChange(context, {
     action: 'profile.update',
     object_type: 'user',
     object_id: context.actor.id,
-    before: { last_name, first_name, middle_name, language, notifies_campaigns },
+    before: { last_name, first_name, middle_name, language, notifies_campaigns, notifies_courses },
     after: change,
   });
   return findMe(context);

@@ -12,21 +12,24 @@ export async function findMe(context: Context): Promise<CurrentUser> {
   // The contract's sign for someone who is signed in and may do nothing.
   if (actor.permissions.size === 0) throw problem(httpProblems.no_permissions);
   const { avatar_file_id, ...user } = await db
-    .selectFrom('users')
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', 'o.id', 'u.organization_id')
     .select([
-      'id',
-      'organization_id',
-      'first_name',
-      'last_name',
-      'middle_name',
-      'email',
-      'position',
-      'language',
-      'avatar_file_id',
-      'notifies_campaigns',
+      'u.id',
+      'u.organization_id',
+      'u.first_name',
+      'u.last_name',
+      'u.middle_name',
+      'u.email',
+      'u.position',
+      'u.language',
+      'u.avatar_file_id',
+      'u.notifies_campaigns',
+      'u.notifies_courses',
+      'o.tells_courses',
     ])
-    .where('organization_id', '=', organization)
-    .where('id', '=', actor.id)
+    .where('u.organization_id', '=', organization)
+    .where('u.id', '=', actor.id)
     .executeTakeFirstOrThrow();
   const { due_at } = await findTwoFactor({ db, organization, user_id: actor.id });
   return {

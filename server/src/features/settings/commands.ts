@@ -1,28 +1,33 @@
 import type { GeneralSettings, GeneralSettingsChange, ReportSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { siteProblems } from './problems.ts';
 import { findGeneralSettings, findReportSettings, findSiteSettings, mayChangeSite } from './queries.ts';
 
-export async function changeGeneralSettings(
-  context: Context,
-  { site, ...phishing }: GeneralSettingsChange,
-): Promise<GeneralSettings> {
+export async function changeGeneralSettings(context: Context, { site, ...own }: GeneralSettingsChange): Promise<GeneralSettings> {
   const { db, organization } = context;
   const before = await findGeneralSettings(context);
   if (site !== undefined) await changeSite(context, site);
-  if (Object.keys(phishing).length > 0) {
-    await db.updateTable('organizations').set(phishing).where('id', '=', organization).execute();
+  if (own.time_zone !== undefined) await assertKnownZone(context, own.time_zone);
+  if (Object.keys(own).length > 0) {
+    await db.updateTable('organizations').set(own).where('id', '=', organization).execute();
   }
   await recordChange(context, {
     action: 'general_settings.update',
     object_type: 'organization',
     object_id: organization,
     before,
-    after: { ...phishing, site },
+    after: { ...own, site },
   });
   return findGeneralSettings(context);
+}
+
+/** The days of reminders are counted by the database, and it has a list of its own. */
+async function assertKnownZone({ db }: Context, zone: string): Promise<void> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(db);
+  if (rows.length === 0) throw problem(siteProblems.strange_zone);
 }
 
 async function changeSite(context: Context, change: Partial<SiteSettings>): Promise<void> {

@@ -13,4 +13,10 @@ export const siteProblems = problems('site', {
     en: 'Give the address of the analytics script.',
     uz: 'Analitika skripti manzilini kiriting.',
   },
+  strange_zone: {
+    status: 422,
+    ru: 'Такого часового пояса база данных не знает. Выберите другой.',
+    en: 'The database does not know this time zone. Choose another.',
+    uz: 'Maʼlumotlar bazasi bunday vaqt mintaqasini bilmaydi. Boshqasini tanlang.',
+  },
 });

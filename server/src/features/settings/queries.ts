@@ -36,12 +36,12 @@ export async function mayChangeSite({ db, organization, actor }: Context): Promi
 
 export async function findGeneralSettings(context: Context): Promise<GeneralSettings> {
   const { db, organization } = context;
-  const phishing = await db
+  const own = await db
     .selectFrom('organizations')
-    .select(['phishing_paused', 'phishing_daily_cap'])
+    .select(['phishing_paused', 'phishing_daily_cap', 'tells_courses', 'time_zone'])
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
-  return { ...phishing, site: (await mayChangeSite(context)) ? await findSiteSettings(db) : null };
+  return { ...own, site: (await mayChangeSite(context)) ? await findSiteSettings(db) : null };
 }
 
 export function findReportSettings({ db, organization }: Context): Promise<ReportSettings> {

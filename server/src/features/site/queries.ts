@@ -4,21 +4,28 @@ import { join } from 'node:path';
 import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
 import { THEME_COLOR_DEFAULT } from '@vigil/contract/organizations/rules.ts';
 import { defaultLanguage, type Language } from '@vigil/contract/shared/languages.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
 import { fileAddress } from '../../files/content-address.ts';
+import { hashOfSecret } from '../../http/authenticate.ts';
 import type { Services } from '../../services.ts';
 import { findSiteSettings, findTop } from '../settings/queries.ts';
 import { isAnyDirectoryEnabled } from '../directories/queries/directory.ts';
+import { oneTimePaths } from '../letters/rules/sending.ts';
 import { ssoFlags } from '../sso/queries/providers.ts';
 
 export const webFolder = join(import.meta.dirname, '../../../../web/dist');
 
 export type Page = { html: string; analytics_url: string | null; style_nonce: string };
 
-/** The application's page with the installation's configuration in it. */
-export async function findPage(services: Services): Promise<Page> {
+/** Who asks for the page: by the one-time link that it is opened with, or by the browser's own cookie. */
+export type Visit = { path: string; cookie: string | undefined };
+
+/** The application's page with the configuration in it that is its visitor's. */
+export async function findPage(services: Services, visit: Visit): Promise<Page> {
   const page = await readFile(join(webFolder, 'index.html'), 'utf8');
   const style_nonce = randomBytes(16).toString('base64url');
-  const configuration = { ...(await siteConfiguration(services)), styleNonce: style_nonce };
+  const configuration = { ...(await siteConfiguration(services, visit)), styleNonce: style_nonce };
   const { enabled, url } = configuration.analytics;
   const block = JSON.stringify(configuration).replaceAll('<', String.raw`\u003c`);
   return {
@@ -31,6 +38,33 @@ export async function findPage(services: Services): Promise<Page> {
   };
 }
 
+async function findVisited(database: Database, { path, cookie }: Visit) {
+  const id =
+    (await organizationOfLink(database, path)) ?? (cookie === undefined ? null : await organizationOfBrowser(database, cookie));
+  if (id === null) return undefined;
+  return database
+    .selectFrom('organizations')
+    .select(['id', 'title', 'theme_color', 'language', 'logo_file_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+async function organizationOfLink(database: Database, path: string): Promise<string | null> {
+  const found = Object.entries(oneTimePaths).find(([, way]) => path.startsWith(way));
+  if (found === undefined) return null;
+  const [kind, way] = found;
+  const { rows } = await sql<{ organization_id: string }>`
+    select organization_id from find_one_time_token(${hashOfSecret(path.slice(way.length))}, ${kind})`.execute(database);
+  return rows[0]?.organization_id ?? null;
+}
+
+async function organizationOfBrowser(database: Database, cookie: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select find_organization_of_browser(${hashOfSecret(cookie)}) as id`.execute(
+    database,
+  );
+  return rows[0]?.id ?? null;
+}
+
 export async function findLocale({
   language,
   namespace,
@@ -41,11 +75,14 @@ export async function findLocale({
   return JSON.parse(await readFile(join(webFolder, 'locales', language, `${namespace}.json`), 'utf8')) as Record<string, unknown>;
 }
 
-/** Before anyone has signed in, the page is that of the organisation at the top; where several stand there, the product's own. */
-async function siteConfiguration(services: Services): Promise<Omit<SiteConfiguration, 'styleNonce'>> {
+/**
+ * The page is that of the organisation whose link or session the visitor has; before that, of the one at the top; where several
+ * stand there, the product's own. Nothing that can be guessed or typed changes it.
+ */
+async function siteConfiguration(services: Services, visit: Visit): Promise<Omit<SiteConfiguration, 'styleNonce'>> {
   const { env, database } = services;
   const settings = await findSiteSettings(database);
-  const top = await findTop(database);
+  const top = (await findVisited(database, visit)) ?? (await findTop(database));
   const flags = { use_admin_ad: await isAnyDirectoryEnabled(database), ...(await ssoFlags(database)) };
   return {
     id: top?.id ?? 'vigil',

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import * as endpoints from '@vigil/contract/site/endpoints.ts';
+import { bindingCookie } from '../../http/authenticate.ts';
 import { servePage } from '../../http/serve-page.ts';
 import { servePublic, type Site } from '../../http/serve.ts';
 import { findLocale, findPage, webFolder, type Page } from './queries.ts';
@@ -31,11 +32,12 @@ export async function siteRoutes(site: Site): Promise<void> {
     servePage(app, 'The application: one page for all of its screens.', {
       method: 'GET',
       url,
-      handler: async (_, reply) => {
-        const page = await findPage(services);
+      handler: async (request, reply) => {
+        const path = new URL(request.url, services.env.APP_URL).pathname;
+        const page = await findPage(services, { path, cookie: request.cookies[bindingCookie(services.env)] });
         return reply
           .type('text/html; charset=utf-8')
-          .header('cache-control', 'no-cache')
+          .header('cache-control', 'private, no-cache')
           .header('content-security-policy', policyOf(services.env.CONTENT_URL, page))
           .send(page.html);
       },

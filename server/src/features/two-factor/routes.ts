@@ -1,6 +1,7 @@
 import { ok } from '@vigil/contract/shared/page.ts';
 import * as endpoints from '@vigil/contract/two-factor/endpoints.ts';
 import { serve, type Site } from '../../http/serve.ts';
+import { findCurrentOrganization } from '../organizations/queries/organizations.ts';
 import { countGuess } from '../auth/commands/count-attempt.ts';
 import { findQrLink, renewRecoveryCodes, setUpTwoFactor } from './commands/set-up.ts';
 import { deactivateTwoFactor, requireTwoFactor, resetTwoFactor } from './commands/switch-off.ts';
@@ -12,7 +13,10 @@ const countTwoFactor = countGuess('two-factor', twoFactorProblems.wrong_code);
 const counted = { first: countTwoFactor };
 
 export function twoFactorRoutes(site: Site): void {
-  serve(site, endpoints.getMyTwoFactor, (context) => findTwoFactor({ ...context, user_id: context.actor.id }));
+  serve(site, endpoints.getMyTwoFactor, async (context) => ({
+    ...(await findTwoFactor({ ...context, user_id: context.actor.id })),
+    organization: await findCurrentOrganization(context),
+  }));
   serve(site, endpoints.getMyQrLink, (context) => findQrLink(context));
   serve(site, endpoints.setUpTwoFactor, (context, { body }) => setUpTwoFactor(context, body), counted);
   serve(site, endpoints.verifyTwoFactor, (context, { body }) => verifyTwoFactor(context, body), {

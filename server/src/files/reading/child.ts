@@ -9,6 +9,7 @@ const PIECE_CHARACTERS = 65_536;
 /** The program of a child that reads one file and ends. It knows no database, no settings and no other file. */
 const readers: Record<FileKind, (order: Order) => Promise<void>> = {
   picture: async (order) => (await import('./picture.ts')).drawPicture(order),
+  logo: async (order) => (await import('./picture.ts')).drawLogo(order),
   sound: async (order) => (await import('./sound.ts')).assertSound(order),
   sheet: async (order) => {
     const { sheetRows } = await import('./sheet.ts');

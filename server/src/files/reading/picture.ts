@@ -40,6 +40,18 @@ export async function drawPicture({ path, to, square }: { path: string; to: stri
   await writeFile(to, content);
 }
 
+/** Twice as many pixels as it is shown with, for screens that have them. */
+const LOGO_PIXELS = { width: 320, height: 56 };
+
+/** Draws a kept logo as a PNG, which mail programs of any age show. */
+export async function drawLogo({ path, to }: { path: string; to: string }): Promise<void> {
+  await sharp(path, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000 })
+    .resize({ ...LOGO_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toFile(to)
+    .catch(refuse);
+}
+
 function refuse(): never {
   throw new FileRefusal('no_picture');
 }

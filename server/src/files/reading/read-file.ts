@@ -9,6 +9,7 @@ import { runChild, type Limits } from './run-child.ts';
 /** How many children at once, how many files waiting for one, and what each child may take. Sheets never hold up a picture. */
 const lanes: Record<FileKind, Lane> = {
   picture: { limit: pLimit(2), waiting: 40, waitingOfOne: 16, limits: { seconds: 15, megabytes: 640 } },
+  logo: { limit: pLimit(1), waiting: 40, waitingOfOne: 16, limits: { seconds: 15, megabytes: 640 } },
   sheet: { limit: pLimit(2), waiting: 8, waitingOfOne: 4, limits: { seconds: 90, megabytes: 768 } },
   sound: { limit: pLimit(2), waiting: 40, waitingOfOne: 16, limits: { seconds: 10, megabytes: 256 } },
 };
@@ -21,7 +22,7 @@ const SECONDS_TO_RETRY = 15;
 
 /**
  * Has a child read a file from a person and puts in its place what the child made of it: of a picture one drawn anew, of a sheet
- * its rows. A sound stays as it is. What a file is, its content proves; a refusal says what was wrong with it.
+ * its rows, of an organisation's logo one for letters. A sound stays as it is. What a file is, its content proves; a refusal says what was wrong with it.
  */
 export async function readFile(file: { path: string; filename: string }, what: Pick<Order, 'kind' | 'square'>): Promise<void> {
   const { limit, waiting, waitingOfOne, limits } = lanes[what.kind];

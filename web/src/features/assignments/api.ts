@@ -16,6 +16,7 @@ import {
   getAssignedProgressChange,
   listAssignedCourses,
   listAssignedEmployees,
+  reinviteLearners,
   returnLearners,
   takeOutLearners,
   toggleAssignedCourse,
@@ -56,6 +57,7 @@ export const useDeleteAssigned = () =>
   useCall(deleteAssignedCourse, { tip: 'course.delete', invalidates: [listAssignedCourses, listDeleted] });
 export const useAddEmployees = () =>
   useCall(addAssignedEmployees, { tip: 'employess.add', invalidates: everything, silent: true });
+export const useReinviteLearners = () => useCall(reinviteLearners, { silent: true });
 export const useTakeOutLearners = () => useCall(takeOutLearners);
 export const useReturnLearners = () => useCall(returnLearners);
 export const useCompleteLearners = () => useCall(completeLearners);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { noteAssigned, noteDueChanged, noteReturned, noteWithdrawn } from '../../course-letters/commands/note-courses.ts';
 import { storePicture } from '../../files/commands.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
@@ -33,12 +34,16 @@ export async function changeAssignment(context: Context, id: string, form: Assig
   }
   if (status === 'completed' && newStatus !== 'completed') await countStaffAnew(context, id);
   if (hasNewDates) await refreshProgress(context, learnersOf(id));
+  // What begins by this is assigned by this; whoever knew of it learns of its new end.
+  if (form.end_date !== undefined && end_date !== form.end_date && status !== 'planned') await noteDueChanged(context, id);
+  if (hasNewDates) await noteAssigned(context, id);
   return told(context, id, { action: 'assigned_course.update', before: { title, start_date, end_date }, after: form });
 }
 
 /** Leaves every list; what people did in it is kept, and counts for nobody's progress any more. */
 export async function deleteAssignment(context: Context, id: string): Promise<void> {
   const { title } = await findAssignedCourse(context, id);
+  await noteWithdrawn(context, id);
   await update(context, id, { deleted_at: sql<string>`now()` });
   await refreshProgress(context, learnersOf(id));
   await recordChange(context, {
@@ -51,6 +56,7 @@ export async function deleteAssignment(context: Context, id: string): Promise<vo
 
 export async function restoreAssignment(context: Context, id: string): Promise<void> {
   await update(context, id, { deleted_at: null });
+  await noteReturned(context, id);
   await refreshProgress(context, learnersOf(id));
   await told(context, id, { action: 'assigned_course.restore' });
 }
@@ -58,6 +64,7 @@ export async function restoreAssignment(context: Context, id: string): Promise<v
 export async function completeAssignment(context: Context, id: string): Promise<AssignedCourse> {
   const { status } = await findAssignedCourse(context, id);
   if (status !== 'completed') {
+    await noteWithdrawn(context, id);
     await update(context, id, { status: 'completed', completed_at: sql<string>`now()` });
     await refreshProgress(context, learnersOf(id));
   }
@@ -69,6 +76,7 @@ export async function toggleAssignment(context: Context, id: string): Promise<As
   const { is_enabled } = await findAssignedCourse(context, id);
   await update(context, id, { is_enabled: !is_enabled });
   await refreshProgress(context, learnersOf(id));
+  if (!is_enabled) await noteAssigned(context, id);
   return told(context, id, { action: 'assigned_course.toggle', before: { is_enabled }, after: { is_enabled: !is_enabled } });
 }
 

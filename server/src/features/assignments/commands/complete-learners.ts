@@ -2,11 +2,12 @@ import { learnersSelection, type AssignedCourse, type LearnersSelection } from '
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { idsOf } from '../../../db/ids.ts';
+import { anyOf, idsOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { noteCompleted } from '../../course-letters/commands/note-courses.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { selectedLearners } from '../queries/learners.ts';
@@ -58,6 +59,7 @@ async function complete(place: WorkContext, id: string, users: readonly string[]
   const done = rows.map(({ user_id }) => user_id);
   await recountAssignment(place, id);
   await refreshProgress(place, idsOf(done));
+  await noteCompleted(place, id, sql<boolean>`e.user_id = ${anyOf(done)}`);
   for (const user_id of done) await recordFact(place, 'learning.progressed', { assigned_course_id: id, user_id });
   return done;
 }

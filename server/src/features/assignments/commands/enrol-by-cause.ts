@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { anyOf } from '../../../db/ids.ts';
+import { noteReturned } from '../../course-letters/commands/note-courses.ts';
 import { listAssignable } from '../../courses/queries.ts';
 import { recomputeRisk } from '../../statistics/commands.ts';
 import { saveSteps } from './assign-course.ts';
@@ -53,6 +55,7 @@ export async function enrolByCause(
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();
+  await noteReturned(context, id, sql<boolean>`e.user_id = ${anyOf(joined)}`);
   await (status === 'completed' ? countStaffAnew(context, id) : recountAssignment(context, id));
   await refreshProgress(context, sql<string>`(select unnest(${joined}::uuid[]))`);
   await recomputeRisk(context, joined);

@@ -7,6 +7,7 @@ import { jobKind } from '../../../jobs/queue.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf, idsOf } from '../../../db/ids.ts';
 import { chosenPeople, targetedPeople, type Choice } from '../../people/queries/chosen.ts';
+import { noteReturned } from '../../course-letters/commands/note-courses.ts';
 import { learnersOf, recountAssignment, refreshProgress } from './figures.ts';
 
 /** For an assignment to more people than an answer should wait for. */
@@ -110,7 +111,7 @@ export async function enrolBranch(place: WorkContext, { department_id }: { depar
 
 /** Who is in it stays as they are; who was taken out comes back with what they had done. */
 export const comesBack = sql`on conflict (assigned_course_id, user_id) do update
-  set left_at = null, taken_out_at = null, taken_out_by = null, end_date = excluded.end_date
+  set left_at = null, taken_out_at = null, taken_out_by = null, end_date = excluded.end_date, enrolled_at = excluded.enrolled_at
   where enrolments.taken_out_at is not null`;
 
 type SavedChoice = { id: string; choice: number };
@@ -136,7 +137,11 @@ async function insertEnrolments({ db, organization }: Place, kept: SavedChoice, 
       from assigned_courses a cross join (${meant}) meant
      where a.organization_id = ${organization} and a.id = ${kept.id}
     ${comesBack}`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  const count = Number(numAffectedRows ?? 0);
+  // Whoever joined in this transaction: `now()` stands still in it.
+  const joined = sql<boolean>`e.enrolled_at = now()${of === undefined ? sql`` : sql` and e.user_id = ${anyOf(of)}`}`;
+  if (count > 0) await noteReturned({ db, organization }, kept.id, joined);
+  return count;
 }
 
 function choiceAsSaved(organization: string, { id, choice }: SavedChoice): Choice {

@@ -8,6 +8,7 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { noteWithdrawn } from '../../course-letters/commands/note-courses.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { isPastUndo } from '../../long-jobs/rules.ts';
@@ -38,6 +39,7 @@ export async function takeOut(
     on conflict do nothing`.execute(db);
   await sql`delete from assignment_targets where organization_id = ${organization} and assigned_course_id = ${id}
     and kind = 'user' and target_id in ${meant}`.execute(db);
+  await noteWithdrawn(place, id, sql<boolean>`e.user_id in ${meant}`);
   const { rows } = await sql<{ user_id: string }>`
     update enrolments set left_at = now(), taken_out_at = now(), taken_out_by = ${job_id}
      where organization_id = ${organization} and assigned_course_id = ${id} and left_at is null and user_id in ${meant}

@@ -12,6 +12,7 @@ import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { ChosenPeople } from '../../people/queries/chosen.ts';
 import { groupAt } from '../rules.ts';
+import { groupConditions } from './learner-groups.ts';
 import { findAssignedCourse } from './assigned-courses.ts';
 
 export async function listAssignedEmployees(
@@ -95,11 +96,3 @@ export function selectedLearners(
 }
 
 const inGroup = ({ group }: LearnersFilter) => (group === undefined ? sql<boolean>`true` : groupConditions[group]);
-
-const isLate = sql<boolean>`e.end_date < now()`;
-const groupConditions = {
-  completed: sql<boolean>`e.completed_at is not null`,
-  overdue: sql<boolean>`e.completed_at is null and ${isLate}`,
-  in_progress: sql<boolean>`e.completed_at is null and not ${isLate} and e.started_at is not null`,
-  not_started: sql<boolean>`e.completed_at is null and not ${isLate} and e.started_at is null`,
-};

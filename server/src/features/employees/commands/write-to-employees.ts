@@ -3,11 +3,12 @@ import { staffLetter, type StaffLetter } from '@vigil/contract/employees/staff-l
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import type { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
+import type { LetterLook } from '../../../mail/letter-page.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { sendTrial } from '../../letters/commands/send-trial.ts';
 import { composeMessage, findReaders, writeMessages } from '../../letters/commands/write-messages.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
-import { findOrganizationLook } from '../../letters/queries/texts.ts';
+import { findLookToShow, findOrganizationLook } from '../../letters/queries/texts.ts';
 import { selectedPeople } from '../../people/queries/chosen.ts';
 
 const order = peopleSelection.safeExtend({ letter: staffLetter });
@@ -35,12 +36,14 @@ export async function writeToEmployees(context: Context, wanted: z.output<typeof
 }
 
 /** As it would be read by who asks. */
-export async function previewStaffLetter(context: Context, letter: StaffLetter) {
-  const [me] = await findReaders(context, [context.actor.id]);
-  const home = await findOrganizationLook(context);
-  return { ...composeMessage(letter, { reader: me!, home, app_url: context.services.env.APP_URL }), address: me!.email };
-}
+export const previewStaffLetter = async (context: Context, letter: StaffLetter) =>
+  composeForMe(context, letter, await findLookToShow(context));
 
 export async function tryStaffLetter(context: Context, letter: StaffLetter): Promise<{ address: string }> {
-  return sendTrial(context, await previewStaffLetter(context, letter));
+  return sendTrial(context, await composeForMe(context, letter, await findOrganizationLook(context)));
+}
+
+async function composeForMe(context: Context, letter: StaffLetter, home: LetterLook) {
+  const [me] = await findReaders(context, [context.actor.id]);
+  return { ...composeMessage(letter, { reader: me!, home, app_url: context.services.env.APP_URL }), address: me!.email };
 }

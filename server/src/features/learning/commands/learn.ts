@@ -4,6 +4,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { addToAssignment, refreshProgress } from '../../assignments/commands/figures.ts';
+import { noteCompleted } from '../../course-letters/commands/note-courses.ts';
 import { learningProblems } from '../problems.ts';
 import { findMyCourse, stepsOf } from '../queries/my-courses.ts';
 
@@ -113,5 +114,6 @@ export async function completeStep(context: Context, { id, enrolment, theme_id, 
     completed: isFinished ? 1 : 0,
   });
   await refreshProgress(context, sql<string>`(${actor.id}::uuid)`);
+  if (isFinished) await noteCompleted(context, id, sql<boolean>`e.user_id = ${actor.id}`);
   await recordFact(context, 'learning.progressed', { assigned_course_id: id, user_id: actor.id });
 }

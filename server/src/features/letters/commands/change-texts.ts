@@ -3,10 +3,12 @@ import { letterVariables, strangeVariables, type LetterWords } from '@vigil/cont
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import type { LetterLook } from '../../../mail/letter-page.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { composeLetter } from '../letters.ts';
+import { composeLetter, oneTimeLinkOf, type Composed } from '../letters.ts';
 import { letterProblems } from '../problems.ts';
-import { findLetterTexts } from '../queries/texts.ts';
+import { findLetterTexts, findLookToShow, findOrganizationLook } from '../queries/texts.ts';
+import { isCourseLetter, sampleCourses } from '../rules/sample-courses.ts';
 import { sendTrial } from './send-trial.ts';
 
 export async function saveLetterTexts(context: Context, name: LetterName, words: LetterWords): Promise<LetterTexts> {
@@ -47,31 +49,38 @@ export async function restoreLetterTexts(context: Context, name: LetterName): Pr
 }
 
 /** As it would be read by who asks; its link leads nowhere but to the application. */
-export async function previewLetterTexts(
+export const previewLetterTexts = async (context: Context, name: LetterName, words: LetterWords): Promise<Composed> =>
+  (await composeForMe(context, name, words, await findLookToShow(context))).letter;
+
+export async function tryLetterTexts(context: Context, name: LetterName, words: LetterWords): Promise<{ address: string }> {
+  const { letter, address } = await composeForMe(context, name, words, await findOrganizationLook(context));
+  return sendTrial(context, { ...letter, address });
+}
+
+async function composeForMe(
   { db, organization, services, actor }: Context,
   { kind, language }: LetterName,
   words: LetterWords,
-): Promise<{ subject: string; html: string; text: string; address: string }> {
+  home: LetterLook,
+): Promise<{ letter: Composed; address: string }> {
   refuseStrange({ kind, language }, words);
   const me = await db
-    .selectFrom('users as u')
-    .innerJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select(['u.email', 'u.first_name', 'o.title', 'o.theme_color'])
-    .where('u.organization_id', '=', organization)
-    .where('u.id', '=', actor.id)
+    .selectFrom('users')
+    .select(['email', 'first_name'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
   const letter = composeLetter(kind, words, {
     reader: { first_name: me.first_name, language },
-    home: me,
+    home,
     env: services.env,
-    one_time_link: `${services.env.APP_URL}/lk`,
+    one_time_link: oneTimeLinkOf(kind) ? `${services.env.APP_URL}/lk` : null,
     ...(letterVariables[kind].includes('campaign') && { campaign: { id: '', name: '…' } }),
+    ...(isCourseLetter(kind) && {
+      courses: sampleCourses(kind, { language, app_url: services.env.APP_URL, now: services.clock() }),
+    }),
   });
-  return { ...letter, address: me.email };
-}
-
-export async function tryLetterTexts(context: Context, name: LetterName, words: LetterWords): Promise<{ address: string }> {
-  return sendTrial(context, await previewLetterTexts(context, name, words));
+  return { letter, address: me.email };
 }
 
 function refuseStrange({ kind }: LetterName, words: LetterWords): void {

@@ -7,6 +7,7 @@ import { workIn } from '../../../jobs/work-context.ts';
 import { composeMessage } from '../../../mail/compose.ts';
 import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
 import { findSender } from '../../../mail/transports.ts';
+import { withLogo } from '../queries/logo.ts';
 import { oneTimePaths, secondsAfterSetback, secondsToRetry, type OneTimeKind } from '../rules/sending.ts';
 import { hashOfOneTimeToken, oneTimeToken, sendLetterJob } from './queue-letters.ts';
 
@@ -136,6 +137,7 @@ async function transmit(services: Services, named: Named, letter: Claimed): Prom
     to: { name: letter.sort_name?.trim() ?? '', address: letter.address },
     subject: letter.subject,
     html: withLink(letter.html),
+    ...(await withLogo(services, organization_id, letter.html)),
     text: withLink(letter.text),
     messageId: `<${letter_id}@${new URL(env.APP_URL).hostname}>`,
     date: new Date(),

@@ -1,8 +1,10 @@
-import type { LetterKind } from '@vigil/contract/letters/rules.ts';
+import type { CourseLetterKind, LetterKind } from '@vigil/contract/letters/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
-import { composeLetter, oneTimeLinks, type Known } from '../letters.ts';
+import { composeLetter, oneTimeLinkOf, oneTimeLinks, type Known, type Reader } from '../letters.ts';
+import type { KnownCourses } from '../rules/course-cards.ts';
+import { registersWords } from '../rules/course-words.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { findOrganizationLook, listLetterTexts } from '../queries/texts.ts';
 import { newLinkMark, queueLetters } from './queue-letters.ts';
@@ -26,7 +28,7 @@ export async function writeLetters(
   if (readers.length === 0) return;
   const home = await findOrganizationLook(scope);
   const texts = (await listLetterTexts(scope)).filter((one) => one.kind === kind);
-  const link = oneTimeLinks[kind];
+  const link = oneTimeLinkOf(kind);
   await queueLetters(
     scope,
     readers.map((reader) => {
@@ -35,9 +37,53 @@ export async function writeLetters(
       return {
         user_id: reader.id,
         kind,
-        ...composeLetter(kind, words, { reader, home, env: scope.services.env, ...known, one_time_link: mark }),
+        ...composeLetter(kind, words, { reader, home, env: scope.services.env, ...known, one_time_link: link ? mark : null }),
         one_time: link && { ...link, mark },
         address: reader.address,
+      };
+    }),
+  );
+}
+
+export type CourseLetter = {
+  user_id: string;
+  kind: CourseLetterKind;
+  reader: Reader;
+  is_registered: boolean;
+  courses: KnownCourses;
+};
+
+/** Letters about courses. Whoever has no account yet gets one by the letter's button: nothing else would let them in. */
+export async function writeCourseLetters(scope: Scope, letters: readonly CourseLetter[]): Promise<void> {
+  if (letters.length === 0) return;
+  const home = await findOrganizationLook(scope);
+  const texts = await listLetterTexts(scope);
+  const { env } = scope.services;
+  const link = oneTimeLinks.invitation;
+  await queueLetters(
+    scope,
+    letters.map(({ user_id, kind, reader, is_registered, courses }) => {
+      const wordsOf = (wanted: LetterKind) => texts.find((one) => one.kind === wanted && one.language === reader.language)!;
+      const words = wordsOf(kind);
+      if (is_registered)
+        return { user_id, kind, ...composeLetter(kind, words, { reader, home, env, courses, one_time_link: null }) };
+      const mark = newLinkMark();
+      const notes = [...courses.notes, registersWords[reader.language](link.days)];
+      return {
+        user_id,
+        kind,
+        ...composeLetter(
+          kind,
+          { ...words, button: wordsOf('invitation').button },
+          {
+            reader,
+            home,
+            env,
+            courses: { ...courses, detour: null, notes },
+            one_time_link: mark,
+          },
+        ),
+        one_time: { ...link, mark },
       };
     }),
   );

@@ -3,7 +3,8 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
-import { letterHtml, letterText } from '../../../mail/letter-page.ts';
+import { letterHtml, type LetterLook } from '../../../mail/letter-page.ts';
+import { letterText } from '../../../mail/letter-text.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { findOrganizationLook } from '../queries/texts.ts';
 import { queueLetters } from './queue-letters.ts';
@@ -19,12 +20,11 @@ export type MessageReader = {
   email: string;
   language: Language;
 };
-type Home = { title: string; theme_color: string };
 
 /** A message in an administrator's own words, in the organisation's look. Unknown variables stay as they are written. */
 export function composeMessage(
   { subject, text }: Message,
-  { reader: { language, ...known }, home, app_url }: { reader: MessageReader; home: Home; app_url: string },
+  { reader: { language, ...known }, home, app_url }: { reader: MessageReader; home: LetterLook; app_url: string },
 ): { subject: string; html: string; text: string } {
   const values: Record<(typeof messageVariables)[number], string> = { ...known, organization: home.title };
   const title = fillWords(subject, values);
@@ -33,7 +33,10 @@ export function composeMessage(
     paragraphs: fillWords(text, values)
       .split(/\n{2,}/)
       .filter((paragraph) => paragraph.trim() !== ''),
+    sections: [],
     button: { label: buttons[language], href: `${app_url}/lk/user/learning` },
+    host: new URL(app_url).host,
+    detour: null,
     notes: [],
     organization: home,
     language,

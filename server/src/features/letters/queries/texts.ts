@@ -2,8 +2,12 @@ import type { LetterName, LetterTexts } from '@vigil/contract/letters/letter.ts'
 import { letterKinds, type LetterKind } from '@vigil/contract/letters/rules.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
+import { fileAddress } from '../../../files/content-address.ts';
+import type { Context } from '../../../http/context.ts';
+import type { LetterLook } from '../../../mail/letter-page.ts';
 import type { Tx } from '../../../db/database.ts';
 import { defaultWords } from '../rules/default-words.ts';
+import { LOGO_CID } from './logo.ts';
 
 type Scope = { db: Tx; organization: string };
 type Row = Omit<LetterTexts, 'source'> & { is_own: boolean };
@@ -14,9 +18,24 @@ export async function listLetterTexts({ db, organization }: Scope): Promise<Lett
   return letterKinds.flatMap((kind) => languages.map((language) => textsOf(rows, { kind, language })));
 }
 
-/** What every letter of the organisation wears. */
-export const findOrganizationLook = ({ db, organization }: Scope): Promise<{ title: string; theme_color: string }> =>
-  db.selectFrom('organizations').select(['title', 'theme_color']).where('id', '=', organization).executeTakeFirstOrThrow();
+/** What every letter of the organisation wears; its logo travels with it. */
+export async function findOrganizationLook({ db, organization }: Scope): Promise<LetterLook> {
+  const { logo_file_id, ...look } = await findBrand({ db, organization });
+  return { ...look, logo: logo_file_id === null ? null : `cid:${LOGO_CID}` };
+}
+
+/** The same for a page of ours that shows a letter. */
+export async function findLookToShow(context: Context): Promise<LetterLook> {
+  const { logo_file_id, ...look } = await findBrand(context);
+  return { ...look, logo: fileAddress(context, logo_file_id) };
+}
+
+const findBrand = ({ db, organization }: Scope) =>
+  db
+    .selectFrom('organizations')
+    .select(['title', 'theme_color', 'logo_file_id'])
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
 
 export async function findLetterTexts(scope: Scope, name: LetterName): Promise<LetterTexts> {
   const all = await listLetterTexts(scope);

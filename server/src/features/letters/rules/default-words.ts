@@ -1,8 +1,10 @@
 import type { LetterKind, LetterWords } from '@vigil/contract/letters/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { courseWords } from './course-words.ts';
 
 /** What the product says where nobody has put it otherwise. */
 export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
+  ...courseWords,
   invitation: {
     ru: {
       subject: 'Приглашение на обучение — {{organization}}',

@@ -148,6 +148,6 @@ function useAssign() {
       return null;
     }
     if (picture === null) return one.mutateAsync({ body: { course_id, ...order } });
-    return pictured.mutateAsync({ body: { course_id, ...order, targets: order.targets as never, picture } });
+    return pictured.mutateAsync({ body: { course_id, ...order, targets: order.targets, picture } });
   };
 }

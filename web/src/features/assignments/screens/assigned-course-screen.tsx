@@ -35,6 +35,7 @@ import {
 } from '../api.ts';
 import { AssignedPills } from '../components/assigned-card.tsx';
 import { PictureDialog } from '../components/picture-dialog.tsx';
+import { ReinviteDialog } from '../components/reinvite-dialog.tsx';
 import { AssignedEmployees } from '../components/assigned-employees.tsx';
 import { changeOf, dayFlaws, employeesPath } from '../rules.ts';
 
@@ -42,7 +43,7 @@ const statusColours = { active: 'green', planned: 'primary', completed: 'neutral
 const groupColours = { not_started: '--sent', in_progress: '--primary', completed: '--green', overdue: '--red' } as const;
 const RELOAD_WHILE_ENROLLING_MS = 2000;
 
-type Dialog = 'complete' | 'delete' | 'dates' | 'picture' | null;
+type Dialog = 'complete' | 'delete' | 'dates' | 'picture' | 'reinvite' | null;
 
 export function AssignedCourseScreen() {
   const { t } = useTranslation();
@@ -135,6 +136,9 @@ function Actions({ assigned, onDialog }: { assigned: AssignedCourse; onDialog: (
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {assigned.status === 'active' && assigned.is_enabled && (
+            <Menu.Item onClick={() => onDialog('reinvite')}>{t('assignments.reinvite.title')}</Menu.Item>
+          )}
           <Menu.Item onClick={() => toggle.mutate({ params: { id: assigned.id } })}>
             {t(assigned.is_enabled ? 'assignments.turn_off' : 'assignments.turn_on')}
           </Menu.Item>
@@ -210,6 +214,7 @@ function Dialogs({ assigned, dialog, onClose }: { assigned: AssignedCourse; dial
       >
         {t('assignments.delete_text')}
       </ConfirmDialog>
+      {dialog === 'reinvite' && <ReinviteDialog id={assigned.id} onClose={onClose} />}
       {dialog === 'dates' && <Dates assigned={assigned} onClose={onClose} />}
       {dialog === 'picture' && <PictureDialog assigned={assigned} onClose={onClose} />}
     </>

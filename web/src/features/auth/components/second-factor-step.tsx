@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { getMyOrganizationTitle } from '@vigil/contract/organizations/endpoints.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
 import { session } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -13,6 +16,11 @@ import { AuthCard } from './auth-card.tsx';
 export function SecondFactorStep() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery({ ...myTwoFactorQuery(), staleTime: Infinity });
+  const client = useQueryClient();
+  useEffect(() => {
+    // From here on it is known whose page this is.
+    if (data !== undefined) client.setQueryData(query(getMyOrganizationTitle, {}).queryKey, data.organization);
+  }, [client, data]);
   const isSettingUp = data?.is_on === false;
   return (
     <AuthCard

@@ -24,6 +24,7 @@ export function LearningScreen() {
   const { data, isError, refetch, dataUpdatedAt } = useQuery(myCoursesQuery());
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
   const courses = data?.data ?? [];
+  const isTold = me !== undefined && me.tells_courses && me.notifies_courses;
   const { first, rest, past, minutes } = planOf(courses, dataUpdatedAt);
   return (
     <Stack maw={640} mx="auto">
@@ -41,7 +42,11 @@ export function LearningScreen() {
       {first?.next != null && <NextCard course={{ ...first, next: first.next }} />}
       {data !== undefined && courses.length === 0 && (
         <Card>
-          <EmptyState icon={IconBook2} title={t('learning.none')} text={t('learning.none_text')} />
+          <EmptyState
+            icon={IconBook2}
+            title={t('learning.none')}
+            text={t(isTold ? 'learning.none_text' : 'learning.none_text_quiet')}
+          />
         </Card>
       )}
       {courses.length > 0 && first === undefined && (

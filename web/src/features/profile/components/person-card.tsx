@@ -29,10 +29,10 @@ export function PersonCard({ me }: { me: CurrentUser }) {
   const remove = useDeleteMyAvatar();
   const [picture, setPicture] = useState<File | null>(null);
   const runsCampaigns = usePermissions().has('admin.phishing.campaigns');
-  const { last_name, first_name, middle_name, language, notifies_campaigns } = me;
+  const { last_name, first_name, middle_name, language, notifies_campaigns, notifies_courses } = me;
   const draft = useDraft({
     name: 'me',
-    initial: { last_name, first_name, middle_name, language, notifies_campaigns },
+    initial: { last_name, first_name, middle_name, language, notifies_campaigns, notifies_courses },
     rules: nameRules,
     save: (body) => change.mutateAsync({ body }),
     onSaved: (_, saved) => void chooseLanguage(saved.language),
@@ -76,6 +76,13 @@ export function PersonCard({ me }: { me: CurrentUser }) {
                 onChange={(scheme) => scheme !== null && setColorScheme(scheme)}
               />
             </SimpleGrid>
+            {me.tells_courses && (
+              <Switch
+                label={t('profile.notifies_courses')}
+                description={t('profile.notifies_courses_note')}
+                {...draft.tick('notifies_courses')}
+              />
+            )}
             {runsCampaigns && <Switch label={t('profile.notifies_campaigns')} {...draft.tick('notifies_campaigns')} />}
             <Group>
               <Button type="submit" loading={draft.isSaving}>

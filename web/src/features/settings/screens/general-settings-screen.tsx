@@ -1,4 +1,5 @@
-import { Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { DIGEST_HOUR, DUE_SOON_DAYS, OVERDUE_WEEKS } from '@vigil/contract/course-letters/rules.ts';
 import { phishingRules, siteFlaws } from '@vigil/contract/settings/rules.ts';
 import type { GeneralSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -26,6 +27,9 @@ export function GeneralSettingsScreen() {
   );
 }
 
+/** All that the browser knows, and the one that is set. */
+const zonesWith = (zone: string): string[] => [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+
 function Fields({ settings }: { settings: GeneralSettings }) {
   const { t } = useTranslation();
   const change = useChangeGeneralSettings();
@@ -34,7 +38,7 @@ function Fields({ settings }: { settings: GeneralSettings }) {
     initial: settings,
     rules: phishingRules,
     flaws: ({ site }) => siteFlaws(site),
-    save: ({ site, ...phishing }) => change.mutateAsync({ body: { ...phishing, ...(site !== null && { site }) } }),
+    save: ({ site, ...own }) => change.mutateAsync({ body: { ...own, ...(site !== null && { site }) } }),
   });
   const { site } = draft.values;
   const setSite = (part: Partial<SiteSettings>) => site !== null && draft.set({ site: { ...site, ...part } });
@@ -55,6 +59,23 @@ function Fields({ settings }: { settings: GeneralSettings }) {
               {...draft.tick('phishing_paused')}
             />
             <NumberInput maw={320} label={t('settings.daily_cap')} {...draft.number('phishing_daily_cap')} />
+          </Stack>
+        </Card>
+        <Card title={t('settings.courses')}>
+          <Stack gap={16}>
+            <Switch
+              label={t('settings.tells_courses')}
+              description={t('settings.tells_courses_note', { count: DUE_SOON_DAYS, weeks: OVERDUE_WEEKS })}
+              {...draft.tick('tells_courses')}
+            />
+            <Select
+              maw={320}
+              label={t('settings.time_zone')}
+              description={t('settings.time_zone_note', { hour: DIGEST_HOUR })}
+              data={zonesWith(settings.time_zone)}
+              searchable
+              {...draft.choice('time_zone')}
+            />
           </Stack>
         </Card>
         {site !== null && (

@@ -1,0 +1,13 @@
+import type { LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
+import { sql, type RawBuilder } from 'kysely';
+
+/** Past the end without having finished: behind the plan. */
+export const isBehind = sql<boolean>`e.completed_at is null and e.end_date < now()`;
+
+/** As `groupAt` has it, of an enrolment `e`. */
+export const groupConditions: Record<LearnerGroup, RawBuilder<boolean>> = {
+  completed: sql`e.completed_at is not null`,
+  overdue: isBehind,
+  in_progress: sql`e.completed_at is null and e.end_date >= now() and e.started_at is not null`,
+  not_started: sql`e.completed_at is null and e.end_date >= now() and e.started_at is null`,
+};

@@ -1,0 +1,116 @@
+import type { CourseLetterKind } from '@vigil/contract/letters/rules.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { LetterNote, LetterSection } from '../../mail/letter-page.ts';
+import type { WorkContext } from '../../jobs/work-context.ts';
+import type { CourseLetter } from '../letters/commands/write-letters.ts';
+import {
+  completedFact,
+  courseCard,
+  courseNames,
+  dueWords,
+  endedFact,
+  lastsFact,
+  untilFact,
+} from '../letters/rules/course-cards.ts';
+import { findCourses, findTimeZone, type Course, type Told } from './queries/told.ts';
+import { footWords, headings } from './rules/words.ts';
+import { noticeKinds, type NoticeKind } from './rules/notices.ts';
+
+const letterOf: Record<NoticeKind, CourseLetterKind> = {
+  assigned: 'courses_assigned',
+  invited_again: 'courses_invited_again',
+  due_changed: 'courses_changed',
+  overdue: 'courses_reminder',
+  due_soon: 'courses_reminder',
+  completed: 'courses_completed',
+  withdrawn: 'courses_withdrawn',
+};
+/** What there is to do goes before what is done. */
+const order: readonly NoticeKind[] = noticeKinds.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
+
+function isOver(kind: NoticeKind): boolean {
+  return kind === 'completed' || kind === 'withdrawn';
+}
+
+/** A letter for each of these people: all that they are to be told, in their language. */
+export async function courseLettersTo(context: WorkContext, readers: readonly Told[][]): Promise<CourseLetter[]> {
+  const { env, clock } = context.services;
+  const time_zone = await findTimeZone(context);
+  const courses = await findCourses(context, [...new Set(readers.flat().map((notice) => notice.assigned_course_id))]);
+  return readers.map((notices) => {
+    const { user_id, first_name, language, is_registered } = notices[0]!;
+    const about = notices
+      .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+      .map((notice) => ({ notice, course: courses.get(notice.assigned_course_id)! }));
+    const way = { language, time_zone, now: clock() };
+    return {
+      user_id,
+      kind: letterOf[about[0]!.notice.kind],
+      reader: { first_name, language },
+      is_registered,
+      courses: {
+        names: namesOf(about, way),
+        sections: sectionsOf(about, way),
+        href: hrefOf(about, env.APP_URL),
+        detour: footWords[language].detour,
+        notes: notesOf(about, { language, app_url: env.APP_URL, is_registered }),
+      },
+    };
+  });
+}
+
+type About = { notice: Told; course: Course };
+type Way = { language: Language; time_zone: string; now: Date };
+
+/** Those that the letter's words speak of, by name; a single one that is to be done, with its end. */
+function namesOf(about: readonly About[], way: Way): string {
+  const [{ notice }] = about as [About];
+  const { kind, end_date } = notice;
+  const spokenOf = about.filter((one) => letterOf[one.notice.kind] === letterOf[kind]);
+  const names = courseNames(
+    spokenOf.map(({ course }) => course.title),
+    way.language,
+  );
+  const isDue = spokenOf.length === 1 && !isOver(kind) && end_date !== null && Date.parse(end_date) > way.now.getTime();
+  return isDue ? `${names}, ${dueWords(end_date, way)}` : names;
+}
+
+function sectionsOf(about: readonly About[], way: Way): LetterSection[] {
+  return [...Map.groupBy(about, ({ notice }) => notice.kind)].map(([kind, of]) => ({
+    heading: headings[way.language][kind],
+    cards: of.map(({ notice, course }) => courseCard(course, factsOf(notice, course, way))),
+  }));
+}
+
+function factsOf({ kind, end_date, completed_at, is_running }: Told, course: Course, way: Way) {
+  if (kind === 'completed') return [completedFact(completed_at!, way)];
+  if (kind === 'withdrawn') return [];
+  if (Date.parse(end_date!) <= way.now.getTime()) return [endedFact(end_date!, way, { is_open: is_running })];
+  return [untilFact(end_date!, way), lastsFact(course, way)];
+}
+
+/** The course itself when there is one to open. */
+function hrefOf(about: readonly About[], app_url: string): string {
+  const [{ notice, course }] = about as [About];
+  const isOne = about.length === 1 && notice.kind !== 'withdrawn';
+  return isOne ? `${app_url}/lk/user/learning/courses/${course.id}` : `${app_url}/lk/user/learning`;
+}
+
+/** Who assigned it, whom to ask, and where to switch such letters off. */
+function notesOf(
+  about: readonly About[],
+  { language, app_url, is_registered }: { language: Language; app_url: string; is_registered: boolean },
+): LetterNote[] {
+  const words = footWords[language];
+  const sources = about.map(({ course: { source, assigner } }) => {
+    if (source !== 'manual') return words.by_rule;
+    if (assigner === null) return null;
+    return words.by([assigner.name, assigner.department].filter(Boolean).join(', '));
+  });
+  const addresses = [...new Set(about.flatMap(({ course }) => course.assigner?.email ?? []))];
+  return [
+    ...new Set(sources.filter((source) => source !== null)),
+    addresses.length === 0 ? words.ask_administrator : words.ask(addresses.join(', ')),
+    ...(is_registered ? [{ text: words.switch_off, href: `${app_url}/lk/user/profile` }] : []),
+  ];
+}

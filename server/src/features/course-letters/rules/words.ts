@@ -1,0 +1,70 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { NoticeKind } from './notices.ts';
+
+/** Above the courses of each kind, in a letter that tells of several. */
+export const headings: Record<Language, Record<NoticeKind, string>> = {
+  ru: {
+    assigned: 'Назначено',
+    invited_again: 'Вас приглашают ещё раз',
+    due_changed: 'Изменился срок',
+    due_soon: 'Скоро срок',
+    overdue: 'Срок прошёл',
+    completed: 'Пройдено',
+    withdrawn: 'Больше не нужно',
+  },
+  en: {
+    assigned: 'Assigned',
+    invited_again: 'You are invited once more',
+    due_changed: 'Another end date',
+    due_soon: 'Due soon',
+    overdue: 'Overdue',
+    completed: 'Completed',
+    withdrawn: 'Not needed any more',
+  },
+  uz: {
+    assigned: 'Belgilandi',
+    invited_again: 'Sizni yana taklif qilishmoqda',
+    due_changed: 'Muddati oʻzgardi',
+    due_soon: 'Muddati yaqin',
+    overdue: 'Muddati oʻtdi',
+    completed: 'Tugallandi',
+    withdrawn: 'Endi kerak emas',
+  },
+};
+
+type Foot = {
+  detour: string;
+  by: (name: string) => string;
+  by_rule: string;
+  ask: (addresses: string) => string;
+  ask_administrator: string;
+  switch_off: string;
+};
+
+/** Below them. */
+export const footWords: Record<Language, Foot> = {
+  ru: {
+    detour: 'Можно и без ссылки: откройте портал из закладок.',
+    by: (name) => `Кто назначил: ${name}.`,
+    by_rule: 'Назначено автоматически, по правилам вашей организации.',
+    ask: (addresses) => `Вопросы: ${addresses}.`,
+    ask_administrator: 'Вопросы: администратору обучения в вашей организации.',
+    switch_off: 'Отключить такие письма можно в профиле',
+  },
+  en: {
+    detour: 'Or go without the link: open the portal from your bookmarks.',
+    by: (name) => `Assigned by: ${name}.`,
+    by_rule: 'Assigned by itself, by your organisation’s rules.',
+    ask: (addresses) => `Questions: ${addresses}.`,
+    ask_administrator: 'Questions: to whoever looks after training in your organisation.',
+    switch_off: 'You can switch these letters off in your profile',
+  },
+  uz: {
+    detour: 'Havolasiz ham mumkin: portalni xatchoʻplardan oching.',
+    by: (name) => `Kim belgiladi: ${name}.`,
+    by_rule: 'Tashkilotingiz qoidalariga koʻra avtomatik belgilandi.',
+    ask: (addresses) => `Savollar: ${addresses}.`,
+    ask_administrator: 'Savollar boʻlsa, tashkilotingizdagi oʻqish administratoriga murojaat qiling.',
+    switch_off: 'Bunday xatlarni profilda oʻchirish mumkin',
+  },
+};

@@ -1,0 +1,36 @@
+import { courseLetterKinds, type CourseLetterKind, type LetterKind } from '@vigil/contract/letters/rules.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { completedFact, courseCard, courseNames, lastsFact, untilFact, type KnownCourses } from './course-cards.ts';
+
+export const isCourseLetter = (kind: LetterKind): kind is CourseLetterKind => courseLetterKinds.some((one) => one === kind);
+
+const titles: Record<Language, string> = {
+  ru: 'Пароли и второй фактор',
+  en: 'Passwords and the second factor',
+  uz: 'Parollar va ikkinchi omil',
+};
+
+const DAYS_AHEAD = 14;
+const HOUR = 18;
+
+/** A course to show whoever writes the words of a letter. */
+export function sampleCourses(
+  kind: CourseLetterKind,
+  { language, app_url, now }: { language: Language; app_url: string; now: Date },
+): KnownCourses {
+  const course = { title: titles[language], description: '', minutes: 20, themes_count: 2, quiz_count: 2 };
+  const way = { language, time_zone: 'UTC' };
+  const moment = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + DAYS_AHEAD, HOUR)).toISOString();
+  const facts = {
+    courses_completed: [completedFact(moment, way)],
+    courses_withdrawn: [],
+  };
+  const shown = kind in facts ? facts[kind as keyof typeof facts] : [untilFact(moment, way), lastsFact(course, way)];
+  return {
+    names: courseNames([course.title], language),
+    sections: [{ heading: '', cards: [courseCard(course, shown)] }],
+    href: `${app_url}/lk/user/learning`,
+    detour: null,
+    notes: [],
+  };
+}

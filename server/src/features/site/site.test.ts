@@ -1,0 +1,90 @@
+import { signIn } from '@vigil/contract/auth/endpoints.ts';
+import { addEmployee } from '@vigil/contract/employees/endpoints.ts';
+import { changeOrganization } from '@vigil/contract/organizations/endpoints.ts';
+import { SITE_CONFIGURATION_ID, type SiteConfiguration } from '@vigil/contract/site/site.ts';
+import { getMyTwoFactor } from '@vigil/contract/two-factor/endpoints.ts';
+import { sql } from 'kysely';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { appHost, startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { hashPassword } from '../../passwords/password.ts';
+import { oneTimeToken } from '../letters/commands/queue-letters.ts';
+import { webFolder } from './queries.ts';
+
+// The page is the web's build; without one there is nothing to serve.
+const isBuilt = existsSync(join(webFolder, 'index.html'));
+
+let server: TestServer;
+let top: TestOrganization;
+let child: TestOrganization;
+
+beforeAll(async () => {
+  server = await startServer({ ROLE: 'web' });
+  top = await makeOrganization(server);
+  child = await makeOrganization(server, { parent_id: top.id });
+  for (const [{ id }, title, theme_color] of [[top, 'Top bank', '#112233'] as const, [child, 'Child fund', '#0B7A75'] as const]) {
+    await server.call(changeOrganization, { token: top.people.system_admin.token, params: { id }, body: { title, theme_color } });
+  }
+});
+afterAll(() => server.stop());
+
+const run = (statement: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => statement.execute(tx));
+async function page(path = '/lk/auth/login', cookie?: string) {
+  const { body } = await server.sites.app.inject({ url: path, headers: { host: appHost, ...(cookie && { cookie }) } });
+  const block = new RegExp(`id="${SITE_CONFIGURATION_ID}"[^>]*>([^<]*)<`).exec(body)![1]!;
+  const { title, theme_color } = JSON.parse(block) as SiteConfiguration;
+  return { title, theme_color };
+}
+const ofTop = { title: 'Top bank', theme_color: '#112233' };
+const ofChild = { title: 'Child fund', theme_color: '#0B7A75' };
+
+describe.runIf(isBuilt)('the page that is loaded', () => {
+  test('with a one-time link is its organisation’s, as long as the link is good', async () => {
+    const { body } = await server.call(addEmployee, {
+      token: child.people.operator.token,
+      query: { need_message: 'true' },
+      body: { department: { id: child.department_id }, last_name: 'New', first_name: 'One', email: `new@${child.domain}` },
+    });
+    const { rows } = (await run(sql`select id from letters where user_id = ${body.id}`)) as { rows: { id: string }[] };
+    const token = oneTimeToken(server.services.env, rows[0]!.id);
+    expect(await page(`/lk/auth/registration/${token}`)).toEqual(ofChild);
+    // The link of one purpose says nothing to another, nor does a guess.
+    expect(await page(`/lk/auth/password/recovery/confirm/${token}`)).toEqual(ofTop);
+    expect(await page(`/lk/auth/registration/${token.slice(0, -1)}_`)).toEqual(ofTop);
+    await run(sql`update one_time_tokens set used_at = now() where user_id = ${body.id}`);
+    expect(await page(`/lk/auth/registration/${token}`)).toEqual(ofTop);
+  });
+
+  test('in a browser whose session lives, and in no other, is the session’s; no address that is typed changes it', async () => {
+    const { email, id } = child.people.operator;
+    await run(sql`update users set password_hash = ${await hashPassword('a long password 1')} where id = ${id}`);
+    const attempt = (password: string) =>
+      server.call(signIn, {
+        body: { grant_type: 'password', username: email, password },
+        headers: { origin: server.services.env.APP_URL, 'sec-fetch-site': 'same-origin' },
+      });
+    const cookieOf = (headers: Record<string, unknown>) =>
+      [headers['set-cookie'] as string | string[] | undefined].flat()[0]?.split(';')[0];
+    const refused = await attempt('wrong');
+    expect(cookieOf(refused.headers)).toBeUndefined();
+    const { headers, status } = await attempt('a long password 1');
+    expect(status).toBe(200);
+    const cookie = cookieOf(headers)!;
+    expect(cookie).toMatch(/^vigil=./);
+    expect(await page('/lk', cookie)).toEqual(ofChild);
+    expect(await page('/lk', `${cookie}x`)).toEqual(ofTop);
+    expect(await page()).toEqual(ofTop);
+    await run(sql`update sessions set revoked_at = now() where user_id = ${id}`);
+    expect(await page('/lk', cookie)).toEqual(ofTop);
+  });
+});
+
+test('whoever owes the code learns whose page it is, and nothing else', async () => {
+  const { token, id } = child.people.content_manager;
+  await run(sql`update sessions set kind = 'pending2fa' where user_id = ${id}`);
+  const { body } = await server.call(getMyTwoFactor, { token });
+  expect(body.organization).toEqual({ ...ofChild, logo_url: null });
+});

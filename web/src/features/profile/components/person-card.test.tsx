@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { changeMe, getMe, getMyPermissions } from '@vigil/contract/profile/endpoints.ts';
+import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answers, idOf } from '../../../../test/answers.ts';
+import { renderPart } from '../../../../test/render.tsx';
+import { PersonCard } from './person-card.tsx';
+
+const server = answers();
+const me: CurrentUser = {
+  id: idOf(1),
+  organization_id: idOf(2),
+  first_name: 'Дилноза',
+  last_name: 'Юсупова',
+  middle_name: '',
+  email: 'me@primer.example',
+  position: '',
+  role: 'employee',
+  roles: ['employee'],
+  language: 'ru',
+  avatar_url: null,
+  notifies_campaigns: true,
+  notifies_courses: true,
+  tells_courses: true,
+  two_factor_due_at: null,
+};
+
+test('letters about one’s courses are switched off where one’s names are', async () => {
+  server.on(getMe, () => me);
+  server.on(getMyPermissions, () => ({}));
+  server.on(changeMe, ({ body }) => ({ ...me, ...body }));
+  renderPart(<PersonCard me={me} />);
+  await userEvent.click(await screen.findByRole('switch', { name: /^Писать мне о моих курсах/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await expect.poll(() => server.to(changeMe)).toMatchObject([{ body: { notifies_courses: false } }]);
+});
+
+test('there is nothing to switch where the organisation writes no such letters', async () => {
+  server.on(getMe, () => me);
+  server.on(getMyPermissions, () => ({}));
+  renderPart(<PersonCard me={{ ...me, tells_courses: false }} />);
+  await screen.findByRole('textbox', { name: /^Имя/ });
+  expect(screen.queryByRole('switch')).toBeNull();
+});
