@@ -16,6 +16,7 @@ export const listDeleted = api({
 });
 export const restoreDeleted = api({
   method: 'POST',
+  once: true,
   path: '/trash/restore',
   permission: 'admin',
   ours,

@@ -1,10 +1,15 @@
+import { takeOutLearners } from '@vigil/contract/assignments/endpoints.ts';
+import { deleteCourses } from '@vigil/contract/courses/endpoints.ts';
 import * as learning from '@vigil/contract/learning/endpoints.ts';
 import type { Case, Cases, World } from './case.ts';
 import { assign, inDays, makeCourse, only, picture, type TestCourse } from '../make-course.ts';
 import type { LooseRequest } from '../start-server.ts';
 
 /** A request on a course made for the case. */
-const onCourse = (request: (course: TestCourse, world: World) => LooseRequest, stranger: Case['stranger'] = 404): Case => ({
+const onCourse = (
+  request: (course: TestCourse, world: World) => LooseRequest | Promise<LooseRequest>,
+  stranger: Case['stranger'] = 404,
+): Case => ({
   request: async (world) => request(await makeCourse(world.server, world.organization), world),
   stranger,
 });
@@ -51,6 +56,7 @@ const asked = {
 };
 const ofOrganization: Case = {
   request: ({ organization }) => ({ params: { organization_id: organization.id } }),
+  strangerRole: 'super_user',
   stranger: 404,
 };
 
@@ -149,6 +155,24 @@ const employees = onAssigned((id, _, { organization }) => ({
   body: { targets: only(organization.people.operator.id) },
 }));
 
+const ticked = onAssigned((id, _, { organization }) => ({
+  params: { id },
+  body: { ids: { include_ids: [organization.people.employee.id] } },
+}));
+
+async function takenOut(id: string, { server, organization: { people } }: World): Promise<string> {
+  const body = { ids: { include_ids: [people.employee.id] } };
+  return (await server.call(takeOutLearners, { params: { id }, body, token: people.operator.token })).body.id;
+}
+
+const trashCases: Cases = {
+  'GET /lk/api/v2/trash': own({ query: { kind: 'course' } }),
+  'POST /lk/api/v2/trash/restore': onCourse(async ({ id }, { server, organization }) => {
+    await server.call(deleteCourses, { body: { ids: [id] }, token: organization.people.operator.token });
+    return { body: { kind: 'course', id } };
+  }),
+};
+
 const assignmentCases: Cases = {
   'GET /lk/api/v2/learning/assigned-courses/organization': own(),
   'GET /learning/api/learning/assigned-courses/organizations/{organization_id}': ofOrganization,
@@ -172,7 +196,7 @@ const assignmentCases: Cases = {
   'POST /learning/api/learning/assigned-courses/{id}/reinvite': assigned,
   'POST /learning/api/learning/assigned-courses/{id}/picture': onAssigned((id) => ({
     params: { id },
-    body: { picture: picture() },
+    body: { image: picture() },
   })),
   'POST /learning/api/learning/assigned-courses/{id}/manual-complete-course': onAssigned((id, _, { organization }) => ({
     params: { id },
@@ -181,6 +205,12 @@ const assignmentCases: Cases = {
   'GET /lk/api/v2/learning/assigned-courses/{id}/employees': assigned,
   'POST /lk/api/v2/learning/assigned-courses/{id}/employees': employees,
   'POST /lk/api/v2/learning/assigned-courses/{id}/employees/delete': employees,
+  'POST /lk/api/v2/learning/assigned-courses/{id}/employees/take-out': ticked,
+  'POST /lk/api/v2/learning/assigned-courses/{id}/employees/complete': ticked,
+  'POST /lk/api/v2/learning/assigned-courses/{id}/employees/return': onAssigned(async (id, _, world) => ({
+    params: { id },
+    body: { job_id: await takenOut(id, world) },
+  })),
   'GET /lk/api/v2/analytics/operator/assigned_course/{id}/groups': assigned,
   'GET /lk/api/v2/analytics/operator/assigned_course/{id}/progress': assigned,
   'GET /lk/api/v2/analytics/operator/assigned_course/{id}/progress_change': assigned,
@@ -238,6 +268,7 @@ export const learningCases: Cases = {
   ...courseCases,
   ...moduleCases,
   ...assignmentCases,
+  ...trashCases,
   ...learnerCases,
   ...statisticCases,
   ...personCases,
