@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Keyboard } from '../keyboard/keyboard-later.tsx';
 import { useBrand } from '../use-brand.ts';
 import classes from './admin-frame.module.css';
 import { ConsentAsk } from './consent-ask.tsx';
 import { LicenceNotice } from './licence-notice.tsx';
 import { MAIN_ID } from './root-frame.tsx';
+import { SearchIcon } from './search-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** The sidebar beside the page; on phones it waits in a drawer. */
@@ -24,7 +26,10 @@ export function AdminFrame() {
     <div className={classes.shell}>
       <header className={classes.bar}>
         <Burger opened={isOpen} onClick={() => setOpenOn(path)} size="sm" aria-label={t('app.menu')} />
-        <BrandMark title={title} logo={logo} />
+        <span className={classes.brand}>
+          <BrandMark title={title} logo={logo} />
+        </span>
+        <SearchIcon />
       </header>
       <aside className={classes.side}>
         <Sidebar />
@@ -45,6 +50,7 @@ export function AdminFrame() {
       </main>
       <ConsentAsk />
       <LeaveGuard />
+      <Keyboard />
     </div>
   );
 }

@@ -4,13 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { useMe, usePermissions } from '../../features/profile/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { useKeyTitle } from '../../ui/use-key-title.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { letterOfPlace } from '../keyboard/places.ts';
 import { firstAdminPage, userMenu } from '../menu.ts';
 import { screens } from '../screens.ts';
+import { Keyboard } from '../keyboard/keyboard-later.tsx';
 import { useBrand } from '../use-brand.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConsentAsk } from './consent-ask.tsx';
 import { MAIN_ID } from './root-frame.tsx';
+import { SearchIcon } from './search-button.tsx';
 import classes from './user-frame.module.css';
 import { UserMenu } from './user-menu-later.tsx';
 
@@ -18,6 +22,7 @@ import { UserMenu } from './user-menu-later.tsx';
 export function UserFrame() {
   const { t } = useTranslation();
   const { title, logo } = useBrand();
+  const keyTitle = useKeyTitle();
   const me = useMe();
   const permissions = usePermissions();
   const entries = userMenu(screens, permissions);
@@ -31,7 +36,12 @@ export function UserFrame() {
           </div>
           <nav className={classes.nav} aria-label={t('app.menu')}>
             {entries.map(({ path, label }) => (
-              <Link key={path} to={path} className={classes.entry}>
+              <Link
+                key={path}
+                to={path}
+                className={classes.entry}
+                title={keyTitle(t(label), ['G', letterOfPlace(path)?.toUpperCase()])}
+              >
                 {t(label)}
               </Link>
             ))}
@@ -41,6 +51,7 @@ export function UserFrame() {
               {t('app.to_admin_area')}
             </Link>
           )}
+          <SearchIcon />
           {me !== undefined && (
             <UserMenu area="user">
               <UnstyledButton className={classes.user} aria-label={`${me.first_name} ${me.last_name}`}>
@@ -56,6 +67,7 @@ export function UserFrame() {
       <BottomBar entries={entries} />
       <ConsentAsk />
       <LeaveGuard />
+      <Keyboard />
     </div>
   );
 }
