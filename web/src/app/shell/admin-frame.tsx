@@ -9,6 +9,7 @@ import { useBrand } from '../use-brand.ts';
 import classes from './admin-frame.module.css';
 import { ConsentAsk } from './consent-ask.tsx';
 import { LicenceNotice } from './licence-notice.tsx';
+import { PrintHead } from './print-head.tsx';
 import { MAIN_ID } from './root-frame.tsx';
 import { SearchIcon } from './search-button.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -24,14 +25,14 @@ export function AdminFrame() {
   const close = () => setOpenOn(null);
   return (
     <div className={classes.shell}>
-      <header className={classes.bar}>
+      <header className={classes.bar} data-off-paper>
         <Burger opened={isOpen} onClick={() => setOpenOn(path)} size="sm" aria-label={t('app.menu')} />
         <span className={classes.brand}>
           <BrandMark title={title} logo={logo} />
         </span>
         <SearchIcon />
       </header>
-      <aside className={classes.side}>
+      <aside className={classes.side} data-off-paper>
         <Sidebar />
       </aside>
       <Drawer.Root opened={isOpen} onClose={close} size={288} padding={0}>
@@ -43,7 +44,8 @@ export function AdminFrame() {
         </Drawer.Content>
       </Drawer.Root>
       <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
-        <div className={classes.notice}>
+        <PrintHead />
+        <div className={classes.notice} data-off-paper>
           <LicenceNotice />
         </div>
         <Outlet />

@@ -13,6 +13,7 @@ import { Keyboard } from '../keyboard/keyboard-later.tsx';
 import { useBrand } from '../use-brand.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConsentAsk } from './consent-ask.tsx';
+import { PrintHead } from './print-head.tsx';
 import { MAIN_ID } from './root-frame.tsx';
 import { SearchIcon } from './search-button.tsx';
 import classes from './user-frame.module.css';
@@ -29,7 +30,7 @@ export function UserFrame() {
   const adminPage = me === undefined ? null : firstAdminPage(screens, { role: me.role, permissions });
   return (
     <div className={classes.shell}>
-      <header className={classes.bar}>
+      <header className={classes.bar} data-off-paper>
         <div className={classes.inner}>
           <div className={classes.brand}>
             <BrandMark title={title} logo={logo} />
@@ -62,6 +63,7 @@ export function UserFrame() {
         </div>
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
+        <PrintHead />
         <Outlet />
       </main>
       <BottomBar entries={entries} />
