@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeZone } from '../shared/time-zone.ts';
 import { fieldOf, fieldsOf } from '../shared/fields.ts';
 import { id, moment } from '../shared/page.ts';
 import {
@@ -82,15 +83,6 @@ export const phishingAction = z.object({
 });
 export const phishingTemplates = z.object({ templates_ids: templatesIds });
 export const phishingDelay = z.object({ defer_by: deferBy });
-
-const timeZone = z.string().refine((zone) => {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-});
 
 const link = fieldsOf(linkRules);
 export const inviteReminder = z.object({

@@ -5,10 +5,12 @@ import {
   createCampaign,
   decideHeld,
   deleteCampaign,
+  exportCampaigns,
   filterCampaigns,
   getAutoFinishDate,
   getCampaign,
   getCampaignCourse,
+  getCampaignExport,
   getCampaignInternal,
   getCampaignTemplate,
   listCampaignDepartments,
@@ -94,3 +96,6 @@ export const useDecideHeld = () => useCall(decideHeld, { invalidates: [...lists,
 export const useCompleteCampaign = () => useCall(completeCampaign, { tip: 'campaign.end', invalidates: [...lists, ...figures] });
 export const useDeleteCampaign = () => useCall(deleteCampaign, { tip: 'campaign.delete', invalidates: lists });
 export const useOverruleVerdict = () => useCall(overruleVerdict, { invalidates: [...lists, ...figures, listDeliveryEvents] });
+
+export const useExportCampaigns = () => useCall(exportCampaigns, {});
+export const checkCampaignExport = (id: string, signal: AbortSignal) => call(getCampaignExport, { params: { id } }, { signal });
