@@ -24,6 +24,7 @@ if (typeof document !== 'undefined') {
     disconnect = vi.fn<() => void>();
   };
   Element.prototype.scrollTo = () => undefined;
+  Element.prototype.checkVisibility = () => true;
   Element.prototype.scrollIntoView = () => undefined;
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 }

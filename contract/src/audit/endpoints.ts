@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { api } from '../shared/base-paths.ts';
 import { fileJob } from '../shared/long-job.ts';
-import { id, idParams } from '../shared/page.ts';
+import { idParams } from '../shared/page.ts';
+import { tableFormat, tableOrdered } from '../shared/table-order.ts';
 import { auditDetails, auditFilter, auditQuery, auditRow, auditVerification } from './audit-row.ts';
 
 const log = {
@@ -29,15 +30,15 @@ export const getAuditRow = api({
 export const verifyAudit = api({ ...log, path: '/audit-verification', response: auditVerification });
 
 const { permission, ours } = log;
-/** The rows that a filter finds, as a .csv made by a job. */
+/** The rows that a filter finds, as a file made by a job. */
 export const exportAudit = api({
   method: 'POST',
   once: true,
   path: '/audit-exports',
   permission,
   ours,
-  body: auditFilter,
-  response: z.object({ event_id: id }),
+  body: auditFilter.extend({ format: tableFormat.default('csv') }),
+  response: tableOrdered,
 });
 /** One's own export. */
 export const getAuditExport = api({ ...log, path: '/audit-exports/{id}', params: idParams, response: fileJob });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { api, learning } from '../shared/base-paths.ts';
+import { fileJob } from '../shared/long-job.ts';
 import { done, id, idParams, pageOf } from '../shared/page.ts';
+import { tableOrder, tableOrdered } from '../shared/table-order.ts';
 import {
   course,
   courseChange,
@@ -52,6 +54,23 @@ export const listCourses = learning({
   params: z.object({ organization_id: id }),
   query: courseListQuery,
   response: pageOf(courseSummary),
+});
+const exported = { permission, ours: 'The public contract shows the list and no call for it as a file.' } as const;
+/** What the list finds, in its order, as a file made by a job. */
+export const exportCourses = learning({
+  ...exported,
+  method: 'POST',
+  once: true,
+  path: '/content/course-exports',
+  query: courseListQuery.omit({ limit: true, offset: true }).extend(tableOrder.shape),
+  response: tableOrdered,
+});
+export const getCourseExport = learning({
+  ...exported,
+  method: 'GET',
+  path: '/content/course-exports/{id}',
+  params: idParams,
+  response: fileJob,
 });
 export const createCourse = learning({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { timeZone } from '../shared/time-zone.ts';
 import { fieldOf, fieldsOf } from '../shared/fields.ts';
 import { id, moment } from '../shared/page.ts';
-import { timeZone } from '../shared/time-zone.ts';
 import {
   ACTION_COURSES_MAX,
   ACTION_TEMPLATES_MAX,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { users, usersV2 } from '../shared/base-paths.ts';
-import { longJob } from '../shared/long-job.ts';
+import { fileJob, longJob } from '../shared/long-job.ts';
 import { done, flag, id, idParams, pageOf, pageQuery } from '../shared/page.ts';
+import { tableOrder, tableOrdered } from '../shared/table-order.ts';
 import { file } from '../shared/upload.ts';
 import {
   lifeDays,
@@ -29,6 +30,17 @@ export const listTags = users({
   query: pageQuery.extend({ search, type: z.enum(tagTypes).optional() }),
   response: pageOf(tag),
 });
+const exported = { permission, ours: 'The public contract shows the list and no call for it as a file.' } as const;
+/** What the list finds, in its order, as a file made by a job. */
+export const exportTags = users({
+  ...exported,
+  method: 'POST',
+  once: true,
+  path: '/tag-exports',
+  body: z.object({ search, type: z.enum(tagTypes).optional() }).extend(tableOrder.shape),
+  response: tableOrdered,
+});
+export const getTagExport = users({ ...exported, method: 'GET', path: '/tag-exports/{id}', params: idParams, response: fileJob });
 export const toggleTag = users({
   method: 'POST',
   path: '/tags/toggle',

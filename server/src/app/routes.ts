@@ -20,6 +20,7 @@ import { emailRoutes, trackingRoutes } from '../features/phishing-delivery/route
 import { phishingTemplateRoutes } from '../features/phishing-templates/routes.ts';
 import { previewRoutes } from '../features/previews/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
+import { searchRoutes } from '../features/search/routes.ts';
 import { statisticRoutes } from '../features/statistics/routes.ts';
 import { twoFactorRoutes } from '../features/two-factor/routes.ts';
 import { domainRoutes } from '../features/domains/routes.ts';
@@ -66,6 +67,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   tagAutomationRoutes(app);
   longJobRoutes(app);
   trashRoutes(app);
+  searchRoutes(app);
   phishingTemplateRoutes(app);
   phishingCampaignRoutes(app);
   trackingRoutes(sites, services);

@@ -5,6 +5,9 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\
 /** A `LIKE` pattern that finds the text anywhere; a `%` or `_` that was typed means itself. */
 export const containing = (text: string): string => `%${literally(text)}%`;
 
+/** The same at the very beginning. */
+export const beginning = (text: string): string => `${literally(text)}%`;
+
 /** What stands before a word, in names, positions and addresses. */
 const wordStarts = ['', '% ', '%-', '%.', '%@'];
 

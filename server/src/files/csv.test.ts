@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine, delimiterOf } from './csv.ts';
 
 test.each([
   [['a', 1, null, ''], 'a,1,,\r\n'],
@@ -13,12 +13,24 @@ test.each([
   [[-5, 'a=b'], '-5,a=b\r\n'],
   [['=HYPERLINK("http://evil",1)'], `"'=HYPERLINK(""http://evil"",1)"\r\n`],
 ])('security 29: %o', (cells, line) => {
-  expect(csvLine(cells)).toBe(line);
+  expect(csvLine(cells, ',')).toBe(line);
 });
 
-test.each([[','], [';']])('security 29: divided by %j, no cell of a line begins as a formula', (delimiter) => {
-  const line = csvLine(['a;=1', '"b";+2', "c,'-3", '=4', 'd\r\n@5', '\t=6', 'e; =7', -8]);
+test.each([
+  [',', ','],
+  [',', ';'],
+  [';', ';'],
+  [';', ','],
+] as const)('security 29: written with %j and divided by %j, no cell of a line begins as a formula', (written, delimiter) => {
+  const line = csvLine(['a;=1', 'x,=9', '"b";+2', "c,'-3", '=4', 'd\r\n@5', '\t=6', 'e; =7', 'f, @8', -8], written);
   for (const cell of parse(line, { delimiter, relax_quotes: true, relax_column_count: true }).flat()) {
     expect(cell).not.toMatch(/^\s*[=+@]/);
   }
+});
+
+test('what Excel divides by in each language', () => {
+  const cells = ['a', 'b;c', 'd,e', 1];
+  expect(csvLine(cells, delimiterOf.ru)).toBe('a;"b;c";"d,e";1\r\n');
+  expect(csvLine(cells, delimiterOf.en)).toBe('a,"b;c","d,e",1\r\n');
+  expect(delimiterOf.uz).toBe(';');
 });

@@ -1,5 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
-import { BYTE_ORDER_MARK, csvLine, inert } from './csv.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { BYTE_ORDER_MARK, csvLine, delimiterOf, inert } from './csv.ts';
 
 export type TableCell = string | number | null;
 export type TableTitle = { header: string; width: number };
@@ -7,24 +8,33 @@ export type Table = {
   /** Of the file, without its extension. */
   name: string;
   format: 'xlsx' | 'csv';
+  /** Its reader's. */
+  language: Language;
   titles: TableTitle[];
   rows: AsyncIterable<TableCell[]> | Iterable<TableCell[]>;
 };
 type TableFile = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
 
 /** Rows under titles as a file, written as they come. Nothing in it computes. */
-export const tableFile = ({ name, format, titles, rows }: Table): TableFile =>
+export const tableFile = ({ name, format, language, titles, rows }: Table): TableFile =>
   format === 'csv'
-    ? { filename: `${name}.csv`, type: 'text/csv; charset=utf-8', lines: csvLines(titles, rows) }
+    ? { filename: `${name}.csv`, type: 'text/csv; charset=utf-8', lines: csvLines({ titles, rows, language }) }
     : {
         filename: `${name}.xlsx`,
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         lines: writeXlsxStream(inertRows(rows), { name: 'Vigil', columns: titles, freezePane: { rows: 1 } }),
       };
 
-async function* csvLines(titles: Table['titles'], rows: Table['rows']): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(titles.map(({ header }) => header));
-  for await (const row of rows) yield csvLine(row);
+async function* csvLines({ titles, rows, language }: Pick<Table, 'titles' | 'rows' | 'language'>): AsyncGenerator<string> {
+  const delimiter = delimiterOf[language];
+  yield (
+    BYTE_ORDER_MARK +
+      csvLine(
+        titles.map(({ header }) => header),
+        delimiter,
+      )
+  );
+  for await (const row of rows) yield csvLine(row, delimiter);
 }
 
 async function* inertRows(rows: Table['rows']): AsyncGenerator<TableCell[]> {

@@ -90,6 +90,7 @@ export const accountCases: Cases = {
   },
   'POST /lk/api/v2/auth/logout': own,
   'GET /users/api/v1/users/me': own,
+  'GET /lk/api/v2/search': { request: () => ({ query: { search: 'e' } }), stranger: 'own' },
   'GET /users/api/v1/users/me/permissions': own,
   'GET /lk/api/v2/organizations/current': own,
   'GET /lk/api/v2/organizations/my-title': own,

@@ -1,5 +1,5 @@
 import { takeOutLearners } from '@vigil/contract/assignments/endpoints.ts';
-import { deleteCourses } from '@vigil/contract/courses/endpoints.ts';
+import { deleteCourses, exportCourses } from '@vigil/contract/courses/endpoints.ts';
 import * as learning from '@vigil/contract/learning/endpoints.ts';
 import type { Case, Cases, World } from './case.ts';
 import { assign, inDays, makeCourse, only, picture, type TestCourse } from '../make-course.ts';
@@ -67,6 +67,14 @@ const courseCases: Cases = {
   'PUT /lk/api/v2/library/courses/{id}': onCourse(({ id }) => ({ params: { id }, body: { title: 'Another' } })),
   'DELETE /lk/api/v2/library/courses/{id}': course,
   'GET /lk/api/v2/admin/content/library/courses/archived': own(),
+  'POST /learning/api/content/course-exports': { request: () => ({}), stranger: 'own' },
+  'GET /learning/api/content/course-exports/{id}': {
+    request: async ({ server, organization }) => {
+      const { body } = await server.call(exportCourses, { token: organization.people.operator.token });
+      return { params: { id: body.event_id } };
+    },
+    stranger: 404,
+  },
   'GET /learning/api/content/courses/organizations/{organization_id}': ofOrganization,
   'POST /learning/api/content/courses': own({ body: { title: 'A course' } }),
   'GET /learning/api/content/courses/{course_id}': onCourse(({ id }) => ({ params: { course_id: id } })),

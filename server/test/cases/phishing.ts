@@ -66,6 +66,14 @@ const email = { name: 'x', sender_name: 'x', sender_address: 'x@x.example', subj
 const path = '/lk/api/v2/phishing';
 
 export const phishingCases: Cases = {
+  'POST /lk/api/v2/phishing/campaign-exports': { request: () => ({ body: {} }), stranger: 'own' },
+  'GET /lk/api/v2/phishing/campaign-exports/{id}': {
+    request: async ({ server, organization }) => {
+      const { body } = await server.call(campaigns.exportCampaigns, { body: {}, token: organization.people.operator.token });
+      return { params: { id: body.event_id } };
+    },
+    stranger: 404,
+  },
   [`GET ${path}/templates`]: own,
   [`POST ${path}/templates`]: {
     request: () => ({ body: { name: 'x', category: 'it', language: 'ru', difficulty: 'easy' } }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { exportTags } from '@vigil/contract/tags/endpoints.ts';
 import { asSystem } from '../../src/db/database.ts';
 import { makeTemplate } from '../make-campaign.ts';
 import { makeCourse } from '../make-course.ts';
@@ -61,6 +62,14 @@ const employee = ({ organization }: World) => organization.people.employee.id;
 
 export const tagCases: Cases = {
   'GET /users/api/v1/tags/organizations': { request: () => ({}), stranger: 'own' },
+  'POST /users/api/v1/tag-exports': { request: () => ({ body: {} }), stranger: 'own' },
+  'GET /users/api/v1/tag-exports/{id}': {
+    request: async ({ server, organization }) => {
+      const { body } = await server.call(exportTags, { body: {}, token: organization.people.operator.token });
+      return { params: { id: body.event_id } };
+    },
+    stranger: 404,
+  },
   'POST /users/api/v1/tags/toggle': onTag((id) => ({ body: { tag_id: id, toggle: true } })),
   'PATCH /users/api/v1/tags/default/{id}/life-days': {
     request: async (world) => ({ params: { id: await tagOf(world, 'newbie') }, body: { life_days: 20 } }),

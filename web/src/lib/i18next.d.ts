@@ -1,5 +1,6 @@
 import type commons from '../../locales/ru/commons.json';
 import type global_errors from '../../locales/ru/global_errors.json';
+import type keyboard from '../../locales/ru/keyboard.json';
 import type tips from '../../locales/ru/tips.json';
 
 /** One line per file of `locales/ru/translation`, in alphabetical order; Russian is the source of the keys. */
@@ -42,11 +43,12 @@ export interface Translation {
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: ['translation', 'commons', 'tips', 'global_errors'];
+    defaultNS: ['translation', 'commons', 'tips', 'global_errors', 'keyboard'];
     resources: {
       translation: Translation;
       commons: typeof commons;
       tips: typeof tips;
+      keyboard: typeof keyboard;
       global_errors: typeof global_errors;
     };
   }

@@ -108,3 +108,6 @@ export type Search = Record<string, string | string[]>;
 export type Destination<Path extends ScreenPath> = { to: Path; search?: Search } & ([NamesIn<Path>] extends [never]
   ? { params?: undefined }
   : { params: ParamsOf<Path> });
+
+/** Any of them, each complete. */
+export type AnyDestination = { [Path in ScreenPath]: Destination<Path> }[ScreenPath];

@@ -7,6 +7,8 @@ const COMMON_INFO = 'common_info_v2';
 
 /** That the session ended by itself, for the sign-in page of this tab. */
 const LOST = 'session_lost';
+/** What was looked at last, for the palette. */
+export const VISITED = 'visited';
 /** When somebody signed out by themselves, for the other tabs. */
 const SIGNED_OUT = 'signed_out_at';
 
@@ -33,9 +35,10 @@ export const session = {
     session.end();
   },
   wasLost: (): boolean => sessionStorage.getItem(LOST) !== null,
-  /** The person goes, and leaves nothing that they typed. */
+  /** The person goes, and leaves nothing that they typed or looked at. */
   signOut() {
     forgetDraftsBut(null);
+    localStorage.removeItem(VISITED);
     localStorage.setItem(SIGNED_OUT, String(Date.now()));
     session.end();
   },

@@ -13,7 +13,12 @@ type GridProps = {
 
 /** A list whose items are cards, as many beside each other as fit. */
 export const CardGrid = ({ least, isFetching = false, children }: GridProps) => (
-  <ul className={classes.grid} style={{ '--least': `${least}px` } as CSSProperties} data-fetching={isFetching || undefined}>
+  <ul
+    data-rows
+    className={classes.grid}
+    style={{ '--least': `${least}px` } as CSSProperties}
+    data-fetching={isFetching || undefined}
+  >
     {children}
   </ul>
 );

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from './use-is-phone.ts';
 import { useOpenLayer } from './use-open-layer.ts';
 
 export type FrameProps = {
@@ -41,5 +42,28 @@ export function DialogFrame({
     >
       {children}
     </Modal>
+  );
+}
+
+/** Without a head: it begins with what is in it, stands near the top of the page, and tells its name to readers alone. */
+export function BareFrame({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  const isPhone = useIsPhone();
+  useOpenLayer(true, onClose);
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={640}
+      yOffset="12vh"
+      radius={14}
+      fullScreen={isPhone}
+      returnFocus={false}
+      closeOnEscape={false}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={label}>
+        <Modal.Body p={0}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

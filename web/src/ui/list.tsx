@@ -9,11 +9,21 @@ type ListProps = {
   isOrdered?: boolean;
   /** As many in a row as fit. */
   isFlowing?: boolean;
+  /** A list of records: the keys of the keyboard go through its lines. */
+  isWalked?: boolean;
   children: ReactNode;
 };
 
 /** Things one below another, without marks. */
-export function List({ label, gap = 0, isLined = false, isOrdered = false, isFlowing = false, children }: ListProps) {
+export function List({
+  label,
+  gap = 0,
+  isLined = false,
+  isOrdered = false,
+  isFlowing = false,
+  isWalked = false,
+  children,
+}: ListProps) {
   const Tag = isOrdered ? 'ol' : 'ul';
   return (
     <Tag
@@ -21,6 +31,7 @@ export function List({ label, gap = 0, isLined = false, isOrdered = false, isFlo
       style={{ gap }}
       data-lined={isLined || undefined}
       data-flowing={isFlowing || undefined}
+      data-rows={isWalked || undefined}
       aria-label={label}
     >
       {children}

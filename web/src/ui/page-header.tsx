@@ -23,7 +23,7 @@ export function PageHeader({ title, crumbs = [], state, actions }: Props) {
     <header className={classes.head}>
       <div className={classes.words}>
         {crumbs.length > 0 && (
-          <nav aria-label={t('ui.breadcrumbs')} className={classes.crumbs}>
+          <nav aria-label={t('ui.breadcrumbs')} className={classes.crumbs} data-on-paper>
             {crumbs.map((crumb, index) => (
               <Fragment key={`${crumb.to ?? ''}${crumb.text ?? index}`}>
                 {index > 0 && <span aria-hidden>/</span>}

@@ -2,6 +2,9 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleKeys } from '../lib/single-keys.ts';
+import { Keys } from './keys.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 
 export const SEARCH_DEBOUNCE_MS = 500;
 
@@ -25,18 +28,24 @@ export function SearchInput({ value, onChange, label, width = 260 }: Props) {
     }, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
+  const hasKeys = useSingleKeys();
+  const isPhone = useIsPhone();
   const name = label ?? t('commons:search');
   return (
     <TextInput
       type="search"
       w={width}
       aria-label={name}
+      aria-keyshortcuts={hasKeys ? '/' : undefined}
       placeholder={name}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}
+      rightSectionPointerEvents={text === '' ? 'none' : 'all'}
       rightSection={
-        text !== '' && (
+        text === '' ? (
+          hasKeys && !isPhone && <Keys keys={['/']} />
+        ) : (
           <CloseButton
             size="sm"
             aria-label={t('commons:clear')}

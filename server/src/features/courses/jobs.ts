@@ -1,4 +1,5 @@
 import { queued, type Background } from '../../jobs/background.ts';
+import { courseExport } from './commands/export-courses.ts';
 import { copyContent, copyContentJob } from './commands/copy-to-organizations.ts';
 
-export const jobs: Background[] = [queued(copyContentJob, copyContent)];
+export const jobs: Background[] = [queued(copyContentJob, copyContent), courseExport.background];

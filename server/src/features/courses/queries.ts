@@ -12,7 +12,10 @@ import { courseProblems } from './problems.ts';
 type Scope = Pick<Context, 'db' | 'organization' | 'services'>;
 
 /** Both doors to the list: the organisation's own courses before the installation's. */
-export async function listCourses(context: Context, query: CourseListQuery): Promise<Page<CourseSummary>> {
+export async function listCourses(
+  context: Scope & Pick<Context, 'language'>,
+  query: CourseListQuery,
+): Promise<Page<CourseSummary>> {
   const { db, organization, language } = context;
   let rows = db.selectFrom('courses as c').where('c.deleted_at', 'is', null);
   rows =

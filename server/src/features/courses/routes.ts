@@ -14,6 +14,8 @@ import {
 } from './commands/change-sections.ts';
 import { copyToOrganizations } from './commands/copy-to-organizations.ts';
 import { inReach } from '../organizations/queries/reach.ts';
+import { courseExport, orderCourseExport } from './commands/export-courses.ts';
+import { findOwnFile } from '../long-jobs/queries.ts';
 import { findCourse, listAllCourses, listCourses } from './queries.ts';
 
 /** Two doors, `library` and `content`, to the same courses. */
@@ -31,6 +33,8 @@ export function courseRoutes(site: Site): void {
   serve(site, endpoints.listCourses, (context, { params, query }) =>
     inReach(context, params.organization_id, (within) => listCourses(within, query)),
   );
+  serve(site, endpoints.exportCourses, (context, { query }) => orderCourseExport(context, query));
+  serve(site, endpoints.getCourseExport, (context, { params }) => findOwnFile(context, params.id, courseExport.kind));
   serve(site, endpoints.createCourse, (context, { body }) => createCourse(context, body));
   serve(site, endpoints.getCourse, (context, { params }) => findCourse(context, params.course_id));
   serve(site, endpoints.changeCourse, (context, { params, body }) => changeCourse(context, params.id, body));

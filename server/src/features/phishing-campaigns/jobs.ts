@@ -1,7 +1,9 @@
 import { ticking, type Background } from '../../jobs/background.ts';
+import { campaignExport } from './commands/export-campaigns.ts';
 import { turnCampaigns } from './commands/run-campaign.ts';
 
 export const jobs: Background[] = [
+  campaignExport.background,
   // Several processes may look at once: a turn that was made is not made again.
   ticking({ worker: 'campaigns', everyMs: 5_000, failed: 'Turning campaigns failed.', turn: turnCampaigns }),
 ];

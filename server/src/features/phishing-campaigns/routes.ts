@@ -3,6 +3,8 @@ import { campaignDates } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { createCampaign } from './commands/create-campaign.ts';
+import { campaignExport, orderCampaignExport } from './commands/export-campaigns.ts';
+import { findOwnFile } from '../long-jobs/queries.ts';
 import { decideHeld } from './commands/decide-held.ts';
 import { overruleVerdict } from '../phishing-results/commands/overrule-verdict.ts';
 import { changeCampaign, deleteCampaign, endCampaign } from './commands/run-campaign.ts';
@@ -22,6 +24,8 @@ export function phishingCampaignRoutes(site: Site): void {
   serve(site, endpoints.listCampaigns, (context, { query }) => listCampaigns(context, query));
   serve(site, endpoints.createCampaign, (context, { body }) => createCampaign(context, body));
   serve(site, endpoints.filterCampaigns, (context, { body }) => listCampaigns(context, body));
+  serve(site, endpoints.exportCampaigns, (context, { body }) => orderCampaignExport(context, body));
+  serve(site, endpoints.getCampaignExport, (context, { params }) => findOwnFile(context, params.id, campaignExport.kind));
   serve(site, endpoints.listCampaignStatuses, (context) => countByStatus(context));
   serve(site, endpoints.countRecipients, (context, { body }) => countRecipients(context, body));
   serve(site, endpoints.getAutoFinishDate, async (_, { query }) => {

@@ -1,6 +1,7 @@
 import { queued, type Background } from '../../jobs/background.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { assignTagWork, unassignTagWork } from './commands/assign-tag.ts';
+import { tagExport } from './commands/export-tags.ts';
 import { syncAllTags, syncTagsJob } from './commands/sync-tags.ts';
 import { settleNow, settleTagJob } from './commands/settle-tag.ts';
 
@@ -11,6 +12,7 @@ export const jobs: Background[] = [
     workIn(services, organization_id, (scope) => settleNow(scope, named)),
   ),
   queued(syncTagsJob, syncAllTags, { cron: HOURLY }),
+  tagExport.background,
   assignTagWork.background,
   unassignTagWork.background,
 ];

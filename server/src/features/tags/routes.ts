@@ -4,11 +4,15 @@ import { serve, type Site } from '../../http/serve.ts';
 import { assignTagBySheet, previewTagSheet } from './commands/assign-by-sheet.ts';
 import { assignTag, unassignPerson, unassignTag } from './commands/assign-tag.ts';
 import { addTag, changeLifeDays, changeRiskGroup, changeTag, deleteTag, toggleTag } from './commands/change-tags.ts';
+import { orderTagExport, tagExport } from './commands/export-tags.ts';
+import { findOwnFile } from '../long-jobs/queries.ts';
 import { listTaggedPeople } from './queries/people.ts';
 import { listTags } from './queries/tags.ts';
 
 export function tagRoutes(site: Site): void {
   serve(site, endpoints.listTags, (context, { query }) => listTags(context, query));
+  serve(site, endpoints.exportTags, (context, { body }) => orderTagExport(context, body));
+  serve(site, endpoints.getTagExport, (context, { params }) => findOwnFile(context, params.id, tagExport.kind));
   serve(site, endpoints.toggleTag, (context, { body }) => toggleTag(context, body));
   serve(site, endpoints.changeLifeDays, (context, { params, body }) => changeLifeDays(context, params.id, body.life_days));
   serve(site, endpoints.changeRiskGroup, (context, { params, body }) => changeRiskGroup(context, params.id, body));

@@ -4,11 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Keyboard } from '../keyboard/keyboard-later.tsx';
 import { useBrand } from '../use-brand.ts';
 import classes from './admin-frame.module.css';
 import { ConsentAsk } from './consent-ask.tsx';
 import { LicenceNotice } from './licence-notice.tsx';
+import { PrintHead } from './print-head.tsx';
 import { MAIN_ID } from './root-frame.tsx';
+import { SearchIcon } from './search-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** The sidebar beside the page; on phones it waits in a drawer. */
@@ -22,11 +25,14 @@ export function AdminFrame() {
   const close = () => setOpenOn(null);
   return (
     <div className={classes.shell}>
-      <header className={classes.bar}>
+      <header className={classes.bar} data-off-paper>
         <Burger opened={isOpen} onClick={() => setOpenOn(path)} size="sm" aria-label={t('app.menu')} />
-        <BrandMark title={title} logo={logo} />
+        <span className={classes.brand}>
+          <BrandMark title={title} logo={logo} />
+        </span>
+        <SearchIcon />
       </header>
-      <aside className={classes.side}>
+      <aside className={classes.side} data-off-paper>
         <Sidebar />
       </aside>
       <Drawer.Root opened={isOpen} onClose={close} size={288} padding={0}>
@@ -38,13 +44,15 @@ export function AdminFrame() {
         </Drawer.Content>
       </Drawer.Root>
       <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
-        <div className={classes.notice}>
+        <PrintHead />
+        <div className={classes.notice} data-off-paper>
           <LicenceNotice />
         </div>
         <Outlet />
       </main>
       <ConsentAsk />
       <LeaveGuard />
+      <Keyboard />
     </div>
   );
 }

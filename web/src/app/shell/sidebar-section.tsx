@@ -9,10 +9,12 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Menu } from '../menu.ts';
+import { letterOfPlace } from '../keyboard/places.ts';
+import type { Menu, MenuEntry } from '../menu.ts';
 import type { MenuSection } from '../screen.ts';
 import classes from './sidebar.module.css';
 import { List } from '../../ui/list.tsx';
+import { useKeyTitle } from '../../ui/use-key-title.ts';
 
 const icons: Record<MenuSection, TablerIcon> = {
   statistics: IconChartLine,
@@ -27,10 +29,18 @@ const icons: Record<MenuSection, TablerIcon> = {
 export function SidebarSection({ section, entries, path }: Menu[number] & { path: string }) {
   const { t } = useTranslation();
   const Icon = icons[section];
+  const keyTitle = useKeyTitle();
+  const titleOf = (entry: MenuEntry | undefined) =>
+    entry && keyTitle(t(entry.label), ['G', letterOfPlace(entry.path)?.toUpperCase()]);
   const isInside = path.startsWith(`/admin/${section}`);
   return (
     <li>
-      <Link to={entries[0]?.path ?? '/'} className={classes.section} data-inside={isInside || undefined}>
+      <Link
+        to={entries[0]?.path ?? '/'}
+        className={classes.section}
+        title={titleOf(entries[0])}
+        data-inside={isInside || undefined}
+      >
         <Icon size={19} stroke={1.6} aria-hidden />
         {t(`menu.section.${section}`)}
       </Link>
@@ -38,7 +48,7 @@ export function SidebarSection({ section, entries, path }: Menu[number] & { path
         <List gap={2}>
           {entries.map((entry) => (
             <li key={entry.path}>
-              <Link to={entry.path} className={classes.entry}>
+              <Link to={entry.path} className={classes.entry} title={titleOf(entry)}>
                 {t(entry.label)}
               </Link>
             </li>

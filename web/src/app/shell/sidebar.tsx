@@ -9,6 +9,7 @@ import { List } from '../../ui/list.tsx';
 import { adminMenu, firstUserPage } from '../menu.ts';
 import { screens } from '../screens.ts';
 import { useBrand } from '../use-brand.ts';
+import { SearchButton } from './search-button.tsx';
 import { SidebarSection } from './sidebar-section.tsx';
 import classes from './sidebar.module.css';
 import { UserMenu } from './user-menu-later.tsx';
@@ -28,6 +29,7 @@ export function Sidebar() {
       <div className={classes.brand}>
         <BrandMark title={title} logo={logo} />
       </div>
+      <SearchButton />
       <ScrollArea className={classes.scroll} type="never">
         <nav aria-label={t('app.menu')}>
           <List gap={2}>

@@ -4,13 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { useMe, usePermissions } from '../../features/profile/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { useKeyTitle } from '../../ui/use-key-title.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { letterOfPlace } from '../keyboard/places.ts';
 import { firstAdminPage, userMenu } from '../menu.ts';
 import { screens } from '../screens.ts';
+import { Keyboard } from '../keyboard/keyboard-later.tsx';
 import { useBrand } from '../use-brand.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConsentAsk } from './consent-ask.tsx';
+import { PrintHead } from './print-head.tsx';
 import { MAIN_ID } from './root-frame.tsx';
+import { SearchIcon } from './search-button.tsx';
 import classes from './user-frame.module.css';
 import { UserMenu } from './user-menu-later.tsx';
 
@@ -18,20 +23,26 @@ import { UserMenu } from './user-menu-later.tsx';
 export function UserFrame() {
   const { t } = useTranslation();
   const { title, logo } = useBrand();
+  const keyTitle = useKeyTitle();
   const me = useMe();
   const permissions = usePermissions();
   const entries = userMenu(screens, permissions);
   const adminPage = me === undefined ? null : firstAdminPage(screens, { role: me.role, permissions });
   return (
     <div className={classes.shell}>
-      <header className={classes.bar}>
+      <header className={classes.bar} data-off-paper>
         <div className={classes.inner}>
           <div className={classes.brand}>
             <BrandMark title={title} logo={logo} />
           </div>
           <nav className={classes.nav} aria-label={t('app.menu')}>
             {entries.map(({ path, label }) => (
-              <Link key={path} to={path} className={classes.entry}>
+              <Link
+                key={path}
+                to={path}
+                className={classes.entry}
+                title={keyTitle(t(label), ['G', letterOfPlace(path)?.toUpperCase()])}
+              >
                 {t(label)}
               </Link>
             ))}
@@ -41,6 +52,7 @@ export function UserFrame() {
               {t('app.to_admin_area')}
             </Link>
           )}
+          <SearchIcon />
           {me !== undefined && (
             <UserMenu area="user">
               <UnstyledButton className={classes.user} aria-label={`${me.first_name} ${me.last_name}`}>
@@ -51,11 +63,13 @@ export function UserFrame() {
         </div>
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
+        <PrintHead />
         <Outlet />
       </main>
       <BottomBar entries={entries} />
       <ConsentAsk />
       <LeaveGuard />
+      <Keyboard />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import * as endpoints from '@vigil/contract/audit/endpoints.ts';
 import type { AuditAction } from '@vigil/contract/audit/rules.ts';
+import type { TableOrder } from '@vigil/contract/shared/table-order.ts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
 
@@ -37,6 +38,9 @@ export const useVerifyAudit = () => useCall(endpoints.verifyAudit, {});
 /** The same rows as a file. */
 export const useExportAudit = () => {
   const order = useCall(endpoints.exportAudit, { invalidates: [endpoints.listAudit] });
-  return { ...order, start: (filter: AuditFilter) => order.mutate({ body: wantedOf(filter) }) };
+  return {
+    ...order,
+    start: (filter: AuditFilter, format: TableOrder['format']) => order.mutate({ body: { ...wantedOf(filter), format } }),
+  };
 };
 export const checkExport = (id: string, signal: AbortSignal) => call(endpoints.getAuditExport, { params: { id } }, { signal });

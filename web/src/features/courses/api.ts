@@ -10,7 +10,9 @@ import {
   deleteCourses,
   deleteSections,
   deleteThemes,
+  exportCourses,
   getCourse,
+  getCourseExport,
   listCourses,
   orderSections,
   orderThemes,
@@ -114,3 +116,6 @@ export const useCreateQuestion = () =>
 export const useChangeQuestion = () =>
   useCall(changeQuestion, { tip: 'question.update', invalidates: everyModule, silent: true });
 export const useDeleteQuestion = () => useCall(deleteQuestion, { tip: 'question.delete', invalidates: everyModule });
+
+export const useExportCourses = () => useCall(exportCourses, {});
+export const checkCourseExport = (id: string, signal: AbortSignal) => call(getCourseExport, { params: { id } }, { signal });

@@ -6,10 +6,12 @@ import {
   createCampaign,
   decideHeld,
   deleteCampaign,
+  exportCampaigns,
   filterCampaigns,
   getAutoFinishDate,
   getCampaign,
   getCampaignCourse,
+  getCampaignExport,
   getCampaignInternal,
   getCampaignTemplate,
   listCampaignDepartments,
@@ -95,3 +97,6 @@ export const useDecideHeld = () => useCall(decideHeld, { invalidates: [...lists,
 export const useCompleteCampaign = () => useCall(completeCampaign, { tip: 'campaign.end', invalidates: [...lists, ...figures] });
 export const useDeleteCampaign = () => useCall(deleteCampaign, { tip: 'campaign.delete', invalidates: [...lists, listDeleted] });
 export const useOverruleVerdict = () => useCall(overruleVerdict, { invalidates: [...lists, ...figures, listDeliveryEvents] });
+
+export const useExportCampaigns = () => useCall(exportCampaigns, {});
+export const checkCampaignExport = (id: string, signal: AbortSignal) => call(getCampaignExport, { params: { id } }, { signal });

@@ -9,6 +9,8 @@ import {
   changeRiskGroup,
   changeTag,
   deleteTag,
+  exportTags,
+  getTagExport,
   listTaggedPeople,
   listTags,
   previewTagSheet,
@@ -78,3 +80,6 @@ export function useTagsChanged(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => Promise.all(worn.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }
+
+export const useExportTags = () => useCall(exportTags, {});
+export const checkTagExport = (id: string, signal: AbortSignal) => call(getTagExport, { params: { id } }, { signal });

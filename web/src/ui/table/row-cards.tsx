@@ -24,7 +24,7 @@ export function RowCards<Row>(props: RowsProps<Row>) {
           onChange={() => onSelection(toggleAll(selection))}
         />
       )}
-      <List gap={10} label={label}>
+      <List isWalked gap={10} label={label}>
         {rows.map((row) => {
           const key = rowKey(row);
           const isClosed = isDimmed?.(row) === true;
@@ -39,7 +39,7 @@ export function RowCards<Row>(props: RowsProps<Row>) {
                   />
                 )}
                 {onOpen !== undefined && !isClosed ? (
-                  <UnstyledButton className={classes.open ?? ''} onClick={() => onOpen(row)}>
+                  <UnstyledButton data-opens className={classes.open ?? ''} onClick={() => onOpen(row)}>
                     {heading?.cell(row)}
                   </UnstyledButton>
                 ) : (

@@ -16,7 +16,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
   const all = allState(selection, total);
   return (
     <div className={classes.scroll}>
-      <Table aria-label={label} className={classes.rows ?? ''}>
+      <Table data-rows aria-label={label} className={classes.rows ?? ''}>
         <Table.Thead>
           <Table.Tr>
             {onSelection !== undefined && (
@@ -61,7 +61,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
                 {columns.map((column, at) => (
                   <Table.Td key={column.key} data-align={column.align}>
                     {at === 0 && isOpenable ? (
-                      <UnstyledButton className={classes.open ?? ''} onClick={() => onOpen(row)}>
+                      <UnstyledButton data-opens className={classes.open ?? ''} onClick={() => onOpen(row)}>
                         {column.cell(row)}
                       </UnstyledButton>
                     ) : (

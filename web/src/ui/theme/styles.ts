@@ -46,3 +46,4 @@ import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import '@fontsource-variable/onest';
 import './global.css';
+import './print.css';

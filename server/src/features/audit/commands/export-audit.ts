@@ -1,4 +1,8 @@
-import { auditFilter, type AuditFilter } from '@vigil/contract/audit/audit-row.ts';
+import { auditFilter } from '@vigil/contract/audit/audit-row.ts';
+import type { exportAudit } from '@vigil/contract/audit/endpoints.ts';
+import type { ParsedOf } from '@vigil/contract/endpoint.ts';
+import { language } from '@vigil/contract/shared/language.ts';
+import { tableFormat } from '@vigil/contract/shared/table-order.ts';
 import type { Context } from '../../../http/context.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';
 import { listWholeRows, type WholeRow } from '../queries/rows.ts';
@@ -22,12 +26,18 @@ const columns = [
 export const auditExport = fileJob({
   kind: 'audit_export',
   name: 'export-audit',
-  order: auditFilter,
-  file: () => ({ name: 'vigil-audit', format: 'csv', titles: columns.map((header) => ({ header, width: 20 })) }),
-  async *parts(read, filter) {
+  order: auditFilter.extend({ format: tableFormat, language }),
+  // Written as they are kept, moments too: whoever takes the log away compares it.
+  file: ({ format, language: spoken }) => ({
+    name: 'vigil-audit',
+    format,
+    language: spoken,
+    titles: columns.map((header) => ({ header, width: 20 })),
+  }),
+  async *parts(read, order) {
     let before: number | undefined;
     do {
-      const rows: WholeRow[] = await read((scope) => listWholeRows(scope, { ...filter, limit: PAGE, before }));
+      const rows: WholeRow[] = await read((scope) => listWholeRows(scope, { ...order, limit: PAGE, before }));
       yield rows.map((row) => columns.map((column) => row[column]));
       before = rows.length === PAGE ? rows.at(-1)!.id : undefined;
     } while (before !== undefined);
@@ -35,8 +45,11 @@ export const auditExport = fileJob({
 });
 
 /** Who took the log away stands in the log as well. */
-export async function orderAuditExport(context: Context, filter: AuditFilter): Promise<{ event_id: string }> {
-  const event_id = await auditExport.order(context, filter);
-  await recordChange(context, { action: 'audit.export', object_type: 'audit', object_id: null, after: filter });
+export async function orderAuditExport(
+  context: Context,
+  order: ParsedOf<typeof exportAudit>['body'],
+): Promise<{ event_id: string }> {
+  const event_id = await auditExport.order(context, { ...order, language: context.language });
+  await recordChange(context, { action: 'audit.export', object_type: 'audit', object_id: null, after: order });
   return { event_id };
 }

@@ -29,7 +29,7 @@ export const staffReport = fileJob({
     format: z.enum(reportFormats),
     language,
   }),
-  file: ({ format, language: spoken }) => ({ name: 'vigil-staff', format, titles: reportTitles(spoken) }),
+  file: ({ format, language: spoken }) => ({ name: 'vigil-staff', format, language: spoken, titles: reportTitles(spoken) }),
   async *parts(read, order) {
     const ids = await read((scope) => idsInOrder(scope, selectedPeople(scope, order.selection), order));
     for (let at = 0; at < ids.length; at += AT_ONCE) {

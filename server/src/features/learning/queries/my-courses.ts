@@ -2,6 +2,7 @@ import type { AssignedStatus, LearnerGroup } from '@vigil/contract/assignments/a
 import type { AttemptSummary, MyCourse, MyCourseSummary, MyTheme, Position, Step } from '@vigil/contract/learning/my-course.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { containing } from '../../../db/like.ts';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
@@ -22,6 +23,15 @@ export async function listMyCourses(context: Context, query: ListQuery): Promise
     limit: query.limit,
     offset: query.offset,
   };
+}
+
+/** The learner's own by their titles, in the order of the list. */
+export async function listMyCoursesNamed(
+  context: Context,
+  { search, limit }: { search: string; limit: number },
+): Promise<{ id: string; title: string }[]> {
+  const where = sql<boolean>`${seen} and lower(a.title) like ${containing(search.toLowerCase())}`;
+  return (await enrolmentsOf(context, { user_id: context.actor.id, where })).slice(0, limit);
 }
 
 export async function findMyCourse(context: Context, id: string): Promise<MyCourse> {

@@ -12,7 +12,10 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 type Filter = Partial<ParsedOf<typeof endpoints.filterCampaigns>['body']> & { limit: number; offset: number };
 
 /** Active, planned, completed, newest first within each (spec point 4); every filter that is absent filters nothing. */
-export async function listCampaigns({ db, organization }: Context, filter: Filter): Promise<Page<CampaignSummary>> {
+export async function listCampaigns(
+  { db, organization }: Pick<Context, 'db' | 'organization'>,
+  filter: Filter,
+): Promise<Page<CampaignSummary>> {
   const conditions: RawBuilder<unknown>[] = [
     sql`c.organization_id = ${organization}`,
     sql`c.deleted_at is null`,

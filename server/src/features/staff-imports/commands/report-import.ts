@@ -19,7 +19,12 @@ export const importReport = fileJob({
   kind: 'import_report',
   name: 'report-import',
   order: z.object({ import_id: z.uuid(), language }),
-  file: ({ language: spoken }) => ({ name: 'vigil-import', format: 'xlsx', titles: importReportTitles(spoken) }),
+  file: ({ language: spoken }) => ({
+    name: 'vigil-import',
+    format: 'xlsx',
+    language: spoken,
+    titles: importReportTitles(spoken),
+  }),
   async *parts(read, { import_id, language: spoken }) {
     for (let after = 0; ;) {
       const rows = await read((scope) => listImportedRows(scope, { event_id: import_id, after, limit: AT_ONCE }));

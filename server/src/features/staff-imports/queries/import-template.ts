@@ -12,6 +12,7 @@ export async function findImportTemplate(
   const { filename, type, lines } = tableFile({
     name: 'vigil-staff-template',
     format,
+    language,
     titles: staffTitles(language),
     rows: templateRows(language),
   });

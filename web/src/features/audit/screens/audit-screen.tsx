@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AuditRow } from '@vigil/contract/audit/audit-row.ts';
-import { IconDownload, IconFilter } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
-import { JobProgressDialog } from '../../../ui/job-progress-dialog.tsx';
+import { ListExport } from '../../../ui/list-export.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -109,19 +109,11 @@ function Actions({ filter }: { filter: AuditFilter }) {
   return (
     <>
       <Verification />
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} stroke={1.6} />}
-        loading={order.isPending}
-        onClick={() => order.start(filter)}
-      >
-        {t('audit.export')}
-      </Button>
-      <JobProgressDialog
+      <ListExport
         title={t('audit.export_title')}
-        jobId={order.data?.event_id ?? null}
+        ordering={order}
+        onOrder={({ format }) => order.start(filter, format)}
         check={checkExport}
-        onClose={order.reset}
       />
     </>
   );

@@ -93,7 +93,7 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
                       {title}
                     </Text>
                   )}
-                  <List isLined>
+                  <List isWalked isLined>
                     {courses.map((course) => (
                       <li key={course.id}>
                         <Tick

@@ -48,7 +48,7 @@ function Choice({ taken, confirmLabel, onChoose, onClose }: Props) {
       >
         {found.isPending && <SkeletonRows count={5} />}
         {free?.length === 0 && <EmptyState title={t('ui.nothing_found')} />}
-        <List isLined>
+        <List isWalked isLined>
           {free?.map(({ id, title, slides_count, questions_count }) => (
             <li key={id}>
               <Checkbox

@@ -13,6 +13,7 @@ import { CardGrid } from '../../../ui/card-grid.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListExport } from '../../../ui/list-export.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PlainLink } from '../../../ui/screen-link.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
@@ -20,7 +21,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';
 import { useMe } from '../../profile/api.ts';
-import { coursesQuery, useChangeCourse, useCopyCourse, useDeleteCourses } from '../api.ts';
+import { checkCourseExport, coursesQuery, useExportCourses, useChangeCourse, useCopyCourse, useDeleteCourses } from '../api.ts';
 import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { typedFor } from '../../../ui/many.ts';
 import { CourseCard } from '../components/course-card.tsx';
@@ -42,19 +43,23 @@ export function CoursesScreen() {
   const [state, setState] = useSearchState(params);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [doomed, setDoomed] = useState<readonly string[]>([]);
+  const view = {
+    sort_by: state.sort,
+    sort_order: state.direction,
+    ...(state.search !== '' && { search: state.search }),
+    ...(state.source !== 'all' && { source: state.source }),
+  };
   const courses = useQuery({
     ...coursesQuery(me?.organization_id ?? '', {
+      ...view,
       limit: PAGE,
       offset: state.page * PAGE,
-      sort_by: state.sort,
-      sort_order: state.direction,
       archived: state.archived,
-      ...(state.search !== '' && { search: state.search }),
-      ...(state.source !== 'all' && { source: state.source }),
     }),
     enabled: me !== undefined,
     placeholderData: keepPreviousData,
   });
+  const exported = useExportCourses();
   const remove = useDeleteCourses(() => {
     setDoomed([]);
     setTicked([]);
@@ -87,7 +92,7 @@ export function CoursesScreen() {
           onChange={(event) => setState({ archived: event.currentTarget.checked })}
         />
         <RecentlyDeleted kind="course" lists={[listCourses]} />
-        <div style={{ marginLeft: 'auto' }}>
+        <Group gap={10} ml="auto">
           <SortSelect
             value={{ key: state.sort, direction: state.direction }}
             onChange={({ key, direction }) => setState({ sort: key, direction })}
@@ -96,7 +101,13 @@ export function CoursesScreen() {
               { value: 'title', label: t('courses.sort_by.title') },
             ]}
           />
-        </div>
+          <ListExport
+            title={t('courses.title')}
+            ordering={exported}
+            onOrder={(order) => exported.mutate({ query: { ...view, ...order, archived: state.archived ? 'true' : 'false' } })}
+            check={checkCourseExport}
+          />
+        </Group>
       </Group>
       {ticked.length > 0 && (
         <Group gap={10} mb={16}>

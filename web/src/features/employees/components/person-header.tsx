@@ -5,6 +5,7 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 
@@ -23,6 +24,7 @@ export function PersonHeader({ employee, state }: Props) {
         actions={
           employee && (
             <>
+              <PrintButton />
               <Button variant="default" leftSection={<IconNote size={16} stroke={1.6} />} onClick={() => setDialog('note')}>
                 {t('employees.note.label')}
               </Button>

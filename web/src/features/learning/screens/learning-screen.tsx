@@ -65,7 +65,7 @@ function Courses({ title, courses }: { title: string; courses: readonly MyCourse
   const { t } = useTranslation();
   return (
     <Card title={title}>
-      <div className={classes.courses}>
+      <div data-rows className={classes.courses}>
         {courses.map((course) => (
           <PlainLink
             key={course.id}

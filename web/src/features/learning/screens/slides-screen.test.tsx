@@ -6,6 +6,7 @@ import type { AssignedModule } from '@vigil/contract/learning/my-course.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, refusal } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
+import { Keyboard } from '../../../app/keyboard/keyboard.tsx';
 import { SlidesScreen } from './slides-screen.tsx';
 
 const server = answers();
@@ -46,7 +47,14 @@ beforeEach(() => {
   server.on(completeTheory, () => refusal(500, 'unexpected', 'Сбой'));
 });
 
-const open = (search = '') => openScreen({ path, component: SlidesScreen, params: { course_id, module_id }, search });
+/** With what hears keys on every page. */
+const Page = () => (
+  <>
+    <SlidesScreen />
+    <Keyboard />
+  </>
+);
+const open = (search = '') => openScreen({ path, component: Page, params: { course_id, module_id }, search });
 const shown = async () => (await screen.findByTitle(/^Слайд/)).getAttribute('title');
 const kept = () => server.to(initStep).map(({ body }) => body.slide);
 

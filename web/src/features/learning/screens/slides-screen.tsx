@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { AssignedModule } from '@vigil/contract/learning/my-course.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatProgress } from '../../../lib/format.ts';
+import { usePageKeys } from '../../../lib/page-keys.ts';
 import { choice, number } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
@@ -83,14 +84,7 @@ function Player({ module }: { module: AssignedModule }) {
     if (key === 'ArrowRight' || key === 'PageDown') turn(1);
     if (key === 'ArrowLeft' || key === 'PageUp') turn(-1);
   };
-  const hear = useEffectEvent(press);
-  useEffect(() => {
-    const listener = ({ key, target }: KeyboardEvent) => {
-      if (!(target instanceof HTMLInputElement || target instanceof HTMLMediaElement)) hear(key);
-    };
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+  usePageKeys(press);
   if (shown === undefined)
     return <EmptyState title={t('courses.slide.none')} action={<Button onClick={finish}>{t('commons:next')}</Button>} />;
   return (

@@ -29,7 +29,7 @@ export function OrganizationTree({ parent_id, search = '', empty = null }: Props
   if (rows.length === 0) return empty;
   return (
     <>
-      <List>
+      <List isWalked>
         {rows.map((one) => (
           <Branch key={one.id} organization={one} isFlat={search !== ''} />
         ))}

@@ -6,6 +6,7 @@ import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { organizationQuery } from '../api.ts';
@@ -32,6 +33,7 @@ export function OrganizationStatisticsScreen() {
             : []),
         ]}
         state={from === 'list' ? data?.title : undefined}
+        actions={<PrintButton />}
       />
       <div style={{ display: 'grid', gap: 16 }}>
         <Tiles>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { useChangeCampaign, useCompleteCampaign, useDeleteCampaign } from '../api.ts';
 import { stageOf } from '../rules.ts';
 
@@ -24,6 +25,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const close = () => setAsking(null);
   return (
     <>
+      <PrintButton />
       {status !== 'active' && (
         <Menu position="bottom-end">
           <Menu.Target>

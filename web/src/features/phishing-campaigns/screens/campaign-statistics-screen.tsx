@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -36,6 +37,7 @@ export function CampaignStatisticsScreen() {
           { text: campaign.data?.name, to: '/admin/phishing/campaigns/$campaign_id', params: { campaign_id } },
         ]}
         state={campaign.data === undefined ? undefined : <StagePill campaign={campaign.data} />}
+        actions={<PrintButton />}
       />
       <Stack>
         <Columns>

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { LetterPreview } from '../../phishing-templates/components/letter-preview.tsx';
@@ -50,6 +51,7 @@ export function CampaignTemplateStatisticsScreen() {
           },
         ]}
         state={template === undefined ? undefined : <Pill>{t(`phishing_templates.difficulties.${template.difficulty}`)}</Pill>}
+        actions={<PrintButton />}
       />
       <CampaignTiles
         statistics={template?.statistics}

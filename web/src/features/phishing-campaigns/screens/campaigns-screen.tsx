@@ -14,10 +14,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { LOAD_MORE_SIZE } from '../../../ui/infinite-list.tsx';
+import { ListExport } from '../../../ui/list-export.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { campaignsQuery } from '../api.ts';
+import { campaignsQuery, checkCampaignExport, useExportCampaigns } from '../api.ts';
 import { CampaignCard } from '../components/campaign-card.tsx';
 import { CampaignFilters, useCampaignChips } from '../components/campaign-filters.tsx';
 import { filterOf, grouped, INCIDENT_MAX, noFilter } from '../rules.ts';
@@ -38,6 +39,7 @@ export function CampaignsScreen() {
   const go = useGo();
   const [state, setState] = useSearchState(params);
   const [isFiltering, setFiltering] = useState(false);
+  const exported = useExportCampaigns();
   const chips = useCampaignChips(state, setState);
   const campaigns = useInfiniteQuery(campaignsQuery(filterOf(state), LOAD_MORE_SIZE));
   const rows = campaigns.data?.pages.flatMap(({ data }) => data);
@@ -66,6 +68,12 @@ export function CampaignsScreen() {
         <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setFiltering(true)}>
           {t('commons:filter')}
         </Button>
+        <ListExport
+          title={t('phishing_campaigns.title')}
+          ordering={exported}
+          onOrder={(order) => exported.mutate({ body: { ...filterOf(state), ...order } })}
+          check={checkCampaignExport}
+        />
         <FilterChips chips={chips} onReset={() => setState({ ...noFilter, search: state.search })} />
         <RecentlyDeleted kind="campaign" lists={[listCampaigns, filterCampaigns]} />
       </Group>

@@ -65,7 +65,7 @@ export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, ch
           isLoading={templates.isFetchingNextPage}
           onMore={() => void templates.fetchNextPage()}
         >
-          <List isLined>
+          <List isWalked isLined>
             {rows.map((template) => (
               <li key={template.id}>
                 <Row>

@@ -12,7 +12,7 @@ export function ArticleList({ texts, words, search, shown }: Props) {
   if (texts.length === 0) return null;
   return (
     <nav aria-label={t('site.instructions')}>
-      <List gap={2}>
+      <List isWalked gap={2}>
         {texts.map((one) => (
           <li key={one.slug}>
             <EntryLink to="/admin/instructions" search={searchOf(one.slug, search)} isCurrent={one === shown}>

@@ -7,6 +7,7 @@ import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts
 import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
@@ -27,7 +28,11 @@ export function MyStatisticsScreen() {
   const level = risk?.risk_level;
   return (
     <>
-      <PageHeader title={t('statistics.mine')} state={t('statistics.mine_text', { count: SERIES_POINTS_MAX })} />
+      <PageHeader
+        title={t('statistics.mine')}
+        state={t('statistics.mine_text', { count: SERIES_POINTS_MAX })}
+        actions={<PrintButton />}
+      />
       <Tiles>
         <StatTile
           title={t('statistics.risk')}

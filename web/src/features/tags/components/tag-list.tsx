@@ -46,7 +46,7 @@ export function TagList({ chosen, search, onSearch, onChoose }: Props) {
               .map((group) => (
                 <section key={group.key} className={classes.group}>
                   <h2>{t(`tags.group.${group.key}`)}</h2>
-                  <List>
+                  <List isWalked>
                     {group.tags.map((tag) => (
                       <li key={tag.id}>
                         <TagRow tag={tag} isChosen={tag.id === chosen} onChoose={() => onChoose(tag.id)} />
@@ -66,7 +66,7 @@ function TagRow({ tag, isChosen, onChoose }: { tag: Tag; isChosen: boolean; onCh
   const { t } = useTranslation();
   const nameOf = useTagName();
   return (
-    <UnstyledButton className={classes.row} aria-current={isChosen || undefined} onClick={onChoose}>
+    <UnstyledButton data-opens className={classes.row} aria-current={isChosen || undefined} onClick={onChoose}>
       <TagDot color={tag.color} />
       <span className={classes.name}>
         {nameOf(tag)}

@@ -9,11 +9,13 @@ import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListExport } from '../../../ui/list-export.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { runStateChoices } from '../../tag-automation/components/run-state-select.tsx';
 import { TagHistory } from '../../tag-automation/components/tag-history.tsx';
+import { checkTagExport, useExportTags } from '../api.ts';
 import { TagDialog } from '../components/tag-dialog.tsx';
 import { TagList } from '../components/tag-list.tsx';
 import { type Panel, panels, TagPanel } from '../components/tag-panel.tsx';
@@ -39,6 +41,7 @@ export function TagsScreen() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [shown, setShown] = useSearchState(params);
+  const exported = useExportTags();
   const [isCreating, setCreating] = useState(false);
   const { tag, tags, total, isMissing, isError, refetch } = useTag(shown.tag);
   const watchGrowth = useGrowthWatch(async () => (await refetch()).data?.pages[0]?.total_count);
@@ -52,9 +55,17 @@ export function TagsScreen() {
         state={total !== undefined && !isOnPhoneTag && t('tags.count', { count: total, number: formatNumber(total) })}
         actions={
           !isOnPhoneTag && (
-            <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setCreating(true)}>
-              {t('tags.create')}
-            </Button>
+            <>
+              <ListExport
+                title={t('tags.title')}
+                ordering={exported}
+                onOrder={(order) => exported.mutate({ body: { ...(shown.search !== '' && { search: shown.search }), ...order } })}
+                check={checkTagExport}
+              />
+              <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setCreating(true)}>
+                {t('tags.create')}
+              </Button>
+            </>
           )
         }
       />

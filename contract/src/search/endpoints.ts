@@ -1,0 +1,11 @@
+import { api } from '../shared/base-paths.ts';
+import { searchQuery, searchResult } from './found.ts';
+
+export const searchEverything = api({
+  method: 'GET',
+  path: '/search',
+  permission: 'session',
+  ours: 'The command palette finds people and things by their names at once; the public contract searches one list at a time.',
+  query: searchQuery,
+  response: searchResult,
+});

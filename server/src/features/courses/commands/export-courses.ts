@@ -1,0 +1,81 @@
+import { type CourseSummary, courseListQuery } from '@vigil/contract/courses/course.ts';
+import type { exportCourses as endpoint } from '@vigil/contract/courses/endpoints.ts';
+import type { ParsedOf } from '@vigil/contract/endpoint.ts';
+import { language } from '@vigil/contract/shared/language.ts';
+import { tableOrder } from '@vigil/contract/shared/table-order.ts';
+import { z } from 'zod';
+import { cellsOf, type TableColumn, titlesOf, writtenMoment, yesOrNo } from '../../../files/table-columns.ts';
+import type { Context } from '../../../http/context.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { fileJob } from '../../long-jobs/commands/file-job.ts';
+import { listCourses } from '../queries.ts';
+
+const AT_ONCE = 500;
+
+const columns: TableColumn<CourseSummary>[] = [
+  { title: { ru: 'Курс', en: 'Course', uz: 'Kurs' }, width: 36, cell: ({ title }) => title },
+  { title: { ru: 'Описание', en: 'Description', uz: 'Tavsif' }, width: 50, cell: ({ description }) => description },
+  { title: { ru: 'Язык', en: 'Language', uz: 'Til' }, width: 10, cell: (course) => course.language.toUpperCase() },
+  { title: { ru: 'Тем', en: 'Themes', uz: 'Mavzular' }, width: 10, cell: ({ themes_count }) => themes_count },
+  { title: { ru: 'Минут', en: 'Minutes', uz: 'Daqiqa' }, width: 10, cell: ({ minutes }) => minutes },
+  { title: { ru: 'Метки', en: 'Labels', uz: 'Belgilar' }, width: 24, cell: ({ tags }) => tags.join(', ') },
+  {
+    title: { ru: 'Из библиотеки', en: 'From the library', uz: 'Kutubxonadan' },
+    width: 16,
+    cell: ({ is_public }, reader) => yesOrNo(is_public, reader),
+  },
+  {
+    title: { ru: 'В архиве', en: 'Archived', uz: 'Arxivda' },
+    width: 12,
+    cell: ({ archived }, reader) => yesOrNo(archived, reader),
+  },
+  {
+    title: { ru: 'Создан', en: 'Created', uz: 'Yaratilgan' },
+    width: 20,
+    cell: ({ created_at }, reader) => writtenMoment(created_at, reader),
+  },
+];
+
+const { sort_by, sort_order, search, source } = courseListQuery.shape;
+
+/** What the list shows, filter and order alike. */
+export const courseExport = fileJob({
+  kind: 'course_export',
+  name: 'export-courses',
+  // As the request was read: a flag is no text any more.
+  order: z
+    .object({
+      sort_by,
+      sort_order,
+      search,
+      source,
+      archived: z.boolean().optional(),
+      tags: z.array(z.string()).optional(),
+      language,
+    })
+    .extend(tableOrder.shape),
+  file: ({ format, language: spoken }) => ({
+    name: 'vigil-courses',
+    format,
+    language: spoken,
+    titles: titlesOf(columns, spoken),
+  }),
+  async *parts(read, order) {
+    for (let offset = 0; ; offset += AT_ONCE) {
+      const { data } = await read((scope) =>
+        listCourses({ ...scope, language: order.language }, { ...order, tags: order.tags, limit: AT_ONCE, offset }),
+      );
+      yield data.map((course) => cellsOf(columns, course, order));
+      if (data.length < AT_ONCE) return;
+    }
+  },
+});
+
+export async function orderCourseExport(
+  context: Context,
+  order: ParsedOf<typeof endpoint>['query'],
+): Promise<{ event_id: string }> {
+  const event_id = await courseExport.order(context, { ...order, language: context.language });
+  await recordChange(context, { action: 'course.export', object_type: 'course', object_id: null, after: order });
+  return { event_id };
+}

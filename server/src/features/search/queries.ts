@@ -1,0 +1,69 @@
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import type { Found, SearchQuery, SearchResult } from '@vigil/contract/search/found.ts';
+import { type FoundKind, foundKinds, foundPermissions } from '@vigil/contract/search/rules.ts';
+import { sql } from 'kysely';
+import { beginning } from '../../db/like.ts';
+import type { Context } from '../../http/context.ts';
+import { listCourses } from '../courses/queries.ts';
+import { listMyCoursesNamed } from '../learning/queries/my-courses.ts';
+import { listOrganizations } from '../organizations/queries/organizations.ts';
+import { filteredPeople, type People } from '../people/queries/filtered.ts';
+import { listCampaigns } from '../phishing-campaigns/queries/campaigns.ts';
+import { listTemplates } from '../phishing-templates/queries.ts';
+import { listTags } from '../tags/queries/tags.ts';
+
+/** Each kind as its own list finds it, for whoever may see that list. */
+export async function searchEverything(context: Context, { search, limit }: SearchQuery): Promise<SearchResult> {
+  const result: SearchResult = { data: [], more: [] };
+  for (const kind of foundKinds.filter((one) => context.actor.permissions.has(foundPermissions[one]))) {
+    const named = await finders[kind](context, { search, limit: limit + 1, offset: 0 });
+    result.data.push(...named.slice(0, limit).map((one) => ({ note: '', is_library: false, ...one, kind })));
+    if (named.length > limit) result.more.push(kind);
+  }
+  return result;
+}
+
+type Wanted = { search: string; limit: number; offset: 0 };
+type Named = Pick<Found, 'id' | 'title'> & Partial<Pick<Found, 'note' | 'is_library'>>;
+
+const finders: Record<FoundKind, (context: Context, wanted: Wanted) => Promise<Named[]>> = {
+  my_course: listMyCoursesNamed,
+  person: listPeopleNamed,
+  campaign: async (context, wanted) => (await listCampaigns(context, wanted)).data.map(({ id, name }) => ({ id, title: name })),
+  course: async (context, wanted) =>
+    (await listCourses(context, { ...wanted, sort_by: 'title', sort_order: 'asc', tags: undefined })).data.map(
+      ({ id, title, is_public }) => ({ id, title, is_library: is_public }),
+    ),
+  template: async (context, wanted) =>
+    (await listTemplates(context, { ...wanted, category: undefined, difficulty: undefined, language: undefined })).data.map(
+      ({ id, name, is_library }) => ({ id, title: name, is_library }),
+    ),
+  tag: async (context, wanted) => (await listTags(context, wanted)).data.map(({ id, title }) => ({ id, title })),
+  organization: async (context, wanted) =>
+    (await listOrganizations(context, wanted)).data.map(({ id, title }) => ({ id, title })),
+};
+
+/** Whose name begins with the words, then whoever they are mentioned of; nobody is counted. */
+async function listPeopleNamed({ db, organization }: Context, { search, limit }: Wanted): Promise<Named[]> {
+  const words = search.toLowerCase();
+  const begins = sql<boolean>`users.search_text like ${beginning(words)}`;
+  const firstBy = async (people: People, most: number) =>
+    people
+      .innerJoin('departments as d', (join) =>
+        join.onRef('d.organization_id', '=', 'users.organization_id').onRef('d.id', '=', 'users.department_id'),
+      )
+      .select(['users.id', 'users.last_name', 'users.first_name', 'users.middle_name', 'users.email', 'd.title as department'])
+      .orderBy('users.sort_name')
+      .orderBy('users.id')
+      .limit(most)
+      .execute();
+  const everyone = filteredPeople({ db, organization }, {});
+  // The stretch of the index by name in which they stand: nothing sorts after the last of its letters.
+  const stretch = sql<boolean>`users.sort_name >= ${words} and users.sort_name < ${words} || chr(65535)`;
+  const first = await firstBy(everyone.where(stretch).where(begins), limit);
+  const others =
+    first.length < limit
+      ? await firstBy(filteredPeople({ db, organization }, { search }).where(sql<boolean>`not ${begins}`), limit - first.length)
+      : [];
+  return [...first, ...others].map((row) => ({ id: row.id, title: displayName(row), note: row.department }));
+}

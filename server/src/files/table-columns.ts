@@ -1,0 +1,28 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { TableCell, TableTitle } from './table-file.ts';
+
+type Words = Record<Language, string>;
+/** Who reads the file: the words and the days are theirs. */
+export type Reader = { language: Language; time_zone: string };
+export type TableColumn<Row> = { title: Words; width: number; cell: (row: Row, reader: Reader) => TableCell };
+
+export const titlesOf = <Row>(columns: readonly TableColumn<Row>[], language: Language): TableTitle[] =>
+  columns.map(({ title, width }) => ({ header: title[language], width }));
+
+export const cellsOf = <Row>(columns: readonly TableColumn<Row>[], row: Row, reader: Reader): TableCell[] =>
+  columns.map(({ cell }) => cell(row, reader));
+
+export const yesOrNo = (is: boolean, { language }: Reader): string => (is ? yes : no)[language];
+const yes: Words = { ru: 'да', en: 'yes', uz: 'ha' };
+const no: Words = { ru: 'нет', en: 'no', uz: 'yoʻq' };
+
+/** Day.month.year and the time, as the screens write them in every language. */
+export function writtenMoment(moment: string, { time_zone }: Reader): string {
+  const parts = new Intl.DateTimeFormat('ru', { ...DIGITS, timeZone: time_zone });
+  const { day, month, year, hour, minute } = Object.fromEntries(
+    parts.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
+  );
+  return `${day}.${month}.${year}, ${hour}:${minute}`;
+}
+
+const DIGITS = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;

@@ -1,0 +1,89 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { tellPage } from '../../lib/page-keys.ts';
+import { useSingleKeys } from '../../lib/single-keys.ts';
+import { MAIN_ID } from '../shell/root-frame.tsx';
+import { GoHint } from './go-hint.tsx';
+import { palette, usePaletteIsOpen } from './palette-state.ts';
+import { moveBy, openRow, tickRow } from './rows.ts';
+import { type Deed, deedOf } from './rules.ts';
+import { usePlaces } from './use-places.ts';
+import { followVisits } from './visits.ts';
+import { momentOf, scopeOf, searchIn } from './where.ts';
+import './words.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
+
+/** How long the letter of a place is awaited. */
+const GOING_MS = 4_000;
+
+/** The one listener to keys outside of fields; what they mean is said in `rules.ts`. */
+export function Keyboard() {
+  const router = useRouter();
+  const hasSingleKeys = useSingleKeys();
+  const isPaletteOpen = usePaletteIsOpen();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isGoing, setGoing] = useState(false);
+  const places = usePlaces();
+
+  const act = (deed: Deed): void => {
+    const page = document;
+    const scope = scopeOf(page);
+    setGoing(deed.kind === 'go');
+    if (deed.kind === 'palette') palette.show(true);
+    if (deed.kind === 'help') setHelpOpen(true);
+    if (deed.kind === 'move') moveBy(deed.by, scope);
+    if (deed.kind === 'tick') tickRow();
+    if (deed.kind === 'open') openRow();
+    if (deed.kind === 'leave-search') page.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    if (deed.kind === 'search') {
+      const field = searchIn(scope);
+      if (field !== undefined) {
+        field.focus();
+        field.select();
+      } else if (scope === page.body) palette.show(true);
+    }
+    if (deed.kind === 'place') {
+      const place = places.find(({ letter }) => letter === deed.letter);
+      if (place !== undefined) void router.navigate({ to: place.path });
+    }
+  };
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const moment = momentOf(document, { isGoing, hasSingleKeys });
+    const deed = deedOf(event, moment);
+    if (deed !== null) {
+      event.preventDefault();
+      act(deed);
+    } else if (!moment.isTyping && !moment.isUnderDialog) tellPage(event.key);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+  useEffect(() => {
+    if (!isGoing) return;
+    const timer = setTimeout(() => setGoing(false), GOING_MS);
+    return () => clearTimeout(timer);
+  }, [isGoing]);
+  useEffect(() => followVisits(router), [router]);
+  return (
+    <>
+      {isGoing && <GoHint places={places} />}
+      <Suspense>
+        {isPaletteOpen && (
+          <Palette
+            onHelp={() => {
+              palette.show(false);
+              setHelpOpen(true);
+            }}
+            onClose={() => palette.show(false)}
+          />
+        )}
+        {isHelpOpen && <HelpDialog places={places} onClose={() => setHelpOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

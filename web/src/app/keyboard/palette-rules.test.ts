@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { matching, stepIn } from './palette-rules.ts';
+
+const options = [
+  { key: 'employees', names: ['Сотрудники', 'Employees', 'Xodimlar'] },
+  { key: 'tags', names: ['Теги', 'Tags', 'Teglar'] },
+  { key: 'campaign', names: ['Новая кампания', 'New campaign', 'Yangi kampaniya'] },
+  { key: 'report', names: ['Отчёты', 'Reports', 'Hisobotlar'] },
+  { key: 'learning', names: ['Моё обучение', 'My learning', 'Mening oʻqishim'] },
+  { key: 'new', names: ['Новая', 'New', 'Yangi'] },
+];
+
+test.each([
+  ['', 'employees tags campaign report learning new'],
+  ['тег', 'tags'],
+  ['tag', 'tags'],
+  ['xod', 'employees'],
+  ['камп нов', 'campaign'],
+  ['нов', 'campaign new'],
+  ['кампания', 'campaign'],
+  ['отчет', 'report'],
+  ['oqish', 'learning'],
+  ["o'qish", 'learning'],
+  ['ампания', ''],
+  ['нов tags', ''],
+  ['сотрудники 2', ''],
+])('“%s” finds %s', (typed, keys) => {
+  expect(
+    matching(options, typed)
+      .map(({ key }) => key)
+      .join(' '),
+  ).toBe(keys);
+});
+
+test('names that begin with the words come before those that hold them', () => {
+  const found = matching([{ names: ['Общие настройки'] }, { names: ['Настройки отчётов'] }], 'наст');
+  expect(found.map(({ names }) => names[0])).toEqual(['Настройки отчётов', 'Общие настройки']);
+});
+
+test.each([
+  [3, 0, 1, 1],
+  [3, 2, 1, 0],
+  [3, 0, -1, 2],
+  [0, 0, 1, 0],
+] as const)('of %i, from %i by %i to %i', (count, at, step, next) => expect(stepIn(count, at, step)).toBe(next));

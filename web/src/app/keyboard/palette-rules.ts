@@ -1,0 +1,27 @@
+/** Whatever can be chosen in the palette; `names` are the words that find it, in every language. */
+export type Named = { names: readonly string[] };
+
+/** Each typed word begins a word of the name; names that begin as a whole come first, the rest in their order. */
+export function matching<T extends Named>(options: readonly T[], typed: string): T[] {
+  const words = wordsOf(typed);
+  if (words.length === 0) return [...options];
+  const whole = words.join(' ');
+  const places = options.flatMap((option) => {
+    const fitting = option.names.map(wordsOf).filter((name) => words.every((word) => name.some((part) => part.startsWith(word))));
+    if (fitting.length === 0) return [];
+    return [{ option, begins: fitting.some((name) => name.join(' ').startsWith(whole)) }];
+  });
+  return [...places.filter(({ begins }) => begins), ...places.filter(({ begins }) => !begins)].map(({ option }) => option);
+}
+
+/** Without case: ё is е, and no Uzbek apostrophe has to be found on the keyboard. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replaceAll(/[ʻʼ‘’'`]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Round the list: after the last comes the first. */
+export const stepIn = (count: number, at: number, step: 1 | -1): number => (count === 0 ? 0 : (at + step + count) % count);

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+/** The palette opens from the keyboard and from a button, and is loaded by neither before. */
+export const palette = {
+  isOpen: (): boolean => isOpen,
+  show(next: boolean) {
+    isOpen = next;
+    listeners.forEach((listener) => listener());
+  },
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+export const usePaletteIsOpen = (): boolean => useSyncExternalStore(palette.subscribe, palette.isOpen);

@@ -1,0 +1,141 @@
+import { Button, CloseButton, Loader, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchQuery } from '../../features/search/api.ts';
+import { BareFrame } from '../../ui/dialog-frame.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Keys } from '../../ui/keys.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OptionRow } from './option-row.tsx';
+import { stepIn } from './palette-rules.ts';
+import classes from './palette.module.css';
+import { useOptions } from './use-options.ts';
+
+/** After the hand rests for so long, the server is asked. */
+const ASK_MS = 200;
+
+/** Everything by its name: screens, actions, people and records. */
+export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const list = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  // Enter came before the answer: the first that is found is meant.
+  const [isAwaited, setAwaited] = useState(false);
+  const typed = text.trim();
+  const [asked] = useDebouncedValue(typed, ASK_MS);
+  const answer = useQuery(searchQuery(asked));
+  const isFailed = answer.isError && asked === typed;
+  const isAsking = typed !== '' && !isFailed && (asked !== typed || answer.isFetching);
+  const groups = useOptions({ typed, found: typed === '' || isFailed ? undefined : answer.data, onHelp });
+  const options = groups.flatMap(({ options }) => options);
+  const at = Math.min(chosen, Math.max(0, options.length - 1));
+  const local = groups.filter(({ kind }) => kind === 'place' || kind === 'action').flatMap(({ options }) => options).length;
+
+  const choose = (index: number) => {
+    const option = options[index];
+    if (option === undefined) return;
+    onClose();
+    option.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
+    if (step === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step !== undefined) setChosen(stepIn(options.length, at, step));
+    // What was found for other words is not opened for these.
+    else if (isAsking && at >= local) setAwaited(true);
+    else choose(at);
+  };
+  const openFirst = useEffectEvent(() => choose(at));
+  useEffect(() => {
+    if (isAwaited && !isAsking) openFirst();
+  }, [isAwaited, isAsking]);
+  const shown = options.length === 0 ? undefined : `${list}-${at}`;
+  useEffect(() => {
+    if (shown !== undefined) document.getElementById(shown)?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+
+  const said = isAsking ? t('keyboard:asking') : t('keyboard:count', { count: options.length });
+  return (
+    <BareFrame label={t('keyboard:title')} onClose={onClose}>
+      <div className={classes.field}>
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <input
+          data-autofocus
+          className={classes.input}
+          type="text"
+          role="combobox"
+          aria-expanded
+          aria-controls={list}
+          aria-activedescendant={shown}
+          aria-autocomplete="list"
+          aria-label={t('keyboard:placeholder')}
+          placeholder={t('keyboard:placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setChosen(0);
+            setAwaited(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {isAsking && <Loader size={16} className={classes.waiting ?? ''} />}
+        <CloseButton className={classes.close ?? ''} size={44} iconSize={20} aria-label={t('commons:close')} onClick={onClose} />
+      </div>
+      <VisuallyHidden role="status">{typed === '' ? '' : said}</VisuallyHidden>
+      <div id={list} role="listbox" aria-label={t('keyboard:title')} className={classes.list}>
+        {groups.map(({ kind, title, first, options: inGroup }) => (
+          <div key={kind} role="group" aria-label={title}>
+            <div className={classes.group} aria-hidden>
+              {title}
+            </div>
+            {inGroup.map((option, index) => (
+              <OptionRow
+                key={option.key}
+                id={`${list}-${first + index}`}
+                kind={kind}
+                option={option}
+                isChosen={first + index === at}
+                onPoint={() => setChosen(first + index)}
+                onChoose={() => choose(first + index)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {options.length === 0 && !isAsking && !isFailed && (
+        <EmptyState title={t('keyboard:nothing', { text: typed })} text={t('keyboard:nothing_text')} />
+      )}
+      {isFailed && (
+        <div className={classes.failed}>
+          <Notice status="error">
+            {t('keyboard:failed')}{' '}
+            <Button variant="subtle" size="compact-sm" onClick={() => void answer.refetch()}>
+              {t('commons:retry')}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      <footer className={classes.foot}>
+        <span>
+          <Keys keys={['↑', '↓']} /> {t('keyboard:hint.move')}
+        </span>
+        <span>
+          <Keys keys={['Enter']} /> {t('keyboard:hint.open')}
+        </span>
+        <span>
+          <Keys keys={['Esc']} /> {t('keyboard:hint.close')}
+        </span>
+        <Button variant="subtle" size="compact-sm" ml="auto" onClick={onHelp}>
+          {t('keyboard:hint.all')}
+        </Button>
+      </footer>
+    </BareFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ScreenPath } from '../../lib/paths.ts';
+
+/** What follows `g`. One person sees one of the two profiles. */
+const letters: Partial<Record<ScreenPath, string>> = {
+  '/admin/staff/employees': 'e',
+  '/admin/staff/tags': 't',
+  '/admin/phishing/campaigns': 'c',
+  '/admin/phishing/templates': 'p',
+  '/admin/learning/assigned': 'a',
+  '/admin/learning/courses': 'l',
+  '/admin/learning/themes': 'm',
+  '/admin/organization': 'o',
+  '/admin/settings/audit': 'j',
+  '/admin/settings/adfs': 'd',
+  '/admin/settings/settings': 's',
+  '/admin/settings/license': 'k',
+  '/admin/settings/emails': 'b',
+  '/admin/settings/reports': 'r',
+  '/admin/instructions': 'h',
+  '/admin/profile': 'i',
+  '/user/profile': 'i',
+  '/user/learning': 'y',
+  '/user/statistics': 'u',
+};
+
+export const letterOfPlace = (path: string): string | undefined => letters[path as ScreenPath];

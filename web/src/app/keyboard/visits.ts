@@ -1,0 +1,65 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import type { Permission } from '@vigil/contract/shared/permissions.ts';
+import type { ScreenPath } from '../../lib/paths.ts';
+import { session, VISITED } from '../../lib/session.ts';
+import { isGranted } from '../guard.ts';
+import { screens } from '../screens.ts';
+import { MAIN_ID } from '../shell/root-frame.tsx';
+
+/** Where somebody was: below /lk, and what its heading said. */
+export type Visit = { path: string; title: string };
+type Kept = { owner: string; visits: Visit[] };
+
+const KEPT_MAX = 8;
+
+/** Pages of one thing, whose heading is its name. */
+const records: readonly ScreenPath[] = [
+  '/admin/staff/employees/$employee_id',
+  '/admin/phishing/campaigns/$campaign_id',
+  '/admin/phishing/templates/$template_id',
+  '/admin/organization/$organization_id',
+  '/admin/learning/assigned/$course_id',
+  '/admin/learning/courses/edit/$course_id',
+  '/admin/learning/courses/preview/$course_id',
+  '/admin/learning/themes/$theme_id',
+  '/user/learning/courses/$course_id',
+];
+const ID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
+const patterns = records.map((screen) => ({ screen, pattern: new RegExp(`^${screen.replace(/\$\w+/, ID)}$`, 'i') }));
+
+export const recordAt = (path: string): ScreenPath | undefined => patterns.find(({ pattern }) => pattern.test(path))?.screen;
+
+/** The things last looked at, the last first; of an account that has lost a permission, no more than it may still open. */
+export function lastVisits(permissions: ReadonlySet<Permission>): Visit[] {
+  return kept().filter(({ path }) => {
+    const record = recordAt(path);
+    return screens.some((screen) => screen.path === record && isGranted(permissions, screen.permission));
+  });
+}
+
+/** A page is noted as it is left: by then its heading is there. */
+export function followVisits(router: AnyRouter): () => void {
+  // Resolved: on the way to a page the one before it is still on show.
+  const note = () =>
+    noteVisit(router.state.resolvedLocation?.pathname ?? '', document.querySelector(`#${MAIN_ID} h1`)?.textContent ?? '');
+  const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && note());
+  addEventListener('pagehide', note);
+  return () => {
+    stop();
+    removeEventListener('pagehide', note);
+  };
+}
+
+export function noteVisit(path: string, heading: string): void {
+  const owner = session.commonInfo()?.userID;
+  const title = heading.trim();
+  if (owner === undefined || title === '' || recordAt(path) === undefined) return;
+  const visits = [{ path, title }, ...kept().filter((visit) => visit.path !== path)].slice(0, KEPT_MAX);
+  localStorage.setItem(VISITED, JSON.stringify({ owner, visits } satisfies Kept));
+}
+
+/** Of this account alone: another one may use the same browser. */
+function kept(): Visit[] {
+  const stored = JSON.parse(localStorage.getItem(VISITED) ?? 'null') as Kept | null;
+  return stored?.owner === session.commonInfo()?.userID ? (stored?.visits ?? []) : [];
+}

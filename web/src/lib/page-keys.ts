@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const listeners = new Set<(key: string) => void>();
+
+/** Keys that the page on show has a use for; they are heard in one place, which knows when somebody types. */
+export function usePageKeys(press: (key: string) => void): void {
+  const hear = useEffectEvent(press);
+  useEffect(() => {
+    const listener = (key: string) => hear(key);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+}
+
+export const tellPage = (key: string): void => listeners.forEach((listener) => listener(key));

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+const OFF = 'single_keys_off';
+const listeners = new Set<() => void>();
+
+/** Whether letters alone are commands: whoever speaks to the computer, or holds keys down, may do without. */
+export const singleKeys = {
+  areOn: (): boolean => localStorage.getItem(OFF) === null,
+  turn(on: boolean) {
+    if (on) localStorage.removeItem(OFF);
+    else localStorage.setItem(OFF, 'true');
+    listeners.forEach((listener) => listener());
+  },
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+export const useSingleKeys = (): boolean => useSyncExternalStore(singleKeys.subscribe, singleKeys.areOn);

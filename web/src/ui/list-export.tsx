@@ -1,0 +1,20 @@
+import type { TableOrder } from '@vigil/contract/shared/table-order.ts';
+import { browserZone } from '../lib/format.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { type Job, JobProgressDialog } from './job-progress-dialog.tsx';
+
+type Props = {
+  /** Of the list, over the dialog that waits for its file. */
+  title: string;
+  ordering: { isPending: boolean; data: { event_id: string } | undefined; reset: () => void };
+  onOrder: (order: Required<TableOrder>) => void;
+  check: (id: string, signal: AbortSignal) => Promise<Job>;
+};
+
+/** The list as it is shown, its filter and its order, as a file that a job makes. */
+export const ListExport = ({ title, ordering, onOrder, check }: Props) => (
+  <>
+    <ExportMenu isPending={ordering.isPending} onExport={(format) => onOrder({ format, time_zone: browserZone() })} />
+    <JobProgressDialog title={title} jobId={ordering.data?.event_id ?? null} check={check} onClose={ordering.reset} />
+  </>
+);

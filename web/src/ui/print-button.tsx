@@ -1,0 +1,15 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+/** The page as paper shows it: `theme/print.css`. */
+export function PrintButton() {
+  const { t } = useTranslation();
+  return (
+    <Tooltip label={t('commons:print')}>
+      <ActionIcon variant="default" size={36} aria-label={t('commons:print')} onClick={() => globalThis.print()}>
+        <IconPrinter size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
