@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exportCampaigns, filterCampaigns, getCampaignExport } from '@vigil/contract/phishing-campaigns/endpoints.ts';
@@ -13,6 +14,7 @@ const ready = { status: 'complete', rows_count: 2, url: 'http://content.test/fil
 
 test('the list goes out as it is narrowed, in the chosen format and the reader’s zone', async () => {
   server.on(filterCampaigns, () => page([]));
+  server.on(listDeleted, () => ({ data: [] }));
   server.on(exportCampaigns, () => ({ event_id: idOf(5) }));
   server.on(getCampaignExport, () => ready);
   openScreen({ path: '/admin/phishing/campaigns', component: CampaignsScreen, search: '?search=премия&statuses=active' });

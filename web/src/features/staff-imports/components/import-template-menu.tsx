@@ -19,7 +19,7 @@ export function ImportTemplateMenu() {
       <Menu.Dropdown>
         {reportFormats.map((format) => (
           <Menu.Item key={format} onClick={() => template.mutate({ query: { language: currentLanguage(), format } })}>
-            {t(`employees.export.${format}`)}
+            {t(`ui.export.${format}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
