@@ -19,6 +19,9 @@ const changed = [listDepartments, listDepartmentTitles, listHierarchy, listTarge
 
 export const departmentsQuery = (request: RequestOf<typeof listDepartments>) => query(listDepartments, request);
 export const departmentTitlesQuery = (request: RequestOf<typeof listDepartmentTitles>) => query(listDepartmentTitles, request);
+/** A department opened: those right below it and its own people, a page of them. */
+export const hierarchyQuery = (wanted: NonNullable<RequestOf<typeof listHierarchy>['query']>) =>
+  query(listHierarchy, { query: wanted });
 /** Every department of the organisation, parents before their children. */
 export const departmentTreeQuery = () => query(getDepartmentTree, { query: {} });
 

@@ -8,7 +8,6 @@ import { choice, number, text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { noSelection, type Selection } from '../../../ui/selection.ts';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
@@ -16,6 +15,7 @@ import { Toolbar } from '../../../ui/toolbar.tsx';
 import { departmentsQuery, selectedDepartments } from '../api.ts';
 import { DeleteDepartmentsDialog } from './delete-departments-dialog.tsx';
 import { useDepartmentColumns } from './department-columns.tsx';
+import { DepartmentPeople } from './department-people.tsx';
 import { DepartmentDialog } from './department-dialog.tsx';
 import { MergeDepartmentDialog } from './merge-department-dialog.tsx';
 import { MoveDepartmentDialog } from './move-department-dialog.tsx';
@@ -26,6 +26,7 @@ const params = {
   parent: text(),
   level_sort: choice(sortKeys, 'NAME'),
   direction: choice(['asc', 'desc'], 'asc'),
+  people_page: number(),
 };
 
 type Dialog =
@@ -56,7 +57,7 @@ export function DepartmentList() {
   const close = () => setDialog(null);
   const openLevel = (parent: string) => {
     setSelection(noSelection);
-    setState({ parent });
+    setState({ parent, people_page: 0 });
   };
   const sort = { key: state.level_sort, direction: state.direction };
   const onSort = ({ key, direction }: { key: string; direction: 'asc' | 'desc' }) =>
@@ -68,97 +69,93 @@ export function DepartmentList() {
     onDelete: ({ id }) => setDialog({ kind: 'delete', selection: { mode: 'include', ids: new Set([id]) } }),
   });
   return (
-    <Card>
-      <Stack>
-        <Toolbar>
-          <Text component="nav" c="dimmed" style={{ overflowWrap: 'anywhere' }} aria-label={t('ui.breadcrumbs')}>
-            {[{ id: '', title: t('departments.root') }, ...(departments.data?.path ?? [])].map(({ id, title }, index) => (
-              <span key={id}>
-                {index > 0 && <span aria-hidden> / </span>}
-                {id === state.parent ? (
-                  <Text span inherit fw={550} c="var(--ink)" aria-current="page">
-                    {title}
-                  </Text>
-                ) : (
-                  <Anchor component="button" inherit onClick={() => openLevel(id)}>
-                    {title}
-                  </Anchor>
-                )}
-              </span>
-            ))}
-          </Text>
-          <SortSelect
-            options={sortKeys.map((key) => ({ value: key, label: t(`departments.sort.${key}`) }))}
-            value={sort}
-            onChange={onSort}
-          />
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.6} />}
-            onClick={() => setDialog({ kind: 'create' })}
-          >
-            {t('departments.create')}
-          </Button>
-        </Toolbar>
-        <DataTable
-          label={t('departments.title')}
-          columns={columns}
-          rows={departments.data?.data}
-          rowKey={({ id }) => id}
-          rowName={({ title }) => title}
-          onOpen={({ id }) => openLevel(id)}
-          isFixed={({ is_default }) => is_default}
-          total={total}
-          tickable={total !== undefined && parent_id === undefined ? total - 1 : total}
-          page={state.page}
-          onPage={(page) => setState({ page })}
-          sort={sort}
-          onSort={onSort}
-          selection={selection}
-          onSelection={setSelection}
-          bulkActions={() => (
+    <Stack>
+      <Card>
+        <Stack>
+          <Toolbar>
+            <Text component="nav" c="dimmed" style={{ overflowWrap: 'anywhere' }} aria-label={t('ui.breadcrumbs')}>
+              {[{ id: '', title: t('departments.root') }, ...(departments.data?.path ?? [])].map(({ id, title }, index) => (
+                <span key={id}>
+                  {index > 0 && <span aria-hidden> / </span>}
+                  {id === state.parent ? (
+                    <Text span inherit fw={550} c="var(--ink)" aria-current="page">
+                      {title}
+                    </Text>
+                  ) : (
+                    <Anchor component="button" inherit onClick={() => openLevel(id)}>
+                      {title}
+                    </Anchor>
+                  )}
+                </span>
+              ))}
+            </Text>
+            <SortSelect
+              options={sortKeys.map((key) => ({ value: key, label: t(`departments.sort.${key}`) }))}
+              value={sort}
+              onChange={onSort}
+            />
             <Button
               variant="default"
-              leftSection={<IconTrash size={16} stroke={1.6} />}
-              onClick={() => setDialog({ kind: 'delete', selection })}
+              leftSection={<IconPlus size={16} stroke={1.6} />}
+              onClick={() => setDialog({ kind: 'create' })}
             >
-              {t('commons:delete')}
+              {t('departments.create')}
             </Button>
-          )}
-          isFetching={departments.isFetching && departments.isPlaceholderData}
-          isError={departments.isError}
-          onRetry={() => void departments.refetch()}
-          empty={
-            <EmptyState
-              icon={IconBuilding}
-              title={t('departments.empty')}
-              text={t('departments.empty_text')}
-              action={
-                parent_id !== undefined && (
-                  <ScreenLink to="/admin/staff/employees" search={{ departments: parent_id }}>
-                    {t('departments.show_people')}
-                  </ScreenLink>
-                )
-              }
-            />
-          }
-        />
-      </Stack>
-      {dialog?.kind === 'create' && <DepartmentDialog parent_id={parent_id} onClose={close} />}
-      {dialog?.kind === 'rename' && <DepartmentDialog department={dialog.department} onClose={close} />}
-      {dialog?.kind === 'move' && <MoveDepartmentDialog department={dialog.department} onClose={close} />}
-      {dialog?.kind === 'merge' && <MergeDepartmentDialog department={dialog.department} onClose={close} />}
-      {dialog?.kind === 'delete' && (
-        <DeleteDepartmentsDialog
-          chosen={() => selectedDepartments(dialog.selection, parent_id)}
-          hasParent={parent_id !== undefined}
-          onOrdered={() => {
-            setSelection(noSelection);
-            setState({ page: 0 }, { replace: true });
-          }}
-          onClose={close}
-        />
-      )}
-    </Card>
+          </Toolbar>
+          <DataTable
+            label={t('departments.title')}
+            columns={columns}
+            rows={departments.data?.data}
+            rowKey={({ id }) => id}
+            rowName={({ title }) => title}
+            onOpen={({ id }) => openLevel(id)}
+            isFixed={({ is_default }) => is_default}
+            total={total}
+            tickable={total !== undefined && parent_id === undefined ? total - 1 : total}
+            page={state.page}
+            onPage={(page) => setState({ page })}
+            sort={sort}
+            onSort={onSort}
+            selection={selection}
+            onSelection={setSelection}
+            bulkActions={() => (
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={16} stroke={1.6} />}
+                onClick={() => setDialog({ kind: 'delete', selection })}
+              >
+                {t('commons:delete')}
+              </Button>
+            )}
+            isFetching={departments.isFetching && departments.isPlaceholderData}
+            isError={departments.isError}
+            onRetry={() => void departments.refetch()}
+            empty={
+              <EmptyState
+                icon={IconBuilding}
+                title={t('departments.empty')}
+                {...(parent_id === undefined && { text: t('departments.empty_text') })}
+              />
+            }
+          />
+        </Stack>
+        {dialog?.kind === 'create' && <DepartmentDialog parent_id={parent_id} onClose={close} />}
+        {dialog?.kind === 'rename' && <DepartmentDialog department={dialog.department} onClose={close} />}
+        {dialog?.kind === 'move' && <MoveDepartmentDialog department={dialog.department} onClose={close} />}
+        {dialog?.kind === 'merge' && <MergeDepartmentDialog department={dialog.department} onClose={close} />}
+        {dialog?.kind === 'delete' && (
+          <DeleteDepartmentsDialog
+            chosen={() => selectedDepartments(dialog.selection, parent_id)}
+            hasParent={parent_id !== undefined}
+            onOrdered={() => {
+              setSelection(noSelection);
+              setState({ page: 0 }, { replace: true });
+            }}
+            onClose={close}
+          />
+        )}
+      </Card>
+      {parent_id !== undefined && <DepartmentPeople key={parent_id} department_id={parent_id} />}
+    </Stack>
   );
 }
