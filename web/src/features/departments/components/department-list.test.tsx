@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
-import { listDepartments } from '@vigil/contract/departments/endpoints.ts';
+import { listDepartments, listHierarchy } from '@vigil/contract/departments/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
@@ -25,7 +25,17 @@ const noDepartment = department(1, 'Без отдела', {
   statistic: { progress: null, risk_level: null, phishing_events: { sent: 0, clicked: 0, entered_data: 0 } },
 });
 
+const own = {
+  id: idOf(40),
+  title: 'Ким Анна',
+  email: 'a.kim@primer.example',
+  position: 'Кладовщик',
+  department_id: idOf(2),
+  is_registered: true,
+};
+
 beforeEach(() => {
+  server.on(listHierarchy, () => ({ departments: [], users: [own], users_total_count: 1 }));
   server.on(listDepartments, ({ query: { parent_id } }) =>
     parent_id === undefined
       ? { ...page([noDepartment, department(2, 'ИТ', { children_count: 2 }), department(3, 'Склад')]), path: [] }
@@ -42,6 +52,8 @@ test('a press opens what is inside, and the way back leads to the top', async ()
   await userEvent.click(await screen.findByRole('button', { name: /^ИТ/ }));
   expect(await screen.findByText('Поддержка')).toBeTruthy();
   expect(asked()).toMatchObject({ parent_id: idOf(2), offset: 0 });
+  expect(await screen.findByText('Ким Анна')).toBeTruthy();
+  expect(server.to(listHierarchy).at(-1)?.query).toMatchObject({ parent_id: idOf(2), limit: 20, offset: 0 });
   const path = screen.getByRole('navigation');
   expect(within(path).getByText('ИТ').getAttribute('aria-current')).toBe('page');
   await userEvent.click(within(path).getByRole('button', { name: 'Все отделы' }));
