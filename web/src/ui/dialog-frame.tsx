@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './dialog-frame.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 import { useOpenLayer } from './use-open-layer.ts';
 
@@ -38,6 +39,7 @@ export function DialogFrame({
       closeOnClickOutside={isClosable}
       withCloseButton={isClosable}
       returnFocus={false}
+      classNames={{ inner: classes.inner, content: classes.content }}
       closeButtonProps={{ 'aria-label': t('commons:close') }}
     >
       {children}

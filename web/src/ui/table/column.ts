@@ -10,4 +10,6 @@ export type Column<Row> = {
   align?: 'end';
   /** Its place on a phone's card: the heading, one of the facts (the default), or nowhere. */
   card?: 'title' | 'fact' | 'hidden';
+  /** The first to go where there is little room: of tables under 1100 px, and of cards. */
+  isExtra?: boolean;
 };

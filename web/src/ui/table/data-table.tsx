@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useIsPhone } from '../use-is-phone.ts';
+import { useIsTight, useShowsCards } from '../use-is-phone.ts';
 import { ErrorState } from '../error-state.tsx';
 import { SkeletonRows } from '../skeleton-rows.tsx';
 import { countSelected, noSelection, type Selection } from '../selection.ts';
@@ -47,16 +47,18 @@ export type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, isError = false, onRetry, empty, selection = noSelection, onSelection, bulkActions } = props;
   const { total = rows?.length ?? 0, page = 0, pageSize = PAGE_SIZE, onPage, tickable = total } = props;
-  const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
+  const isTight = useIsTight();
   const count = countSelected(selection, tickable);
   const shownPage = usePageOf(page, props.isFetching === true);
   if (isError && rows === undefined) return <ErrorState {...(onRetry && { onRetry })} />;
   if (rows === undefined) return <SkeletonRows />;
   if (rows.length === 0) return empty;
-  const Rows = isPhone ? RowCards : RowTable;
+  const Rows = showsCards ? RowCards : RowTable;
+  const columns = isTight ? props.columns.filter(({ isExtra }) => isExtra !== true) : props.columns;
   return (
     <div className={classes.table} data-fetching={props.isFetching || undefined} aria-busy={props.isFetching}>
-      <Rows {...props} rows={rows} selection={selection} total={tickable} />
+      <Rows {...props} columns={columns} rows={rows} selection={selection} total={tickable} />
       {onPage !== undefined && <Paginator page={shownPage} awaited={page} total={total} pageSize={pageSize} onPage={onPage} />}
       {count > 0 && bulkActions !== undefined && (
         <BulkBar count={count} total={tickable} isAll={selection.mode === 'exclude'} onCancel={() => onSelection?.(noSelection)}>

@@ -6,12 +6,15 @@ import type { RowsProps } from './row-table.tsx';
 import { Fact, Facts } from '../facts.tsx';
 import { List } from '../list.tsx';
 
+/** What is told of a row at a glance; the rest stands on its own page. */
+const FACTS_MAX = 3;
+
 /** The table on a phone: a card a row, its heading and its facts. */
 export function RowCards<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, rowKey, rowName = rowKey, selection, total, onSelection, onOpen, isDimmed, isFixed } = props;
   const { t } = useTranslation();
   const heading = columns.find(({ card }) => card === 'title') ?? columns[0];
-  const facts = columns.filter((column) => column !== heading && column.card !== 'hidden');
+  const facts = columns.filter((column) => column !== heading && column.card !== 'hidden').slice(0, FACTS_MAX);
   const all = allState(selection, total);
   return (
     <>

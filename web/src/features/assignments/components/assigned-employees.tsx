@@ -74,7 +74,7 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
       width: '30%',
       cell: (person) => <TwoLine note={person.email}>{displayName(person)}</TwoLine>,
     },
-    { key: 'department', title: t('assignments.department'), cell: ({ department }) => department.title },
+    { key: 'department', title: t('assignments.department'), isExtra: true, cell: ({ department }) => department.title },
     {
       key: 'group',
       title: t('assignments.state'),

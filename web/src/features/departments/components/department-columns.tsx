@@ -7,13 +7,13 @@ import { formatNumber, formatProgress } from '../../../lib/format.ts';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useShowsCards } from '../../../ui/use-is-phone.ts';
 
 type Actions = Record<'onRename' | 'onMove' | 'onMerge' | 'onDelete', (row: DepartmentRow) => void>;
 
 export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
   return [
     {
       key: 'title',
@@ -21,7 +21,7 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
       sortKey: 'NAME',
       card: 'title',
       cell: (row) =>
-        isPhone && !row.is_default ? (
+        showsCards && !row.is_default ? (
           <Group justify="space-between" align="flex-start" wrap="nowrap" gap={8} flex={1}>
             <Title row={row} />
             <RowMenu row={row} {...actions} />

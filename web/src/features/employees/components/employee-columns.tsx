@@ -10,14 +10,14 @@ import { Pill } from '../../../ui/pill.tsx';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useShowsCards } from '../../../ui/use-is-phone.ts';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
 
 type Actions = Record<'onEdit' | 'onNote' | 'onDelete' | 'onResetTwoFactor', (employee: Employee) => void>;
 
 export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
   return [
     {
       key: 'name',
@@ -25,7 +25,7 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       sortKey: 'NAME',
       card: 'title',
       cell: (employee) =>
-        isPhone ? (
+        showsCards ? (
           <Group justify="space-between" align="flex-start" wrap="nowrap" gap={8} flex={1}>
             <Who employee={employee} />
             <RowMenu employee={employee} {...actions} />
@@ -34,7 +34,13 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
           <Who employee={employee} />
         ),
     },
-    { key: 'position', title: t('employees.column.position'), sortKey: 'POSITION', cell: ({ position }) => position || '—' },
+    {
+      key: 'position',
+      title: t('employees.column.position'),
+      sortKey: 'POSITION',
+      isExtra: true,
+      cell: ({ position }) => position || '—',
+    },
     {
       key: 'department',
       title: t('employees.column.department'),
@@ -59,6 +65,7 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       title: t('employees.column.phishing'),
       sortKey: 'PHISHING_INDICATOR',
       align: 'end',
+      isExtra: true,
       cell: ({ statistic: { phishing_events } }) => <Caught {...phishing_events} />,
     },
     {

@@ -16,7 +16,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useShowsCards } from '../../../ui/use-is-phone.ts';
 import { changesQuery } from '../api.ts';
 import classes from './import-dialog.module.css';
 
@@ -80,7 +80,7 @@ export function ImportChanges({ preview: { event_id, totals } }: Props) {
 function useColumns(): Column<ImportChange>[] {
   const { t } = useTranslation();
   // On a card what changes has all of its width, rather than a fact's.
-  const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
   return [
     { key: 'row', title: t('staff_imports.row'), width: 72, card: 'hidden', cell: ({ row }) => formatNumber(row) },
     {
@@ -90,8 +90,8 @@ function useColumns(): Column<ImportChange>[] {
       width: '34%',
       cell: ({ row, last_name, first_name, middle_name, email, changes }) => (
         <TwoLine
-          note={isPhone ? `${email} · ${t('staff_imports.row')} ${formatNumber(row)}` : email}
-          below={isPhone && <Changes changes={changes} />}
+          note={showsCards ? `${email} · ${t('staff_imports.row')} ${formatNumber(row)}` : email}
+          below={showsCards && <Changes changes={changes} />}
         >
           {[last_name, first_name, middle_name].filter(Boolean).join(' ') || t('employees.no_name')}
         </TwoLine>

@@ -15,7 +15,7 @@ import { answeredBy } from '../../../ui/table/answered-by.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useShowsCards } from '../../../ui/use-is-phone.ts';
 import { taggedPeopleQuery, useUnassignPerson } from '../api.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 
@@ -82,7 +82,7 @@ export function TaggedPeople({ tag, shown: { person, page }, onShow }: Props) {
 
 function useColumns(tag: Tag, onRemove: (person: TaggedPerson) => void): Column<TaggedPerson>[] {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
   const removeButton = (person: TaggedPerson) => (
     <ActionIcon aria-label={t('tags.members.remove', { name: person.title })} onClick={() => onRemove(person)}>
       <IconX size={18} stroke={1.6} />
@@ -118,7 +118,7 @@ function useColumns(tag: Tag, onRemove: (person: TaggedPerson) => void): Column<
           >
             <PersonLink id={person.id} isRegistered={person.is_registered} name={person.title} />
           </TwoLine>
-          {isPhone && tag.type === 'custom' && removeButton(person)}
+          {showsCards && tag.type === 'custom' && removeButton(person)}
         </Group>
       ),
     },

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +27,12 @@ export function TwoFactorSetUp({ onDone }: { onDone: (token: AccessToken | null)
           <Skeleton width={184} height={184} my={12} radius={12} />
         ) : (
           <img className={classes.qr} src={data.qr} alt={t('two_factor.qr')} />
+        )}
+        {data !== undefined && (
+          // A phone cannot scan its own screen.
+          <Anchor className={classes.inApp ?? ''} href={data.otpauth_url}>
+            {t('two_factor.open_in_app')}
+          </Anchor>
         )}
         <details>
           <summary>{t('two_factor.by_hand')}</summary>
