@@ -47,7 +47,7 @@ const nameOf = (path: string) => path.slice('/lk/'.length).replaceAll(':', '').r
 function contractScreens(): { path: string; permission: string }[] {
   const tables = join(import.meta.dirname, '../web/src/app/screens');
   const source = readdirSync(tables).map((file) => readFileSync(join(tables, file), 'utf8'));
-  const built = new Set([...source.join('\n').matchAll(/path: '(\/[^']+)'/g)].map(([, path]) => path));
+  const built = new Set([...source.join('\n').matchAll(/'(\/[a-z][^']*)'/g)].map(([, path]) => path));
   return readFileSync(join(import.meta.dirname, '../contract/screens.tsv'), 'utf8')
     .split('\n')
     .map((row) => row.split('\t'))

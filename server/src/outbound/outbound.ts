@@ -12,9 +12,12 @@ const TIME_MS = 10_000;
 /** Why nothing was fetched from an address that somebody gave us. `forbidden`: it was not even asked. */
 export class OutboundError extends Error {
   readonly kind: 'forbidden' | 'unreachable';
-  constructor(kind: OutboundError['kind'], reason: string) {
+  /** Which of the rules it met, where there is something to be done about it. */
+  readonly rule: 'not_public' | 'only_https' | 'no_host' | 'no_answer' | undefined;
+  constructor(kind: OutboundError['kind'], reason: string, code?: OutboundError['rule']) {
     super(reason);
     this.kind = kind;
+    this.rule = code;
   }
 }
 
@@ -33,7 +36,7 @@ export async function fetchFrom(
   const url = urlOf(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const { addresses, isTrusted } = await admit(env.TRUSTED_HOSTS, host);
-  if (url.protocol !== 'https:' && !isTrusted) throw new OutboundError('forbidden', 'Only https.');
+  if (url.protocol !== 'https:' && !isTrusted) throw new OutboundError('forbidden', 'Only https.', 'only_https');
   const signal = AbortSignal.timeout(TIME_MS);
   try {
     const answer = await send(url, {
@@ -54,7 +57,7 @@ export async function fetchFrom(
     return new Response(status === 204 || status === 304 ? null : received, { status, headers: headersOf(answer) });
   } catch (error) {
     if (error instanceof OutboundError) throw error;
-    throw new OutboundError('unreachable', signal.aborted ? 'No answer in time.' : reasonOf(error));
+    throw new OutboundError('unreachable', signal.aborted ? 'No answer in time.' : reasonOf(error), 'no_answer');
   }
 }
 
@@ -67,7 +70,8 @@ async function admit(trusted: readonly string[], host: string): Promise<{ addres
   const addresses = await addressesOf(host);
   const isTrusted = isListed(trusted, host, addresses);
   // One private answer among public ones is as bad as none but private ones.
-  if (!isTrusted && !addresses.every(isPublic)) throw new OutboundError('forbidden', 'The host has no public address.');
+  if (!isTrusted && !addresses.every(isPublic))
+    throw new OutboundError('forbidden', 'The host has no public address.', 'not_public');
   return { addresses, isTrusted };
 }
 
@@ -80,7 +84,7 @@ function reasonOf(error: unknown): string {
 function urlOf(address: string | URL): URL {
   if (!URL.canParse(String(address))) throw new OutboundError('forbidden', 'Not an address.');
   const url = new URL(address);
-  if (!/^https?:$/.test(url.protocol)) throw new OutboundError('forbidden', 'Only https.');
+  if (!/^https?:$/.test(url.protocol)) throw new OutboundError('forbidden', 'Only https.', 'only_https');
   if (url.username !== '' || url.password !== '') throw new OutboundError('forbidden', 'No names or passwords in addresses.');
   return url;
 }
@@ -89,7 +93,7 @@ function urlOf(address: string | URL): URL {
 async function addressesOf(host: string): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
   const found = await lookup(host, { all: true }).catch(() => []);
-  if (found.length === 0) throw new OutboundError('unreachable', 'There is no such host.');
+  if (found.length === 0) throw new OutboundError('unreachable', 'There is no such host.', 'no_host');
   return found.map(({ address }) => address);
 }
 

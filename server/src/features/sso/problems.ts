@@ -81,9 +81,33 @@ export const ssoProblems = problems('sso', {
   },
   settings: {
     status: 422,
-    ru: 'Настройки провайдера не подошли: {reason}',
-    en: 'The provider’s settings do not work: {reason}',
-    uz: 'Provayder sozlamalari mos kelmadi: {reason}',
+    ru: 'Настройки провайдера не подошли. Нужны метаданные поставщика удостоверений (IdP) с адресом входа и сертификатом. Подробность: {reason}',
+    en: 'The provider’s settings do not work. Metadata of an identity provider (IdP) are needed, with its address to sign in and its certificate. Detail: {reason}',
+    uz: 'Provayder sozlamalari mos kelmadi. Kirish manzili va sertifikati bor IdP metamaʼlumotlari kerak. Tafsilot: {reason}',
+  },
+  not_public: {
+    status: 422,
+    ru: 'Адрес провайдера ведёт во внутреннюю сеть, и туда программа не ходит. Если это ваш сервер, администратор системы должен добавить его имя в TRUSTED_HOSTS.',
+    en: 'The provider’s address leads into an internal network, where the program does not go. If the server is yours, have the system administrator add its name to TRUSTED_HOSTS.',
+    uz: 'Provayder manzili ichki tarmoqqa olib boradi, dastur u yerga bormaydi. Bu sizning serveringiz boʻlsa, tizim administratori uning nomini TRUSTED_HOSTS ga qoʻshishi kerak.',
+  },
+  only_https: {
+    status: 422,
+    ru: 'Адрес провайдера должен начинаться с https://.',
+    en: 'The provider’s address must begin with https://.',
+    uz: 'Provayder manzili https:// bilan boshlanishi kerak.',
+  },
+  no_host: {
+    status: 422,
+    ru: 'Сервера с таким именем нет. Проверьте адрес провайдера.',
+    en: 'There is no server of that name. Check the provider’s address.',
+    uz: 'Bunday nomli server yoʻq. Provayder manzilini tekshiring.',
+  },
+  no_answer: {
+    status: 422,
+    ru: 'Сервер провайдера не отвечает. Проверьте адрес и что он доступен из интернета. Подробность: {reason}',
+    en: 'The provider’s server does not answer. Check its address and that it can be reached from the internet. Detail: {reason}',
+    uz: 'Provayder serveri javob bermayapti. Manzilni va u internetdan ochiqligini tekshiring. Tafsilot: {reason}',
   },
   no_metadata: {
     status: 422,

@@ -109,8 +109,8 @@ describe('the settings', () => {
       () => saml({ metadata_xml: idp.metadata.replace(/<KeyDescriptor.*<\/KeyDescriptor>/s, '') }),
       'sso.settings',
     ],
-    ['30. an address of our own network', () => saml({ metadata_url: 'https://[::1]/metadata' }), 'sso.settings'],
-    ['30. the address of a cloud’s metadata', () => saml({ metadata_url: 'http://169.254.169.254/latest' }), 'sso.settings'],
+    ['30. an address of our own network', () => saml({ metadata_url: 'https://[::1]/metadata' }), 'sso.not_public'],
+    ['30. the address of a cloud’s metadata', () => saml({ metadata_url: 'http://169.254.169.254/latest' }), 'sso.not_public'],
     [
       '30. an address that leads elsewhere',
       () => saml({ metadata_url: metadataUrl.replace('metadata.xml', 'elsewhere') }),

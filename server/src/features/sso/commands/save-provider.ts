@@ -191,6 +191,7 @@ async function tellingWhy<T>(work: () => Promise<T>): Promise<T> {
     return await whileOthersAnswer(work);
   } catch (error) {
     if (!(error instanceof SsoError || error instanceof OutboundError)) throw error;
-    throw problem(ssoProblems.settings, { fill: { reason: error.message } });
+    const rule = error instanceof OutboundError ? error.rule : undefined;
+    throw problem(ssoProblems[rule ?? 'settings'], { fill: { reason: error.message } });
   }
 }
