@@ -18,6 +18,7 @@ import {
   newCampaign,
   verdict,
 } from './campaign.ts';
+import { leftOutPerson, leftOutReason, namedRecipients, recipientCounts } from './recipients.ts';
 
 const permission = 'admin.phishing.campaigns';
 const one = { permission, params: idParams } as const;
@@ -83,7 +84,23 @@ export const countRecipients = api({
   permission,
   ours: 'The review step shows the exact count and who is left out; the public contract has no call for it.',
   body: targets,
-  response: z.object({ recipients: count, excluded: count, unverified_domain: count, unverified_domains: z.array(z.string()) }),
+  response: recipientCounts,
+});
+export const nameRecipients = api({
+  method: 'POST',
+  path: '/phishing/campaigns/recipients/named',
+  permission,
+  ours: 'The review step says to whom in names; the public contract has no call for it.',
+  body: targets,
+  response: namedRecipients,
+});
+export const listLeftOut = api({
+  method: 'POST',
+  path: '/phishing/campaigns/recipients/left-out',
+  permission,
+  ours: 'The review step opens who is left out and why; the public contract has no call for it.',
+  body: pageQuery.extend({ targets, reason: leftOutReason.optional() }),
+  response: pageOf(leftOutPerson),
 });
 export const getCampaign = api({ method: 'GET', path: '/phishing/campaigns/{id}', ...one, response: campaign });
 export const changeCampaign = api({

@@ -111,6 +111,14 @@ export const phishingCases: Cases = {
     request: ({ organization }) => ({ body: { target_users: [organization.people.employee.id] } }),
     stranger: 'own',
   },
+  [`POST ${path}/campaigns/recipients/named`]: {
+    request: ({ organization }) => ({ body: { target_departments: [organization.department_id] } }),
+    stranger: 'own',
+  },
+  [`POST ${path}/campaigns/recipients/left-out`]: {
+    request: ({ organization }) => ({ body: { targets: { target_users: [organization.people.employee.id] } } }),
+    stranger: 'own',
+  },
   [`GET ${path}/campaigns/{id}`]: ofCampaign(),
   [`PATCH ${path}/campaigns/{id}`]: ofCampaign({ type: 'pause' }),
   [`DELETE ${path}/campaigns/{id}`]: ofCampaign(),

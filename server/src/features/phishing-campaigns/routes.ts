@@ -16,7 +16,7 @@ import {
   listDeliveryEvents,
 } from './queries/campaign-details.ts';
 import { countByStatus, findCampaign, findCampaignInternal, listCampaigns } from './queries/campaigns.ts';
-import { countRecipients } from './queries/recipients.ts';
+import { countRecipients, listLeftOut, nameRecipients } from './queries/recipients.ts';
 
 export function phishingCampaignRoutes(site: Site): void {
   serve(site, endpoints.listCampaigns, (context, { query }) => listCampaigns(context, query));
@@ -24,6 +24,8 @@ export function phishingCampaignRoutes(site: Site): void {
   serve(site, endpoints.filterCampaigns, (context, { body }) => listCampaigns(context, body));
   serve(site, endpoints.listCampaignStatuses, (context) => countByStatus(context));
   serve(site, endpoints.countRecipients, (context, { body }) => countRecipients(context, body));
+  serve(site, endpoints.nameRecipients, (context, { body }) => nameRecipients(context, body));
+  serve(site, endpoints.listLeftOut, (context, { body }) => listLeftOut(context, body));
   serve(site, endpoints.getAutoFinishDate, async (_, { query }) => {
     const { sendEnd, end } = campaignDates({
       start: new Date(query.startDate),
