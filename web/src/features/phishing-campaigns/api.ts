@@ -18,6 +18,8 @@ import {
   listCampaignTemplates,
   listCampaignUsers,
   listDeliveryEvents,
+  listLeftOut,
+  nameRecipients,
   overruleVerdict,
 } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
@@ -76,6 +78,9 @@ export const deliveryEventsQuery = (id: string, delivery_id: string) =>
   query(listDeliveryEvents, { params: { id, delivery_id } });
 export const recipientsQuery = (targets: Targets) =>
   queryOptions({ ...query(countRecipients, { body: targets }), placeholderData: keepPreviousData });
+export const namedRecipientsQuery = (targets: Targets) => query(nameRecipients, { body: targets });
+export const leftOutQuery = (body: RequestOf<typeof listLeftOut>['body']) =>
+  queryOptions({ ...query(listLeftOut, { body }), placeholderData: keepPreviousData });
 export const autoFinishQuery = (dates: RequestOf<typeof getAutoFinishDate>['query']) =>
   queryOptions({ ...query(getAutoFinishDate, { query: dates }), placeholderData: keepPreviousData });
 

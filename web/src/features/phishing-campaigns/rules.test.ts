@@ -1,6 +1,17 @@
 import { newCampaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { expect, test } from 'vitest';
-import { type CampaignDraft, draftFlaws, emptyDraft, filterOf, noFilter, requestOf, sharesOf, stageOf } from './rules.ts';
+import {
+  type CampaignDraft,
+  draftFlaws,
+  emptyDraft,
+  filterOf,
+  noFilter,
+  requestOf,
+  sendingCalendar,
+  sharesOf,
+  stageOf,
+  withinWorkingHours,
+} from './rules.ts';
 
 const id = '0199a0a0-0000-7000-8000-000000000001';
 const now = '2026-11-21T09:00:00.000Z';
@@ -114,4 +125,61 @@ test.each([
   [{ status: 'completed' }, 'completed'],
 ] as [Partial<typeof running>, string][])('%o is %s', (change, stage) => {
   expect(stageOf({ ...running, ...change })).toBe(stage);
+});
+
+/** In the person's own time; 25 November 2026 is a Wednesday. */
+const local = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+
+test('the calendar counts every letter once, in the hour when it leaves', () => {
+  const { days, total, atNight, onWeekend } = sendingCalendar({ count: 24, start: local(25, 20), sendEnd: local(26, 8) });
+  expect(days.map(({ day, total: letters }) => [day, letters])).toEqual([
+    ['2026-11-25', 8],
+    ['2026-11-26', 16],
+  ]);
+  expect(days[0]!.hours.slice(20)).toEqual([2, 2, 2, 2]);
+  expect([total, atNight, onWeekend]).toEqual([24, 18, 0]);
+});
+
+test('a day off counts as such by day and by night, and nothing counts twice', () => {
+  const { atNight, onWeekend } = sendingCalendar({ count: 48, start: local(28, 0), sendEnd: local(30, 0) });
+  expect([atNight, onWeekend]).toEqual([0, 48]);
+});
+
+test('all at once is one hour, and nobody is nothing', () => {
+  const { days } = sendingCalendar({ count: 5, start: local(25, 10), sendEnd: local(25, 10) });
+  expect(days).toEqual([expect.objectContaining({ total: 5, isWeekend: false })]);
+  expect(sendingCalendar({ count: 0, start: local(25, 10), sendEnd: local(25, 18) }).days).toEqual([]);
+});
+
+test.each([
+  ['the evening goes to the next morning', local(25, 20), local(26, 4), local(26, 9), local(26, 17)],
+  ['the small hours wait for their own morning', local(25, 3), local(25, 11), local(25, 9), local(25, 17)],
+  ['what begins in time ends in time', local(25, 14), local(25, 22), local(25, 14), local(25, 18)],
+  ['Friday evening goes to Monday', local(27, 19), local(28, 3), local(30, 9), local(30, 17)],
+  ['Saturday goes to Monday', local(28, 10), local(28, 12), local(30, 9), local(30, 11)],
+  ['a week becomes a day', local(25, 9), local(32, 9), local(25, 9), local(25, 18)],
+])('within working hours: %s', (_, start, sendEnd, from, until) => {
+  const better = withinWorkingHours(emptyDraft, { start, sendEnd })!;
+  expect([better.from, better.until]).toEqual([from, until]);
+  const form = { ...emptyDraft, ...better.change };
+  expect(form.email_send_end_date).toBe(until);
+  expect(form.start_date ?? start).toBe(from);
+  const { atNight, onWeekend } = sendingCalendar({ count: 100, start: from, sendEnd: until });
+  expect([atNight, onWeekend]).toEqual([0, 0]);
+});
+
+test('what leaves at once leaves at once in the morning, and what would be over before then is not moved', () => {
+  const atOnce = { ...emptyDraft, emailSendType: 'at_once' as const };
+  expect(withinWorkingHours(atOnce, { start: local(25, 23), sendEnd: local(25, 23) })?.change).toEqual({
+    start_date: local(26, 9),
+  });
+  const short = { ...emptyDraft, dateType: 'custom' as const, dateEnd: local(26, 6) };
+  expect(withinWorkingHours(short, { start: local(25, 23), sendEnd: local(26, 6) })).toBeNull();
+});
+
+test('a trial is sent without the dates that were chosen before', () => {
+  const trial = { ...emptyDraft, isTesting: true, start_date: local(20, 9), dateType: 'custom' as const, dateEnd: null };
+  expect(requestOf(trial)).toMatchObject({ isTesting: true, emailSendType: 'at_once', dateType: 'auto' });
+  expect(requestOf(trial)).not.toHaveProperty('start_date');
+  expect(draftFlaws({ ...trial, templates: [{ id: 'a', name: 'a', emails_count: 1 }] }, local(25, 9))).toEqual({});
 });

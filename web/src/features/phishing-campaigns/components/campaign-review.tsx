@@ -12,9 +12,15 @@ import { templateQuery } from '../../phishing-templates/api.ts';
 import { LetterPreview } from '../../phishing-templates/components/letter-preview.tsx';
 import { PagePreview } from '../../phishing-templates/components/page-preview.tsx';
 import { type CampaignDraft, sharesOf } from '../rules.ts';
+import { SendingCalendar } from './sending-calendar.tsx';
+import { ToWhom } from './to-whom.tsx';
+import { UntimelyLetters } from './untimely-letters.tsx';
+import type { Forecast } from './use-forecast.tsx';
 
-/** The last look: which letters go out in which shares, and what a person will see. */
-export function CampaignReview({ draft }: { draft: CampaignDraft }) {
+type Props = { draft: CampaignDraft; forecast: Forecast; onChange: (change: Partial<CampaignDraft>) => void };
+
+/** The last look: to whom and when which letters go, and what a person will see. */
+export function CampaignReview({ draft, forecast, onChange }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(draft.templates[0]?.id ?? '');
   const { data: template, isError, refetch } = useQuery({ ...templateQuery(chosen), enabled: chosen !== '' });
@@ -22,6 +28,21 @@ export function CampaignReview({ draft }: { draft: CampaignDraft }) {
   const [page] = template?.pages ?? [];
   return (
     <Stack>
+      {!draft.isTesting && (
+        <>
+          <ToWhom targets={draft.targets} recipients={forecast.recipients} />
+          <Card title={t('phishing_campaigns.calendar.title')}>
+            {forecast.calendar === null ? (
+              <SkeletonRows count={2} height={24} />
+            ) : (
+              <Stack gap={12}>
+                <SendingCalendar calendar={forecast.calendar} />
+                <UntimelyLetters draft={draft} forecast={forecast} onChange={onChange} />
+              </Stack>
+            )}
+          </Card>
+        </>
+      )}
       <Card title={t('phishing_campaigns.form.templates')}>
         <List isLined>
           {sharesOf(draft.templates).map(({ id, name, percent }) => (

@@ -58,8 +58,12 @@ export function CreateCampaignScreen() {
       />
       <DraftForm draft={draft} onSubmit={isReview ? undefined : review}>
         <Columns last={320} isLastKept>
-          {isReview ? <CampaignReview draft={values} /> : <CampaignForm draft={draft} now={now} />}
-          <CampaignSummary draft={values} forecast={forecast}>
+          {isReview ? (
+            <CampaignReview draft={values} forecast={forecast} onChange={draft.set} />
+          ) : (
+            <CampaignForm draft={draft} forecast={forecast} now={now} />
+          )}
+          <CampaignSummary draft={values} forecast={forecast} isReview={isReview}>
             <DraftNotice draft={draft} />
             {isReview ? (
               <>
