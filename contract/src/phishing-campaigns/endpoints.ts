@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentTest } from '../phishing-delivery/sent-test.ts';
 import { result } from '../phishing-results/result.ts';
 import { deeds } from '../phishing-results/rules.ts';
 import { api } from '../shared/base-paths.ts';
@@ -152,6 +153,15 @@ export const getCampaignTemplate = api({
   permission,
   params: z.object({ id, campaign_template_id: id }),
   response: campaignTemplateEmail,
+});
+export const sendCampaignTest = api({
+  method: 'POST',
+  once: true,
+  path: '/phishing/campaigns/{id}/templates/{campaign_template_id}/test',
+  permission,
+  params: z.object({ id, campaign_template_id: id }),
+  ours: 'A campaign’s letter to oneself, at once; the public contract has no call for it.',
+  response: sentTest,
 });
 export const listCampaignOs = api({
   method: 'GET',

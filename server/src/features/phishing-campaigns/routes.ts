@@ -3,6 +3,8 @@ import { campaignDates } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { createCampaign } from './commands/create-campaign.ts';
+import { sendCampaignTest } from './commands/send-campaign-test.ts';
+import { countTest } from '../phishing-delivery/commands/send-test.ts';
 import { decideHeld } from './commands/decide-held.ts';
 import { overruleVerdict } from '../phishing-results/commands/overrule-verdict.ts';
 import { changeCampaign, deleteCampaign, endCampaign } from './commands/run-campaign.ts';
@@ -48,6 +50,12 @@ export function phishingCampaignRoutes(site: Site): void {
   serve(site, endpoints.listCampaignTemplates, (context, { params }) => listCampaignTemplates(context, params.id));
   serve(site, endpoints.getCampaignTemplate, (context, { params }) =>
     findCampaignTemplate(context, params.id, params.campaign_template_id),
+  );
+  serve(
+    site,
+    endpoints.sendCampaignTest,
+    (context, { params }) => sendCampaignTest(context, params.id, params.campaign_template_id),
+    { first: countTest },
   );
   serve(site, endpoints.listCampaignOs, (context, { params }) => listCampaignOs(context, params.id));
   serve(site, endpoints.listCampaignDepartments, (context, { params, query }) =>
