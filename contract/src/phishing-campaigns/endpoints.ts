@@ -19,6 +19,7 @@ import {
   newCampaign,
   verdict,
 } from './campaign.ts';
+import { campaignForm } from './campaign-form.ts';
 import { leftOutPerson, leftOutReason, namedRecipients, recipientCounts } from './recipients.ts';
 
 const permission = 'admin.phishing.campaigns';
@@ -132,6 +133,13 @@ export const getCampaignInternal = api({
   path: '/phishing/campaigns/{id}/internal',
   ...one,
   response: campaignInternal,
+});
+export const getCampaignForm = api({
+  method: 'GET',
+  path: '/phishing/campaigns/{id}/form',
+  ...one,
+  ours: 'Repeating a campaign begins with its settings; the public contract tells neither its choice of people nor its templates.',
+  response: campaignForm,
 });
 export const getCampaignCourse = api({
   method: 'GET',

@@ -136,6 +136,7 @@ export const phishingCases: Cases = {
   [`DELETE ${path}/campaigns/{id}`]: ofCampaign(),
   [`POST ${path}/campaigns/{id}/complete`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/internal`]: ofCampaign(),
+  [`GET ${path}/campaigns/{id}/form`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/course`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/templates`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/templates/{campaign_template_id}`]: ofCampaignTemplate,

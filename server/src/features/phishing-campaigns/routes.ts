@@ -17,6 +17,7 @@ import {
   listCampaignUsers,
   listDeliveryEvents,
 } from './queries/campaign-details.ts';
+import { findCampaignForm } from './queries/campaign-form.ts';
 import { countByStatus, findCampaign, findCampaignInternal, listCampaigns } from './queries/campaigns.ts';
 import { countRecipients, listLeftOut, nameRecipients } from './queries/recipients.ts';
 
@@ -46,6 +47,7 @@ export function phishingCampaignRoutes(site: Site): void {
   serve(site, endpoints.completeCampaign, (context, { params }) => endCampaign(context, params.id));
   serve(site, endpoints.decideHeld, (context, { params, body }) => decideHeld(context, params.id, body));
   serve(site, endpoints.getCampaignInternal, (context, { params }) => findCampaignInternal(context, params.id));
+  serve(site, endpoints.getCampaignForm, (context, { params }) => findCampaignForm(context, params.id));
   serve(site, endpoints.getCampaignCourse, (context, { params }) => findCampaignCourse(context, params.id));
   serve(site, endpoints.listCampaignTemplates, (context, { params }) => listCampaignTemplates(context, params.id));
   serve(site, endpoints.getCampaignTemplate, (context, { params }) =>

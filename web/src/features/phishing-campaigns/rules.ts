@@ -1,12 +1,18 @@
+import type { CampaignForm } from '@vigil/contract/phishing-campaigns/campaign-form.ts';
 import type { Campaign, CampaignSummary, NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { campaignDateFlaws, campaignFlaws, PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { isNightHour, isWeekendDay, planSends, WORK_FROM, WORK_UNTIL } from '@vigil/contract/phishing-delivery/rules.ts';
-import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
+import type { Result } from '@vigil/contract/phishing-results/result.ts';
+import { type Deed, deeds, results } from '@vigil/contract/phishing-results/rules.ts';
 import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { Flaws } from '@vigil/contract/shared/flaws.ts';
 
 export type DraftTemplate = { id: string; name: string; emails_count: number };
+
+export const onlies = [...deeds, 'automated', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
+/** Who did so, or whose letter went another way. */
+export type Only = (typeof onlies)[number];
 
 /** The form's name among the drafts that are kept. */
 export const CAMPAIGN_DRAFT = 'campaign.new';
@@ -55,6 +61,9 @@ export const emptyDraft: CampaignDraft = {
   theme: '',
   text: '',
 };
+
+/** The form for a campaign like another: its dates are gone by, so they begin anew. */
+export const draftOf = ({ gone: _, ...form }: CampaignForm): CampaignDraft => ({ ...emptyDraft, ...form });
 
 /** A trial leaves at once, whatever was said of dates before. */
 export const asLaunched = (draft: CampaignDraft): CampaignDraft =>
@@ -185,6 +194,33 @@ export function stageOf(campaign: CampaignSummary & { hold?: Campaign['hold'] })
   if (statistics.sent + statistics.failed + statistics.unconfirmed + unsent >= users_count) return 'collecting';
   if (is_paused) return 'paused';
   return hold === null && held === null ? 'sending' : 'held';
+}
+
+/** How fast an even spread goes; null where there is none to speak of. */
+export function lettersAnHour({ start_date, email_send_end_date, users_count }: CampaignSummary): number | null {
+  const hours = (Date.parse(email_send_end_date) - Date.parse(start_date)) / HOUR_MS;
+  return hours < 1 ? null : Math.max(1, Math.round(users_count / hours));
+}
+
+type Standing = Pick<CampaignSummary, 'statistics' | 'users_count' | 'unsent' | 'held'>;
+
+/** The results that somebody has: a filter for what nobody can have finds nothing. */
+export function presentResults({ statistics, users_count }: Standing): Result[] {
+  const { sent, opened, incidents, clicked, opened_attachment, entered_data } = statistics;
+  const there: Record<Result, boolean> = {
+    unknown: users_count > sent,
+    sent: sent > opened,
+    opened: opened > incidents,
+    clicked: clicked > entered_data,
+    opened_attachment: opened_attachment > 0,
+    entered_data: entered_data > 0,
+  };
+  return results.filter((result) => there[result]);
+}
+
+/** Likewise the figures that have people behind them. */
+export function presentOnlies({ statistics, unsent, held }: Standing): Only[] {
+  return onlies.filter((only) => (only === 'held' ? held !== null : only === 'cancelled' ? unsent > 0 : statistics[only] > 0));
 }
 
 const knownFailures = ['left', 'excluded', 'domain_unverified', 'internal'] as const;

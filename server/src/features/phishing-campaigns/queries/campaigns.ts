@@ -45,6 +45,7 @@ export async function countByStatus({ db, organization }: Context) {
     .select(['status as id', sql<number>`count(*)::int`.as('count')])
     .where('organization_id', '=', organization)
     .where('deleted_at', 'is', null)
+    .where('by_tag', '=', false)
     .groupBy('status')
     .execute();
   return { data: rows };

@@ -8,7 +8,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { List } from '../../../ui/list.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { templateQuery } from '../../phishing-templates/api.ts';
+import { templateQuery, useSendTestEmail } from '../../phishing-templates/api.ts';
+import { TestButton } from '../../phishing-templates/components/test-button.tsx';
 import { LetterPreview } from '../../phishing-templates/components/letter-preview.tsx';
 import { PagePreview } from '../../phishing-templates/components/page-preview.tsx';
 import { type CampaignDraft, sharesOf } from '../rules.ts';
@@ -24,6 +25,7 @@ export function CampaignReview({ draft, forecast, onChange }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(draft.templates[0]?.id ?? '');
   const { data: template, isError, refetch } = useQuery({ ...templateQuery(chosen), enabled: chosen !== '' });
+  const test = useSendTestEmail();
   const [email] = template?.emails ?? [];
   const [page] = template?.pages ?? [];
   return (
@@ -82,15 +84,20 @@ export function CampaignReview({ draft, forecast, onChange }: Props) {
       <Card
         title={t('phishing_campaigns.form.what_people_see')}
         aside={
-          draft.templates.length > 1 && (
-            <Select
-              aria-label={t('phishing_campaigns.columns.template')}
-              data={draft.templates.map(({ id, name }) => ({ value: id, label: name }))}
-              value={chosen}
-              allowDeselect={false}
-              onChange={(id) => id !== null && setChosen(id)}
-            />
-          )
+          <Group gap={8}>
+            {draft.templates.length > 1 && (
+              <Select
+                aria-label={t('phishing_campaigns.columns.template')}
+                data={draft.templates.map(({ id, name }) => ({ value: id, label: name }))}
+                value={chosen}
+                allowDeselect={false}
+                onChange={(id) => id !== null && setChosen(id)}
+              />
+            )}
+            {email !== undefined && (
+              <TestButton isPending={test.isPending} onClick={() => test.mutate({ params: { id: email.id } })} />
+            )}
+          </Group>
         }
       >
         {isError && template === undefined && <ErrorState onRetry={() => void refetch()} />}
