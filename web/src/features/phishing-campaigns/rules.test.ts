@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import {
   type CampaignDraft,
   draftFlaws,
+  draftOf,
   emptyDraft,
   filterOf,
+  lettersAnHour,
   noFilter,
+  presentOnlies,
+  presentResults,
   requestOf,
   sendingCalendar,
   sharesOf,
@@ -182,4 +186,41 @@ test('a trial is sent without the dates that were chosen before', () => {
   expect(requestOf(trial)).toMatchObject({ isTesting: true, emailSendType: 'at_once', dateType: 'auto' });
   expect(requestOf(trial)).not.toHaveProperty('start_date');
   expect(draftFlaws({ ...trial, templates: [{ id: 'a', name: 'a', emails_count: 1 }] }, local(25, 9))).toEqual({});
+});
+
+const figures = {
+  sent: 10,
+  opened: 4,
+  clicked: 2,
+  opened_attachment: 0,
+  entered_data: 2,
+  reported: 0,
+  incidents: 2,
+  failed: 0,
+  unconfirmed: 0,
+  automated: 3,
+  incident_risk: 20,
+};
+
+test('only results that somebody has are offered: whoever entered data has clicked, and is no mere click', () => {
+  const standing = { statistics: figures, users_count: 10, unsent: 0, held: null };
+  expect(presentResults(standing)).toEqual(['sent', 'opened', 'entered_data']);
+  expect(presentResults({ ...standing, users_count: 11 })).toEqual(['unknown', 'sent', 'opened', 'entered_data']);
+  expect(presentOnlies(standing)).toEqual(['opened', 'clicked', 'entered_data', 'automated']);
+  expect(presentOnlies({ ...standing, unsent: 1, held: { count: 1, since: local(25, 9) } })).toEqual(
+    expect.arrayContaining(['held', 'cancelled']),
+  );
+});
+
+test.each([
+  [local(25, 17), 8],
+  [local(25, 9), null],
+])('the pace until %s is %s letters an hour', (email_send_end_date, pace) => {
+  expect(lettersAnHour({ start_date: local(25, 9), email_send_end_date, users_count: 60 })).toBe(pace);
+});
+
+test('another campaign like one begins with its settings and dates of its own', () => {
+  const { start_date: _, dateType: __, dateEnd: ___, email_send_end_date: ____, ...settings } = { ...draft, course_again: true };
+  const gone = { templates: [], departments: 0, people: 0, course: null };
+  expect(draftOf({ ...settings, gone })).toEqual({ ...draft, course_again: true });
 });

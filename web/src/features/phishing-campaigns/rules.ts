@@ -196,8 +196,10 @@ export function stageOf(campaign: CampaignSummary & { hold?: Campaign['hold'] })
   return hold === null && held === null ? 'sending' : 'held';
 }
 
+type Spread = Pick<CampaignSummary, 'start_date' | 'email_send_end_date' | 'users_count'>;
+
 /** How fast an even spread goes; null where there is none to speak of. */
-export function lettersAnHour({ start_date, email_send_end_date, users_count }: CampaignSummary): number | null {
+export function lettersAnHour({ start_date, email_send_end_date, users_count }: Spread): number | null {
   const hours = (Date.parse(email_send_end_date) - Date.parse(start_date)) / HOUR_MS;
   return hours < 1 ? null : Math.max(1, Math.round(users_count / hours));
 }

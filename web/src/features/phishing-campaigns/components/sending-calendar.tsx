@@ -16,44 +16,42 @@ export function SendingCalendar({ calendar: { days } }: { calendar: Calendar }) 
   const most = Math.max(1, ...days.flatMap((day) => day.hours));
   return (
     <>
-      <div className={classes.scroll}>
-        <table className={classes.calendar} aria-label={t('phishing_campaigns.calendar.title')}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <VisuallyHidden>{t('phishing_campaigns.calendar.day')}</VisuallyHidden>
+      <table className={classes.calendar} aria-label={t('phishing_campaigns.calendar.title')}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t('phishing_campaigns.calendar.day')}</VisuallyHidden>
+            </th>
+            {hours.map((hour) => (
+              <th scope="col" key={hour} data-named={hour % NAMED_EVERY === 0 || undefined}>
+                {hour}
               </th>
-              {hours.map((hour) => (
-                <th scope="col" key={hour} data-named={hour % NAMED_EVERY === 0 || undefined}>
-                  {hour}
-                </th>
-              ))}
-              <th scope="col">{t('phishing_campaigns.calendar.letters')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, isWeekend, hours: counts, total }) => (
-              <tr key={day} data-weekend={isWeekend || undefined}>
-                <th scope="row">{weekdayOf(day)}</th>
-                {counts.map((count, hour) => (
-                  <td
-                    key={hours[hour]}
-                    data-off={isWeekend || isNightHour(hour) || undefined}
-                    title={count === 0 ? undefined : `${hour}:00 · ${formatNumber(count)}`}
-                  >
-                    {count > 0 && (
-                      <span className={classes.letters} style={{ opacity: 0.3 + (0.7 * count) / most }}>
-                        <VisuallyHidden>{formatNumber(count)}</VisuallyHidden>
-                      </span>
-                    )}
-                  </td>
-                ))}
-                <td className={classes.total}>{formatNumber(total)}</td>
-              </tr>
             ))}
-          </tbody>
-        </table>
-      </div>
+            <th scope="col">{t('phishing_campaigns.calendar.letters')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, isWeekend, hours: counts, total }) => (
+            <tr key={day} data-weekend={isWeekend || undefined}>
+              <th scope="row">{weekdayOf(day)}</th>
+              {counts.map((count, hour) => (
+                <td
+                  key={hours[hour]}
+                  data-off={isWeekend || isNightHour(hour) || undefined}
+                  title={count === 0 ? undefined : `${hour}:00 · ${formatNumber(count)}`}
+                >
+                  {count > 0 && (
+                    <span className={classes.letters} style={{ opacity: 0.3 + (0.7 * count) / most }}>
+                      <VisuallyHidden>{formatNumber(count)}</VisuallyHidden>
+                    </span>
+                  )}
+                </td>
+              ))}
+              <td className={classes.total}>{formatNumber(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <Text size="xs" c="dimmed" mt={8}>
         {t('phishing_campaigns.calendar.note', { zone: browserZone() })}
       </Text>

@@ -26,7 +26,15 @@ export function UntimelyLetters({ draft, forecast: { calendar, start, sendEnd },
         })}
       </Text>
       {better !== null && (
-        <Button size="compact-md" variant="default" mt={12} h="auto" styles={wrapping} onClick={() => onChange(better.change)}>
+        <Button
+          size="compact-md"
+          variant="default"
+          mt={12}
+          h="auto"
+          py={6}
+          styles={wrapping}
+          onClick={() => onChange(better.change)}
+        >
           {better.from === better.until
             ? t('phishing_campaigns.untimely.send_at', { moment: momentWords(better.from) })
             : t('phishing_campaigns.untimely.send_within', {
@@ -39,4 +47,4 @@ export function UntimelyLetters({ draft, forecast: { calendar, start, sendEnd },
   );
 }
 
-const wrapping = { label: { whiteSpace: 'normal' } } as const;
+const wrapping = { label: { whiteSpace: 'normal', lineHeight: 1.4 } } as const;

@@ -3,6 +3,7 @@ import { phishingRules, siteFlaws } from '@vigil/contract/settings/rules.ts';
 import type { GeneralSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { showTip, type Tip } from '../../../lib/tips.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -26,6 +27,10 @@ export function GeneralSettingsScreen() {
   );
 }
 
+/** That letters stop or go on is more than a setting that was saved. */
+const tipOf = (before: boolean, isPaused: boolean): Tip =>
+  before === isPaused ? 'settings.update' : isPaused ? 'phishing.off' : 'phishing.on';
+
 function Fields({ settings }: { settings: GeneralSettings }) {
   const { t } = useTranslation();
   const change = useChangeGeneralSettings();
@@ -34,7 +39,10 @@ function Fields({ settings }: { settings: GeneralSettings }) {
     initial: settings,
     rules: phishingRules,
     flaws: ({ site }) => siteFlaws(site),
-    save: ({ site, ...phishing }) => change.mutateAsync({ body: { ...phishing, ...(site !== null && { site }) } }),
+    save: async ({ site, ...phishing }) => {
+      await change.mutateAsync({ body: { ...phishing, ...(site !== null && { site }) } });
+      showTip(tipOf(settings.phishing_paused, phishing.phishing_paused));
+    },
   });
   const { site } = draft.values;
   const setSite = (part: Partial<SiteSettings>) => site !== null && draft.set({ site: { ...site, ...part } });
