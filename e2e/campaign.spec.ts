@@ -1,11 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { Client } from 'pg';
 import { startInstallation, type Installation } from './installation.ts';
 import { signIn } from './sign-in.ts';
 
 const OPERATOR = 'operator@primer.example';
-const DEPARTMENT = 'Продажи';
+const DEPARTMENT = 'Бухгалтерия';
 
 let vigil: Installation;
 let leftOut: { excluded: string; elsewhere: string };

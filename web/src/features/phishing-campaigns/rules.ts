@@ -63,7 +63,10 @@ export const emptyDraft: CampaignDraft = {
 };
 
 /** The form for a campaign like another: its dates are gone by, so they begin anew. */
-export const draftOf = ({ gone: _, ...form }: CampaignForm): CampaignDraft => ({ ...emptyDraft, ...form });
+export function draftOf(form: CampaignForm): CampaignDraft {
+  const { gone: _, ...settings } = form;
+  return { ...emptyDraft, ...settings };
+}
 
 /** A trial leaves at once, whatever was said of dates before. */
 export const asLaunched = (draft: CampaignDraft): CampaignDraft =>

@@ -47,12 +47,13 @@ export async function nameRecipients(scope: Scope, targets: Targets) {
       join departments d on d.organization_id = ${organization} and d.id = c.root
      order by c.recipients desc, d.title collate "ru-x-icu", d.id limit ${NAMED_RECIPIENTS_MAX}`.execute(db);
   const people = await recipientsOf(scope, { ...targets, all: false, target_departments: [] })
-    .select(['last_name', 'first_name', 'middle_name', 'email'])
+    .clearSelect()
+    .select(['users.id', 'last_name', 'first_name', 'middle_name', 'email'])
     .orderBy('sort_name')
     .orderBy('users.id')
     .limit(NAMED_RECIPIENTS_MAX)
     .execute();
-  return { departments, people: people.map(({ department_id: _, ...person }) => person) };
+  return { departments, people };
 }
 
 type Wanted = { targets: Targets; reason?: LeftOutReason | undefined; limit: number; offset: number };
@@ -71,8 +72,8 @@ export async function listLeftOut(scope: Scope, { targets, reason, limit, offset
       join departments d on d.organization_id = u.organization_id and d.id = u.department_id
      order by page.sort_name, page.id`.execute(scope.db);
   return {
-    data: rows.map(({ department_id, title, reason, total: _, ...user }) => ({
-      user,
+    data: rows.map(({ department_id, title, reason, id, last_name, first_name, middle_name, email }) => ({
+      user: { id, last_name, first_name, middle_name, email },
       department: { id: department_id, title },
       reason,
     })),

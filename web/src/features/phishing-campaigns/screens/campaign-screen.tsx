@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { momentWords } from '../../../lib/moment-words.ts';
@@ -80,24 +80,14 @@ function StateWords({ campaign }: { campaign: Campaign }) {
   const isSending = stageOf(campaign) === 'sending' && !campaign.by_tag;
   const pace = isSending ? lettersAnHour(campaign) : null;
   const parts = [
-    status === 'planned' && <When word="starts" at={start_date} />,
-    isSending && <When word="last_letter_at" at={email_send_end_date} />,
-    completed_at !== null && <When word="ended" at={completed_at} />,
-    completed_at === null && !campaign.by_tag && <When word="ends" at={end_date} />,
+    status === 'planned' && <When key="starts" word="starts" at={start_date} />,
+    isSending && <When key="last_letter_at" word="last_letter_at" at={email_send_end_date} />,
+    completed_at !== null && <When key="ended" word="ended" at={completed_at} />,
+    completed_at === null && !campaign.by_tag && <When key="ends" word="ends" at={end_date} />,
     pace !== null && t('phishing_campaigns.pace', { count: pace, formatted: formatNumber(pace) }),
     t('phishing_templates.count', { count: templates.length, formatted: templates.length }),
   ].filter((part) => part !== false);
-  return (
-    <span>
-      {parts.map((part, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the parts have no other name and hold no state
-        <Fragment key={at}>
-          {at > 0 && ' · '}
-          {part}
-        </Fragment>
-      ))}
-    </span>
-  );
+  return <span>{parts.flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))}</span>;
 }
 
 const When = ({ word, at }: { word: 'starts' | 'ends' | 'ended' | 'last_letter_at'; at: string }) => {
