@@ -72,7 +72,7 @@ async function fillForm(page: Page, name: string): Promise<void> {
   await templates.getByRole('button', { name: /^Выбрать/ }).click();
   await page.getByRole('treeitem', { name: DEPARTMENT }).click();
   await page.getByLabel('В назначенное время').first().check();
-  await page.getByLabel('Время').first().fill('20:00');
+  await page.getByLabel('Время', { exact: true }).first().fill('20:00');
   await expect(page.getByText('В нерабочее время:')).toBeVisible();
 }
 
