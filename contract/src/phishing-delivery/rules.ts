@@ -25,8 +25,8 @@ export function planSends({
 }
 
 /** Letters that come between these hours tell a person that nobody sent them by hand. */
-const NIGHT_FROM = 22;
-const NIGHT_UNTIL = 7;
+export const NIGHT_FROM = 22;
+export const NIGHT_UNTIL = 7;
 export const isNightHour = (hour: number): boolean => hour >= NIGHT_FROM || hour < NIGHT_UNTIL;
 /** Of a day of the week, as `Date` counts it: Saturday and Sunday. */
 export const isWeekendDay = (weekday: number): boolean => weekday === 0 || weekday === 6;

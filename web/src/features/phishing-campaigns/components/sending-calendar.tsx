@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core';
-import { isNightHour } from '@vigil/contract/phishing-delivery/rules.ts';
+import { isNightHour, NIGHT_FROM, NIGHT_UNTIL } from '@vigil/contract/phishing-delivery/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatNumber } from '../../../lib/format.ts';
 import { weekdayOf } from '../../../lib/moment-words.ts';
@@ -53,7 +53,7 @@ export function SendingCalendar({ calendar: { days } }: { calendar: Calendar }) 
         </tbody>
       </table>
       <Text size="xs" c="dimmed" mt={8}>
-        {t('phishing_campaigns.calendar.note', { zone: browserZone() })}
+        {t('phishing_campaigns.calendar.note', { zone: browserZone(), from: NIGHT_FROM, until: NIGHT_UNTIL })}
       </Text>
     </>
   );
