@@ -105,6 +105,8 @@ const bearRepeating = [
   'POST /lk/api/v2/organizations/{id}/domains/{domain_id}/check',
   'POST /lk/api/v2/phishing/campaigns/filtered',
   'POST /lk/api/v2/phishing/campaigns/recipients',
+  'POST /lk/api/v2/phishing/campaigns/recipients/left-out',
+  'POST /lk/api/v2/phishing/campaigns/recipients/named',
   'POST /lk/api/v2/phishing/campaigns/{id}/complete',
   'POST /lk/api/v2/phishing/campaigns/{id}/deliveries/{delivery_id}/verdict',
   'POST /lk/api/v2/phishing/campaigns/{id}/held',

@@ -26,6 +26,7 @@ export const auditActions = [
   'campaign.pause',
   'campaign.restore',
   'campaign.resume',
+  'campaign.test',
   'consent.accept',
   'course.copy',
   'course.create',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentTest } from '../phishing-delivery/sent-test.ts';
 import { result } from '../phishing-results/result.ts';
 import { deeds } from '../phishing-results/rules.ts';
 import { api } from '../shared/base-paths.ts';
@@ -20,6 +21,8 @@ import {
   newCampaign,
   verdict,
 } from './campaign.ts';
+import { campaignForm } from './campaign-form.ts';
+import { leftOutPerson, leftOutReason, namedRecipients, recipientCounts } from './recipients.ts';
 
 const permission = 'admin.phishing.campaigns';
 const one = { permission, params: idParams } as const;
@@ -105,7 +108,23 @@ export const countRecipients = api({
   permission,
   ours: 'The review step shows the exact count and who is left out; the public contract has no call for it.',
   body: targets,
-  response: z.object({ recipients: count, excluded: count, unverified_domain: count, unverified_domains: z.array(z.string()) }),
+  response: recipientCounts,
+});
+export const nameRecipients = api({
+  method: 'POST',
+  path: '/phishing/campaigns/recipients/named',
+  permission,
+  ours: 'The review step says to whom in names; the public contract has no call for it.',
+  body: targets,
+  response: namedRecipients,
+});
+export const listLeftOut = api({
+  method: 'POST',
+  path: '/phishing/campaigns/recipients/left-out',
+  permission,
+  ours: 'The review step opens who is left out and why; the public contract has no call for it.',
+  body: pageQuery.extend({ targets, reason: leftOutReason.optional() }),
+  response: pageOf(leftOutPerson),
 });
 export const getCampaign = api({ method: 'GET', path: '/phishing/campaigns/{id}', ...one, response: campaign });
 export const changeCampaign = api({
@@ -137,6 +156,13 @@ export const getCampaignInternal = api({
   ...one,
   response: campaignInternal,
 });
+export const getCampaignForm = api({
+  method: 'GET',
+  path: '/phishing/campaigns/{id}/form',
+  ...one,
+  ours: 'Repeating a campaign begins with its settings; the public contract tells neither its choice of people nor its templates.',
+  response: campaignForm,
+});
 export const getCampaignCourse = api({
   method: 'GET',
   path: '/phishing/campaigns/{id}/course',
@@ -157,6 +183,15 @@ export const getCampaignTemplate = api({
   permission,
   params: z.object({ id, campaign_template_id: id }),
   response: campaignTemplateEmail,
+});
+export const sendCampaignTest = api({
+  method: 'POST',
+  once: true,
+  path: '/phishing/campaigns/{id}/templates/{campaign_template_id}/test',
+  permission,
+  params: z.object({ id, campaign_template_id: id }),
+  ours: 'A campaign’s letter to oneself, at once; the public contract has no call for it.',
+  response: sentTest,
 });
 export const listCampaignOs = api({
   method: 'GET',

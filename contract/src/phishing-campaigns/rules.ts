@@ -2,6 +2,11 @@ import { type Flaw, type Flaws, text, whole } from '../shared/flaws.ts';
 
 export const campaignStatuses = ['creating', 'planned', 'active', 'completed', 'failed'] as const;
 
+/** Why someone whom the choice means gets no letter: taken out by the choice itself, left out of phishing, or on a domain that nobody has proven. */
+export const leftOutReasons = ['by_choice', 'excluded', 'unverified_domain'] as const;
+/** Of a choice, so many departments and people are told by name. */
+export const NAMED_RECIPIENTS_MAX = 20;
+
 export const PERIOD_DAYS_DEFAULT = 30;
 export const PERIOD_DAYS_MAX = 999;
 export const CAMPAIGN_TEMPLATES_MAX = 50;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentTest } from '../phishing-delivery/sent-test.ts';
 import { api } from '../shared/base-paths.ts';
 import { language } from '../shared/language.ts';
 import { done, idParams, listOf, pageOf, pageQuery } from '../shared/page.ts';
@@ -109,5 +110,5 @@ export const sendTestEmail = api({
   path: '/phishing/emails/{id}/test',
   ...one,
   ours: 'The public contract has no call for a test letter, which its screens need.',
-  response: z.object({ address: z.string() }),
+  response: sentTest,
 });

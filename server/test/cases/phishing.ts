@@ -56,6 +56,18 @@ const ofCampaign = (body?: unknown): Case => ({
   stranger: 404,
 });
 
+const ofCampaignTemplate: Case = {
+  request: async (world) => {
+    const id = await campaign(world);
+    const { body } = await world.server.call(campaigns.listCampaignTemplates, {
+      params: { id },
+      token: world.organization.people.operator.token,
+    });
+    return { params: { id, campaign_template_id: body.data[0]!.id } };
+  },
+  stranger: 404,
+};
+
 async function delivery(world: World) {
   const id = await campaign(world);
   const [first] = await deliveriesOf(world.server, id);
@@ -119,24 +131,24 @@ export const phishingCases: Cases = {
     request: ({ organization }) => ({ body: { target_users: [organization.people.employee.id] } }),
     stranger: 'own',
   },
+  [`POST ${path}/campaigns/recipients/named`]: {
+    request: ({ organization }) => ({ body: { target_departments: [organization.department_id] } }),
+    stranger: 'own',
+  },
+  [`POST ${path}/campaigns/recipients/left-out`]: {
+    request: ({ organization }) => ({ body: { targets: { target_users: [organization.people.employee.id] } } }),
+    stranger: 'own',
+  },
   [`GET ${path}/campaigns/{id}`]: ofCampaign(),
   [`PATCH ${path}/campaigns/{id}`]: ofCampaign({ type: 'pause' }),
   [`DELETE ${path}/campaigns/{id}`]: ofCampaign(),
   [`POST ${path}/campaigns/{id}/complete`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/internal`]: ofCampaign(),
+  [`GET ${path}/campaigns/{id}/form`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/course`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/templates`]: ofCampaign(),
-  [`GET ${path}/campaigns/{id}/templates/{campaign_template_id}`]: {
-    request: async (world) => {
-      const id = await campaign(world);
-      const { body } = await world.server.call(campaigns.listCampaignTemplates, {
-        params: { id },
-        token: world.organization.people.operator.token,
-      });
-      return { params: { id, campaign_template_id: body.data[0]!.id } };
-    },
-    stranger: 404,
-  },
+  [`GET ${path}/campaigns/{id}/templates/{campaign_template_id}`]: ofCampaignTemplate,
+  [`POST ${path}/campaigns/{id}/templates/{campaign_template_id}/test`]: ofCampaignTemplate,
   [`GET ${path}/campaigns/{id}/os`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/departments`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/users`]: ofCampaign(),

@@ -41,15 +41,58 @@ async function withEmail(): Promise<{
   return { home, template, tryIt };
 }
 
-test('security 39: a letter that someone tries carries the mark of a simulation and counts under the cap', async () => {
+const capUsed = async ({ id }: TestOrganization) =>
+  asSystem(server.services.database, async (tx) => {
+    const state = await tx.selectFrom('sending_states').select('cap_used').where('organization_id', '=', id).executeTakeFirst();
+    return state?.cap_used;
+  });
+
+test('security 39: a letter that someone tries carries the mark of a simulation, and counts under the cap without being held by it', async () => {
   const { home, tryIt } = await withEmail();
   await run(sql`update organizations set phishing_daily_cap = 1 where id = ${home.id}`);
   expect(await tryIt()).toMatchObject({ status: 200 });
   const [letter] = lettersOf(home);
   expect(letter).toMatchObject({ to: home.people.operator.email });
   expect(letter!.raw).toMatch(new RegExp(`X-Phish-Simulation:\\s+v1;${home.id};[\\w-]{43}`));
-  expect(await tryIt()).toEqual({ status: 409, code: 'rail.daily_cap' });
+  expect(await tryIt()).toMatchObject({ status: 200 });
+  expect(lettersOf(home)).toHaveLength(2);
+  expect(await capUsed(home)).toBe(2);
+});
+
+test('a trial leaves at once though the day’s letters are used up and it was to be spread; the others wait', async () => {
+  const { home, template } = await withEmail();
+  await run(sql`update organizations set phishing_daily_cap = 0 where id = ${home.id}`);
+  const waiting = await launch(server, home, { templates: [template] });
+  const trial = await launch(server, home, { templates: [template], isTesting: true, emailSendType: 'to_end' });
+  await until(
+    () => deliveriesOf(server, trial.id),
+    (rows) => rows.length === 1 && rows[0]!.state === 'sent',
+  );
+  expect(lettersOf(home).map(({ to }) => to)).toEqual([home.people.operator.email]);
+  expect((await deliveriesOf(server, waiting.id)).every(({ state }) => state === 'queued')).toBe(true);
+  const holdOf = async (id: string) =>
+    (await server.call(campaigns.getCampaign, { params: { id }, token: home.people.operator.token })).body.hold;
+  expect([await holdOf(waiting.id), await holdOf(trial.id)]).toEqual(['daily_cap', null]);
+});
+
+test('the letter of a campaign is tried as the campaign keeps it, by the same rails, and never by a stranger', async () => {
+  const { home, template } = await withEmail();
+  const campaign = await launch(server, home, {
+    templates: [template],
+    start_date: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const params = { id: campaign.id, campaign_template_id: campaign.templates[0]!.id };
+  const tryAs = (token: string) => server.call(campaigns.sendCampaignTest, { params, token });
+  const other = await makeOrganization(server);
+  expect((await tryAs(other.people.operator.token)).status).toBe(404);
+  const { status, body } = await tryAs(home.people.operator.token);
+  expect([status, body.address]).toEqual([200, home.people.operator.email]);
+  expect(Date.parse(body.sent_at)).toBeLessThanOrEqual(Date.now());
   expect(lettersOf(home)).toHaveLength(1);
+  await run(sql`update users set excluded_from_phishing = true where id = ${home.people.operator.id}`);
+  expect(await tryAs(home.people.operator.token)).toMatchObject({ status: 409, body: { code: 'rail.excluded' } });
+  expect(lettersOf(home)).toHaveLength(1);
+  expect((await deliveriesOf(server, campaign.id)).every(({ state }) => state === 'queued')).toBe(true);
 });
 
 type Rail = [string, string, (home: TestOrganization) => ReturnType<typeof sql>];
@@ -130,7 +173,7 @@ test.each<[string, (id: string) => ReturnType<typeof sql>, string | null]>([
   );
 });
 
-test('security 47: tests ordered at once take a place under the cap each, or none, and nobody else waits for them', async () => {
+test('security 47: tests ordered at once are counted under the cap each, or not at all, and nobody else waits for them', async () => {
   const { home, tryIt } = await withEmail();
   const other = await makeOrganization(server);
   const tests = Array.from({ length: 40 }, tryIt);
@@ -141,8 +184,5 @@ test('security 47: tests ordered at once take a place under the cap each, or non
   const sent = statuses.filter((status) => status === 200).length;
   expect(sent).toBeGreaterThan(0);
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
-  const { rows } = await asSystem(server.services.database, (tx) =>
-    sql<{ cap_used: number }>`select cap_used from sending_states where organization_id = ${home.id}`.execute(tx),
-  );
-  expect(rows).toEqual([{ cap_used: sent }]);
+  expect(await capUsed(home)).toBe(sent);
 });

@@ -12,20 +12,26 @@ import {
   getCampaign,
   getCampaignCourse,
   getCampaignExport,
+  getCampaignForm,
   getCampaignInternal,
   getCampaignTemplate,
   listCampaignDepartments,
   listCampaignOs,
   listCampaigns,
+  listCampaignStatuses,
   listCampaignTemplates,
   listCampaignUsers,
   listDeliveryEvents,
+  listLeftOut,
+  nameRecipients,
   overruleVerdict,
+  sendCampaignTest,
 } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
+import { tellTestSent } from '../phishing-templates/api.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 
 /** How often the figures of a running campaign are asked for anew; a hidden tab asks for none. */
@@ -42,6 +48,7 @@ export const campaignsQuery = (filter: CampaignFilter, limit: number) =>
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
   });
+export const campaignStatusesQuery = () => query(listCampaignStatuses, {});
 const OPTIONS = 20;
 export const campaignOptionsQuery = (search: string) =>
   queryOptions({
@@ -57,6 +64,9 @@ export const campaignQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'active' || state.data?.status === 'planned' ? LIVE_MS : false),
   });
 export const campaignInternalQuery = (id: string) => query(getCampaignInternal, { params: { id } });
+/** Read once for the form that begins with it: what is typed there stays. */
+export const campaignFormQuery = (id: string) =>
+  queryOptions({ ...query(getCampaignForm, { params: { id } }), staleTime: Infinity, gcTime: 0 });
 export const campaignCourseQuery = (id: string) => query(getCampaignCourse, { params: { id } });
 export const campaignTemplatesQuery = (id: string, isLive = false) =>
   queryOptions({ ...query(listCampaignTemplates, { params: { id } }), ...live(isLive) });
@@ -78,10 +88,13 @@ export const deliveryEventsQuery = (id: string, delivery_id: string) =>
   query(listDeliveryEvents, { params: { id, delivery_id } });
 export const recipientsQuery = (targets: Targets) =>
   queryOptions({ ...query(countRecipients, { body: targets }), placeholderData: keepPreviousData });
+export const namedRecipientsQuery = (targets: Targets) => query(nameRecipients, { body: targets });
+export const leftOutQuery = (body: RequestOf<typeof listLeftOut>['body']) =>
+  queryOptions({ ...query(listLeftOut, { body }), placeholderData: keepPreviousData });
 export const autoFinishQuery = (dates: RequestOf<typeof getAutoFinishDate>['query']) =>
   queryOptions({ ...query(getAutoFinishDate, { query: dates }), placeholderData: keepPreviousData });
 
-const lists = [listCampaigns, filterCampaigns];
+const lists = [listCampaigns, filterCampaigns, listCampaignStatuses];
 const figures = [
   getCampaign,
   listCampaignTemplates,
@@ -96,6 +109,7 @@ export const useChangeCampaign = () => useCall(changeCampaign, { invalidates: [.
 export const useDecideHeld = () => useCall(decideHeld, { invalidates: [...lists, ...figures, getCampaignInternal] });
 export const useCompleteCampaign = () => useCall(completeCampaign, { tip: 'campaign.end', invalidates: [...lists, ...figures] });
 export const useDeleteCampaign = () => useCall(deleteCampaign, { tip: 'campaign.delete', invalidates: [...lists, listDeleted] });
+export const useSendCampaignTest = () => useCall(sendCampaignTest, { onSuccess: tellTestSent });
 export const useOverruleVerdict = () => useCall(overruleVerdict, { invalidates: [...lists, ...figures, listDeliveryEvents] });
 
 export const useExportCampaigns = () => useCall(exportCampaigns, {});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf } from './rules.ts';
+import { showsReported, outcomeOf } from './rules.ts';
 
 test.each([
   ['failed', 'unknown', 0, 'failed'],
@@ -10,4 +10,8 @@ test.each([
   ['sent', 'clicked', 2, 'clicked'],
 ] as const)('a letter that is %s, %s, hit by %d machines is %s', (state, status, automated_count, outcome) => {
   expect(outcomeOf({ state, status, automated_count })).toBe(outcome);
+});
+
+test('reports are shown where there are any, and no nought where nobody can report', () => {
+  expect([showsReported({ reported: 0 }), showsReported({ reported: 1 })]).toEqual([false, true]);
 });

@@ -1,3 +1,4 @@
+import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
 
 export type Outcome =
@@ -21,3 +22,6 @@ export function outcomeOf({
   if (status === 'unknown') return 'waiting';
   return status === 'sent' && automated_count > 0 ? 'automated' : status;
 }
+
+/** Nobody has a way to report a letter yet, and a nought would read as if nobody cared to: only reports that are there are shown. */
+export const showsReported = ({ reported }: Pick<DeliveryFigures, 'reported'>): boolean => reported > 0;

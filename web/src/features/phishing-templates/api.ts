@@ -15,11 +15,13 @@ import {
   listTemplates,
   sendTestEmail,
 } from '@vigil/contract/phishing-templates/endpoints.ts';
+import type { SentTest } from '@vigil/contract/phishing-delivery/sent-test.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { call, query, useCall } from '../../lib/api.ts';
+import { formatTime } from '../../lib/format.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 import { showToast } from '../../lib/toasts.ts';
 
@@ -58,10 +60,9 @@ export const useDeleteTemplate = () =>
 export const useCreateEmail = () => useCall(createEmail, { tip: 'email.create', invalidates: all, silent: true });
 export const useChangeEmail = () => useCall(changeEmail, { tip: 'email.update', invalidates: all, silent: true });
 export const useDeleteEmail = () => useCall(deleteEmail, { tip: 'template.update', invalidates: all });
-export const useSendTestEmail = () =>
-  useCall(sendTestEmail, {
-    onSuccess: ({ address }) => showToast({ status: 'success', message: i18next.t('phishing_templates.test_sent', { address }) }),
-  });
+export const tellTestSent = ({ address, sent_at }: SentTest) =>
+  showToast({ status: 'success', message: i18next.t('phishing_templates.test_sent', { address, time: formatTime(sent_at) }) });
+export const useSendTestEmail = () => useCall(sendTestEmail, { onSuccess: tellTestSent });
 
 export const useCreatePage = () => useCall(createPage, { tip: 'page.create', invalidates: all, silent: true });
 export const useChangePage = () => useCall(changePage, { tip: 'page.update', invalidates: all, silent: true });

@@ -7,8 +7,7 @@ import {
 import { query, useCall } from '../../lib/api.ts';
 
 export const generalSettingsQuery = () => query(getGeneralSettings, {});
-export const useChangeGeneralSettings = () =>
-  useCall(changeGeneralSettings, { silent: true, tip: 'settings.update', invalidates: [getGeneralSettings] });
+export const useChangeGeneralSettings = () => useCall(changeGeneralSettings, { silent: true, invalidates: [getGeneralSettings] });
 
 export const reportSettingsQuery = () => query(getReportSettings, {});
 export const useChangeReportSettings = () =>

@@ -21,7 +21,8 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
   const { sendEnd, end } = campaignDates({
     start,
     dateType: form.dateType,
-    emailSendType: form.emailSendType,
+    // A trial is one letter to who waits for it.
+    emailSendType: form.isTesting ? 'at_once' : form.emailSendType,
     ...(form.dateEnd && { dateEnd: new Date(form.dateEnd) }),
     ...(form.email_send_end_date && { sendEnd: new Date(form.email_send_end_date) }),
   });

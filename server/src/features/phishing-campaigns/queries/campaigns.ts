@@ -48,6 +48,7 @@ export async function countByStatus({ db, organization }: Context) {
     .select(['status as id', sql<number>`count(*)::int`.as('count')])
     .where('organization_id', '=', organization)
     .where('deleted_at', 'is', null)
+    .where('by_tag', '=', false)
     .groupBy('status')
     .execute();
   return { data: rows };
@@ -56,7 +57,7 @@ export async function countByStatus({ db, organization }: Context) {
 export async function findCampaign({ db, organization, services }: Context, id: string): Promise<Campaign> {
   const { rows } = await sql<SummaryRow & DetailRow>`
     select ${summaryColumns}, c.date_type as "dateType", c.email_send_type as "emailSendType", c.created_at, c.completed_at,
-      coalesce((select u.sort_name from users u where u.id = c.created_by), '') as created_by_name,
+      coalesce((select trim(u.sort_name) from users u where u.id = c.created_by), '') as created_by_name,
       (select ${organizationRail} from organizations o where o.id = c.organization_id) as organization_rail,
       (select s.open_until > now() from sending_states s where s.organization_id = c.organization_id) as is_server_down,
       (select s.cap_day = current_date and s.cap_used >= o.phishing_daily_cap
@@ -73,7 +74,7 @@ export async function findCampaign({ db, organization, services }: Context, id: 
       ? organization_rail
       : is_server_down
         ? 'mail_server_down'
-        : is_cap_reached
+        : is_cap_reached && !row.is_testing
           ? 'daily_cap'
           : null;
   return { ...campaign, ...summaryOf(row), hold: row.status === 'active' ? hold : null };

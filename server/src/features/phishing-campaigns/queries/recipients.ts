@@ -1,46 +1,123 @@
+import type { LeftOutPerson, LeftOutReason, RecipientCounts } from '@vigil/contract/phishing-campaigns/recipients.ts';
+import { NAMED_RECIPIENTS_MAX } from '@vigil/contract/phishing-campaigns/rules.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
-import { sql } from 'kysely';
+import type { Page } from '@vigil/contract/shared/page.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
 export type Recipient = { id: string; department_id: string };
 
+const DOMAINS_NAMED = 10;
 const domain = sql<string>`split_part(users.email, '@', 2)`;
 
 /** Everyone whom the choice means and a delivery may go to: not left out of phishing, on a domain that the organisation has proven its own. */
-export function listRecipients({ db, organization }: Scope, targets: Targets): Promise<Recipient[]> {
-  return targetedPeople({ db, organization }, targets)
-    .select('users.department_id')
-    .where('users.excluded_from_phishing', '=', false)
-    .where(domain, 'in', verifiedDomains(db, organization))
-    .execute();
+export function listRecipients(scope: Scope, targets: Targets): Promise<Recipient[]> {
+  return recipientsOf(scope, targets).execute();
 }
 
-export async function countRecipients({ db, organization }: Scope, targets: Targets) {
-  const meant = targetedPeople({ db, organization }, targets);
-  const verified = verifiedDomains(db, organization);
-  const counts = await meant
-    .clearSelect()
-    .select([
-      sql<number>`count(*) filter (where not excluded_from_phishing and ${domain} in ${verified})`.as('recipients'),
-      sql<number>`count(*) filter (where excluded_from_phishing)`.as('excluded'),
-      sql<number>`count(*) filter (where not excluded_from_phishing and ${domain} not in ${verified})`.as('unverified_domain'),
-    ])
-    .executeTakeFirstOrThrow();
-  const unverified =
-    counts.unverified_domain === 0
-      ? []
-      : await meant
-          .clearSelect()
-          .select(domain.as('domain'))
-          .distinct()
-          .where(domain, 'not in', verified)
-          .orderBy('domain')
-          .limit(10)
-          .execute();
-  return { ...counts, unverified_domains: unverified.map((row) => row.domain) };
+export async function countRecipients(scope: Scope, targets: Targets): Promise<RecipientCounts> {
+  const { rows } = await sql<{ reason: LeftOutReason | null; people: number }>`
+    select reason, count(*) as people from (${meantWithReason(scope, targets)}) meant group by reason`.execute(scope.db);
+  const counted = (reason: LeftOutReason | null) => rows.find((row) => row.reason === reason)?.people ?? 0;
+  const unverified_domain = counted('unverified_domain');
+  return {
+    recipients: counted(null),
+    by_choice: counted('by_choice'),
+    excluded: counted('excluded'),
+    unverified_domain,
+    unverified_domains: unverified_domain === 0 ? [] : await listUnverifiedDomains(scope, targets),
+  };
 }
+
+/** The departments chosen, those with most recipients first, and the people chosen by name who get a letter. */
+export async function nameRecipients(scope: Scope, targets: Targets) {
+  const { db, organization } = scope;
+  const { rows: departments } = await sql<{ id: string; title: string; recipients: number }>`
+    with recursive branch (root, id) as (
+      select id, id from departments where organization_id = ${organization} and id = ${anyOf(targets.target_departments)}
+      union
+      select b.root, d.id from departments d join branch b on d.parent_id = b.id where d.organization_id = ${organization}
+    ), own as (select department_id, count(*) as people from (${recipientsOf(scope, targets)}) r group by 1),
+    counted as (select b.root, coalesce(sum(own.people), 0)::int as recipients
+      from branch b left join own on own.department_id = b.id group by 1)
+    select d.id, d.title, c.recipients from counted c
+      join departments d on d.organization_id = ${organization} and d.id = c.root
+     order by c.recipients desc, d.title collate "ru-x-icu", d.id limit ${NAMED_RECIPIENTS_MAX}`.execute(db);
+  const people = await recipientsOf(scope, { ...targets, all: false, target_departments: [] })
+    .clearSelect()
+    .select(['users.id', 'last_name', 'first_name', 'middle_name', 'email'])
+    .orderBy('sort_name')
+    .orderBy('users.id')
+    .limit(NAMED_RECIPIENTS_MAX)
+    .execute();
+  return { departments, people };
+}
+
+type Wanted = { targets: Targets; reason?: LeftOutReason | undefined; limit: number; offset: number };
+
+/** Whom the choice means and no letter goes to, by name. */
+export async function listLeftOut(scope: Scope, { targets, reason, limit, offset }: Wanted): Promise<Page<LeftOutPerson>> {
+  const { rows } = await sql<LeftOutRow>`
+    with page as materialized (
+      select id, reason, sort_name, count(*) over () as total from (${meantWithReason(scope, targets)}) meant
+       where reason is not null and ${reason === undefined ? sql`true` : sql`reason = ${reason}`}
+       order by sort_name, id limit ${limit} offset ${offset}
+    )
+    select u.id, u.last_name, u.first_name, u.middle_name, u.email, u.department_id, d.title, page.reason, page.total
+      from page
+      join users u on u.organization_id = ${scope.organization} and u.id = page.id
+      join departments d on d.organization_id = u.organization_id and d.id = u.department_id
+     order by page.sort_name, page.id`.execute(scope.db);
+  return {
+    data: rows.map(({ department_id, title, reason, id, last_name, first_name, middle_name, email }) => ({
+      user: { id, last_name, first_name, middle_name, email },
+      department: { id: department_id, title },
+      reason,
+    })),
+    total_count: rows[0]?.total ?? 0,
+    limit,
+    offset,
+  };
+}
+
+type LeftOutRow = LeftOutPerson['user'] & { department_id: string; title: string; reason: LeftOutReason; total: number };
+
+const recipientsOf = (scope: Scope, targets: Targets) =>
+  targetedPeople(scope, targets).select('users.department_id').where(railOf(scope), 'is', null);
+
+/** Everyone whom the choice names before its exclusions, with what keeps a letter from them, if anything does. */
+function meantWithReason(scope: Scope, targets: Targets): RawBuilder<unknown> {
+  const hasExclusions = targets.exclude_users.length + targets.exclude_departments.length > 0;
+  const named = targetedPeople(scope, { ...targets, exclude_users: [], exclude_departments: [] }).select('users.sort_name');
+  if (!hasExclusions) return sql`${named.select(railOf(scope).as('reason'))}`;
+  // Counted together, which takes as long as there are people however badly a plan guesses how many; a join may look each up in all.
+  return sql`
+    select id, max(sort_name) as sort_name, case when bool_or(is_meant) then max(rail) else 'by_choice' end as reason from (
+      ${named.select([railOf(scope).as('rail'), sql<boolean>`false`.as('is_meant')])}
+      union all select id, null, null, true from (${targetedPeople(scope, targets)}) meant) counted
+     group by id`;
+}
+
+/** What keeps a delivery from a person who is meant; the sending asks it again of each. */
+const railOf = ({ db, organization }: Scope) =>
+  sql<LeftOutReason | null>`case
+    when users.excluded_from_phishing then 'excluded'
+    when ${domain} not in ${verifiedDomains(db, organization)} then 'unverified_domain' end`;
+
+const listUnverifiedDomains = async (scope: Scope, targets: Targets): Promise<string[]> => {
+  const rows = await targetedPeople(scope, targets)
+    .clearSelect()
+    .select(domain.as('domain'))
+    .distinct()
+    .where(railOf(scope), '=', 'unverified_domain')
+    .orderBy('domain')
+    .limit(DOMAINS_NAMED)
+    .execute();
+  return rows.map((row) => row.domain);
+};
 
 const verifiedDomains = (db: Scope['db'], organization: string) =>
   db

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { planSends } from '@vigil/contract/phishing-delivery/rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import { hashOfToken, trackingToken } from '../links.ts';
-import { planSends, shuffle } from '../rules/sending.ts';
+import { shuffle } from '../rules/sending.ts';
 
 const ROWS_A_STATEMENT = 10_000;
 

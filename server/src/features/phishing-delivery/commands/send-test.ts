@@ -1,3 +1,4 @@
+import type { SentTest } from '@vigil/contract/phishing-delivery/sent-test.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { workIn } from '../../../jobs/work-context.ts';
@@ -21,7 +22,7 @@ export async function refuseByRails({ db, organization, services }: Context, use
  * Sends a letter to who asks, filled with their own data, by the same rails as every simulated letter; its link leads to
  * the application and counts nothing.
  */
-export async function sendTest(context: Context, template: CampaignEmail): Promise<{ address: string }> {
+export async function sendTest(context: Context, template: CampaignEmail): Promise<SentTest> {
   const { db, services, actor, organization } = context;
   const { env } = services;
   await refuseByRails(context, actor.id);
@@ -43,20 +44,20 @@ export async function sendTest(context: Context, template: CampaignEmail): Promi
     date: new Date(),
   });
   await sendNow(services.transports.for(sender), letter, { refused: railProblems.not_sent, app_url: env.APP_URL });
-  return { address: me.email };
+  return { address: me.email, sent_at: new Date().toISOString() };
 }
 
 /**
- * A place under the day's cap, taken before the transaction of the request: campaigns must not wait for it while a slow
- * server takes this letter. Gives what is to be done at the end: a letter that did not leave gives its place back.
+ * A test counts among the day's letters and is not held by their limit. Counted before the transaction of the request:
+ * campaigns must not wait for it while a slow server takes this letter. Gives what is to be done at the end: a letter that
+ * did not leave is not counted.
  */
-export async function takePlaceForTest({ services, organization }: Pick<Context, 'services' | 'organization'>) {
-  const free = await workIn(services, organization, async ({ db }) => {
-    const places = await takePlacesUnderCap(db, organization, 1);
-    await fillPlaces(db, organization, places);
-    return places;
+export async function countTest({ services, organization }: Pick<Context, 'services' | 'organization'>) {
+  await workIn(services, organization, async ({ db }) => {
+    // It opens the day's count.
+    await takePlacesUnderCap(db, organization, 1);
+    await fillPlaces(db, organization, 1);
   });
-  if (free === 0) throw problem(railProblems.daily_cap);
   return async (error?: unknown): Promise<void> => {
     if (error !== undefined) await workIn(services, organization, ({ db }) => fillPlaces(db, organization, -1));
   };

@@ -1,29 +1,3 @@
-export type Planned = { template: number; send_at: number };
-
-/**
- * Template and moment (ms) for each of `count` recipients, who must be in random order already: templates in balanced
- * shares, sends spread evenly over the window with jitter inside each one's share of it.
- */
-export function planSends({
-  count,
-  templates,
-  start,
-  end,
-  random,
-}: {
-  count: number;
-  templates: number;
-  start: number;
-  end: number;
-  random: () => number;
-}): Planned[] {
-  const share = (end - start) / Math.max(1, count);
-  return Array.from({ length: count }, (_, index) => ({
-    template: index % templates,
-    send_at: Math.round(start + share * (index + (share > 0 ? random() : 0))),
-  }));
-}
-
 /** Fisher–Yates, so that nobody's place in the list says when their delivery comes. */
 export function shuffle<T>(items: T[], random: () => number): T[] {
   for (let at = items.length - 1; at > 0; at--) {

@@ -1,13 +1,21 @@
 import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import { IconChartBar, IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconDots,
+  IconMailFast,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
-import { useChangeCampaign, useCompleteCampaign, useDeleteCampaign } from '../api.ts';
+import { useChangeCampaign, useCompleteCampaign, useDeleteCampaign, useSendCampaignTest } from '../api.ts';
 import { stageOf } from '../rules.ts';
 
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
@@ -17,7 +25,8 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const change = useChangeCampaign();
   const complete = useCompleteCampaign();
   const remove = useDeleteCampaign();
-  const { id, name, status, users_count, statistics, is_paused, unsent } = campaign;
+  const test = useSendCampaignTest();
+  const { id, name, status, users_count, statistics, is_paused, unsent, templates } = campaign;
   const stage = stageOf(campaign);
   const isOver = status === 'completed' || status === 'failed';
   const left = Math.max(0, users_count - statistics.sent - statistics.failed - statistics.unconfirmed - unsent);
@@ -26,20 +35,39 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <PrintButton />
-      {status !== 'active' && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" aria-label={t('commons:actions')}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" aria-label={t('commons:actions')} loading={test.isPending}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>
+          {!campaign.by_tag && (
+            <Menu.Item
+              leftSection={<IconRepeat size={16} />}
+              onClick={() => void go({ to: '/admin/phishing/campaigns/create', search: { repeat: id } })}
+            >
+              {t('phishing_campaigns.repeat.action')}
+            </Menu.Item>
+          )}
+          {templates.map((template) => (
+            <Menu.Item
+              key={template.id}
+              leftSection={<IconMailFast size={16} />}
+              onClick={() => test.mutate({ params: { id, campaign_template_id: template.id } })}
+            >
+              {templates.length === 1
+                ? t('phishing_campaigns.test_me')
+                : t('phishing_campaigns.test_me_named', { name: template.name })}
+            </Menu.Item>
+          ))}
+          {status !== 'active' && (
             <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsking('delete')}>
               {t('commons:delete')}
             </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+          )}
+        </Menu.Dropdown>
+      </Menu>
       {canPause && (
         <Button
           variant="default"

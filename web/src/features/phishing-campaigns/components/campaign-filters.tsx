@@ -1,6 +1,6 @@
 import { Group, MultiSelect, NumberInput, RangeSlider, Stack } from '@mantine/core';
 import { campaignStatuses } from '@vigil/contract/phishing-campaigns/rules.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
@@ -8,6 +8,7 @@ import { CheckList } from '../../../ui/check-list.tsx';
 import { DayRange } from '../../../ui/day-range.tsx';
 import type { FilterChip } from '../../../ui/filter-chips.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
+import { campaignStatusesQuery } from '../api.ts';
 import { allTemplatesQuery } from '../../phishing-templates/api.ts';
 import { type CampaignListState, INCIDENT_MAX, INCIDENT_MIN, noFilter } from '../rules.ts';
 
@@ -25,6 +26,9 @@ export function CampaignFilters({ value, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(value);
   const templates = useInfiniteQuery(everyTemplate);
+  const counts = useQuery(campaignStatusesQuery()).data?.data ?? [];
+  // A state that no campaign is in finds nothing; one that is chosen can be taken off again.
+  const offered = campaignStatuses.filter((status) => value.statuses.includes(status) || counts.some(({ id }) => id === status));
   const set = (change: Partial<CampaignListState>) => setDraft({ ...draft, ...change });
   return (
     <FilterDialog
@@ -36,7 +40,7 @@ export function CampaignFilters({ value, onApply, onClose }: Props) {
       <Stack gap={20}>
         <CheckList
           label={t('phishing_campaigns.filters.statuses')}
-          options={campaignStatuses.map((status) => ({ value: status, label: t(`phishing_campaigns.status.${status}`) }))}
+          options={offered.map((status) => ({ value: status, label: t(`phishing_campaigns.status.${status}`) }))}
           value={draft.statuses}
           onChange={(statuses) => set({ statuses })}
         />
@@ -108,7 +112,7 @@ export function useCampaignChips(state: CampaignListState, set: (change: Partial
     },
     ...state.templates.map((id) => ({
       key: id,
-      label: names.get(id) ?? '…',
+      label: t('phishing_campaigns.chip', { of: t('phishing_campaigns.columns.template'), value: names.get(id) ?? '…' }),
       onRemove: () => set({ templates: state.templates.filter((other) => other !== id) }),
     })),
     (state.incident_from !== INCIDENT_MIN || state.incident_to !== INCIDENT_MAX) && {

@@ -15,8 +15,10 @@ import { ChooseTemplatesDialog } from '../../phishing-templates/components/choos
 import { type CampaignDraft, sharesOf } from '../rules.ts';
 import { AfterClick } from './after-click.tsx';
 import { FoundTargets } from './found-targets.tsx';
+import { UntimelyLetters } from './untimely-letters.tsx';
+import type { Forecast } from './use-forecast.tsx';
 
-type Props = { draft: Draft<CampaignDraft>; now: string };
+type Props = { draft: Draft<CampaignDraft>; forecast: Forecast; now: string };
 
 export function CampaignForm(props: Props) {
   const { t } = useTranslation();
@@ -28,7 +30,8 @@ export function CampaignForm(props: Props) {
       </Card>
       <Templates draft={draft} />
       <Targets draft={draft} />
-      <Dates {...props} />
+      {/* A trial leaves at once. */}
+      {!draft.values.isTesting && <Dates {...props} />}
       <AfterClick draft={draft} />
     </Stack>
   );
@@ -117,7 +120,7 @@ function Targets({ draft }: Pick<Props, 'draft'>) {
   );
 }
 
-function Dates({ draft: { values: draft, set, errorOf }, now }: Props) {
+function Dates({ draft: { values: draft, set, errorOf }, forecast, now }: Props) {
   const { t } = useTranslation();
   const start = draft.start_date ?? now;
   return (
@@ -164,6 +167,7 @@ function Dates({ draft: { values: draft, set, errorOf }, now }: Props) {
             />
           )}
         </Choice>
+        <UntimelyLetters draft={draft} forecast={forecast} onChange={set} />
         <Choice
           label={t('phishing_campaigns.form.end')}
           value={draft.dateType}

@@ -8,20 +8,43 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { List } from '../../../ui/list.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { templateQuery } from '../../phishing-templates/api.ts';
+import { templateQuery, useSendTestEmail } from '../../phishing-templates/api.ts';
+import { TestButton } from '../../phishing-templates/components/test-button.tsx';
 import { LetterPreview } from '../../phishing-templates/components/letter-preview.tsx';
 import { PagePreview } from '../../phishing-templates/components/page-preview.tsx';
 import { type CampaignDraft, sharesOf } from '../rules.ts';
+import { SendingCalendar } from './sending-calendar.tsx';
+import { ToWhom } from './to-whom.tsx';
+import { UntimelyLetters } from './untimely-letters.tsx';
+import type { Forecast } from './use-forecast.tsx';
 
-/** The last look: which letters go out in which shares, and what a person will see. */
-export function CampaignReview({ draft }: { draft: CampaignDraft }) {
+type Props = { draft: CampaignDraft; forecast: Forecast; onChange: (change: Partial<CampaignDraft>) => void };
+
+/** The last look: to whom and when which letters go, and what a person will see. */
+export function CampaignReview({ draft, forecast, onChange }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(draft.templates[0]?.id ?? '');
   const { data: template, isError, refetch } = useQuery({ ...templateQuery(chosen), enabled: chosen !== '' });
+  const test = useSendTestEmail();
   const [email] = template?.emails ?? [];
   const [page] = template?.pages ?? [];
   return (
     <Stack>
+      {!draft.isTesting && (
+        <>
+          <ToWhom targets={draft.targets} recipients={forecast.recipients} />
+          <Card title={t('phishing_campaigns.calendar.title')}>
+            {forecast.calendar === null ? (
+              <SkeletonRows count={2} height={24} />
+            ) : (
+              <Stack gap={12}>
+                <SendingCalendar calendar={forecast.calendar} />
+                <UntimelyLetters draft={draft} forecast={forecast} onChange={onChange} />
+              </Stack>
+            )}
+          </Card>
+        </>
+      )}
       <Card title={t('phishing_campaigns.form.templates')}>
         <List isLined>
           {sharesOf(draft.templates).map(({ id, name, percent }) => (
@@ -61,15 +84,20 @@ export function CampaignReview({ draft }: { draft: CampaignDraft }) {
       <Card
         title={t('phishing_campaigns.form.what_people_see')}
         aside={
-          draft.templates.length > 1 && (
-            <Select
-              aria-label={t('phishing_campaigns.columns.template')}
-              data={draft.templates.map(({ id, name }) => ({ value: id, label: name }))}
-              value={chosen}
-              allowDeselect={false}
-              onChange={(id) => id !== null && setChosen(id)}
-            />
-          )
+          <Group gap={8}>
+            {draft.templates.length > 1 && (
+              <Select
+                aria-label={t('phishing_campaigns.columns.template')}
+                data={draft.templates.map(({ id, name }) => ({ value: id, label: name }))}
+                value={chosen}
+                allowDeselect={false}
+                onChange={(id) => id !== null && setChosen(id)}
+              />
+            )}
+            {email !== undefined && (
+              <TestButton isPending={test.isPending} onClick={() => test.mutate({ params: { id: email.id } })} />
+            )}
+          </Group>
         }
       >
         {isError && template === undefined && <ErrorState onRetry={() => void refetch()} />}

@@ -1,17 +1,18 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Figure } from '../../../ui/figure.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import type { CampaignDraft } from '../rules.ts';
 import type { Forecast } from './use-forecast.tsx';
 
-type Props = { draft: CampaignDraft; forecast: Forecast; children: ReactNode };
+type Props = { draft: CampaignDraft; forecast: Forecast; isReview: boolean; children: ReactNode };
 
 /** What the form amounts to so far, beside it. */
-export function CampaignSummary({ draft, forecast, children }: Props) {
+export function CampaignSummary({ draft, forecast, isReview, children }: Props) {
   const { t } = useTranslation();
   const { count, recipients } = forecast;
   return (
@@ -23,16 +24,19 @@ export function CampaignSummary({ draft, forecast, children }: Props) {
               <div aria-live="polite">
                 {count === undefined ? <Skeleton height={36} width={80} /> : <Figure>{formatNumber(count)}</Figure>}
               </div>
-              <LeftOut recipients={recipients} />
+              {/* The review tells it in full. */}
+              {!isReview && <LeftOut recipients={recipients} />}
             </Fact>
             <Fact name={t('phishing_campaigns.form.templates')}>
               {draft.templates.length === 0 ? '—' : draft.templates.map(({ name }) => name).join(', ')}
             </Fact>
             <Fact name={t('phishing_campaigns.form.start')}>
-              {draft.start_date === null ? t('phishing_campaigns.form.start_now') : formatDateTime(draft.start_date)}
+              {draft.start_date === null ? t('phishing_campaigns.form.start_now') : <Moment at={draft.start_date} />}
             </Fact>
-            <Fact name={t('phishing_campaigns.form.last_letter')}>{formatDateTime(forecast.sendEnd)}</Fact>
-            <Fact name={t('phishing_campaigns.form.end')}>{formatDateTime(forecast.end)}</Fact>
+            <Fact name={t('phishing_campaigns.form.last_letter')}>
+              {forecast.sendEnd === null ? '—' : <Moment at={forecast.sendEnd} />}
+            </Fact>
+            <Fact name={t('phishing_campaigns.form.end')}>{forecast.end === null ? '—' : <Moment at={forecast.end} />}</Fact>
           </Facts>
         </Card>
         <Stack gap={10}>{children}</Stack>
@@ -45,23 +49,15 @@ export function CampaignSummary({ draft, forecast, children }: Props) {
 function LeftOut({ recipients }: { recipients: Forecast['recipients'] }) {
   const { t } = useTranslation();
   if (recipients === undefined) return null;
-  const { excluded, unverified_domain, unverified_domains } = recipients;
-  return (
-    <>
-      {excluded > 0 && (
-        <Text size="xs" c="dimmed">
-          {t('phishing_campaigns.form.excluded', { count: excluded, formatted: formatNumber(excluded) })}
-        </Text>
-      )}
-      {unverified_domain > 0 && (
-        <Text size="xs" c="dimmed">
-          {t('phishing_campaigns.form.unverified', {
-            count: unverified_domain,
-            formatted: formatNumber(unverified_domain),
-            domains: unverified_domains.join(', '),
-          })}
-        </Text>
-      )}
-    </>
-  );
+  return (['excluded', 'unverified_domain'] as const)
+    .filter((reason) => recipients[reason] > 0)
+    .map((reason) => (
+      <Text key={reason} size="xs" c="dimmed">
+        {t(`phishing_campaigns.left_out.${reason}`, {
+          count: recipients[reason],
+          formatted: formatNumber(recipients[reason]),
+          domains: recipients.unverified_domains.join(', '),
+        })}
+      </Text>
+    ));
 }

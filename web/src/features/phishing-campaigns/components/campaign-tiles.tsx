@@ -7,11 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
+import type { Only } from '../rules.ts';
 import classes from './campaign-tiles.module.css';
 
-export const onlies = [...deeds, 'automated', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
-/** Who did so, or whose letter went another way. */
-export type Only = (typeof onlies)[number];
 /** Who stands behind a figure. */
 export type Behind = { status: Result[] } | { only: Only };
 

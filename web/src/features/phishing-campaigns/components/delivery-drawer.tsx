@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { List } from '../../../ui/list.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -71,7 +72,7 @@ function Letter({ recipient }: { recipient: CampaignUser }) {
         </Fact>
         <Fact name={t('phishing_campaigns.columns.template')}>{template.name}</Fact>
         <Fact name={t(sent_at === null ? 'phishing_campaigns.planned_for' : 'phishing_results.figures.sent')}>
-          {formatDateTime(sent_at ?? send_at)}
+          <Moment at={sent_at ?? send_at} />
         </Fact>
       </Facts>
       {(state === 'failed' || state === 'unconfirmed') && (

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
-import { campaignDepartmentsQuery, campaignOsQuery, campaignTemplatesQuery } from '../api.ts';
-import { onlies, type Only } from './campaign-tiles.tsx';
+import { campaignDepartmentsQuery, campaignOsQuery, campaignQuery, campaignTemplatesQuery } from '../api.ts';
+import { type Only, presentOnlies, presentResults } from '../rules.ts';
 
 const DEPARTMENTS_MAX = 1000;
 
 export type RecipientFilter = { status: string[]; os: string[]; template: string; department: string; only: Only | '' };
-const none: RecipientFilter = { status: [], os: [], template: '', department: '', only: '' };
+export const noRecipientFilter: RecipientFilter = { status: [], os: [], template: '', department: '', only: '' };
 
 type Props = {
   campaign_id: string;
@@ -29,14 +29,22 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
   const templates = useQuery(campaignTemplatesQuery(campaign_id));
   const departments = useInfiniteQuery(campaignDepartmentsQuery(campaign_id, DEPARTMENTS_MAX));
   const oses = useQuery(campaignOsQuery(campaign_id));
+  const campaign = useQuery(campaignQuery(campaign_id)).data;
+  const offeredResults = campaign === undefined ? [] : presentResults(campaign);
+  // What is chosen already can be taken off again.
+  const offeredOnlies = [
+    ...new Set([...(only === '' ? [] : [only]), ...(campaign === undefined ? [] : presentOnlies(campaign))]),
+  ];
   const set = (change: Partial<RecipientFilter>) => setDraft({ ...draft, ...change });
   const systems = oses.data?.data ?? [];
   return (
-    <FilterDialog isOpen onReset={() => setDraft(none)} onApply={() => onApply(draft)} onClose={onClose}>
+    <FilterDialog isOpen onReset={() => setDraft(noRecipientFilter)} onApply={() => onApply(draft)} onClose={onClose}>
       <Stack gap={20}>
         <CheckList
           label={t('phishing_campaigns.columns.result')}
-          options={results.map((result) => ({ value: result, label: t(`phishing_results.outcome.${result}`) }))}
+          options={results
+            .filter((result) => offeredResults.includes(result) || status.includes(result))
+            .map((result) => ({ value: result, label: t(`phishing_results.outcome.${result}`) }))}
           value={draft.status}
           onChange={(status) => set({ status })}
         />
@@ -67,14 +75,16 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
           value={draft.department === '' ? null : draft.department}
           onChange={(id) => set({ department: id ?? '' })}
         />
-        <Select
-          label={t('phishing_campaigns.only_label')}
-          placeholder={t('commons:all')}
-          clearable
-          data={onlies.map((value) => ({ value, label: t(`phishing_campaigns.only.${value}`) }))}
-          value={draft.only === '' ? null : draft.only}
-          onChange={(only) => set({ only: only ?? '' })}
-        />
+        {offeredOnlies.length > 0 && (
+          <Select
+            label={t('phishing_campaigns.only_label')}
+            placeholder={t('commons:all')}
+            clearable
+            data={offeredOnlies.map((value) => ({ value, label: t(`phishing_campaigns.only.${value}`) }))}
+            value={draft.only === '' ? null : draft.only}
+            onChange={(only) => set({ only: only ?? '' })}
+          />
+        )}
       </Stack>
     </FilterDialog>
   );

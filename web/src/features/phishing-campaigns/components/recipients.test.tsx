@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GivenOf } from '@vigil/contract/endpoint.ts';
-import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { Campaign, CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import {
+  getCampaign,
   listCampaignDepartments,
   listCampaignOs,
   listCampaignTemplates,
@@ -46,7 +48,46 @@ const event: Events[number] = {
   agent: null,
 };
 
+const statistics: CampaignStatistics = {
+  sent: 2,
+  opened: 1,
+  clicked: 1,
+  opened_attachment: 0,
+  entered_data: 0,
+  reported: 0,
+  incidents: 1,
+  failed: 1,
+  unconfirmed: 0,
+  automated: 0,
+  incident_risk: 50,
+};
+const campaign: Campaign = {
+  id: campaign_id,
+  name: 'Осень',
+  status: 'active',
+  start_date: moment,
+  end_date: moment,
+  email_send_end_date: moment,
+  users_count: 3,
+  is_testing: false,
+  is_autophish: false,
+  by_tag: false,
+  is_paused: false,
+  held: null,
+  unsent: 0,
+  attack_vectors: [],
+  templates: [],
+  statistics,
+  dateType: 'auto',
+  emailSendType: 'at_once',
+  created_at: moment,
+  completed_at: null,
+  created_by_name: 'Анна',
+  hold: null,
+};
+
 beforeEach(() => {
+  server.on(getCampaign, () => campaign);
   server.on(listCampaignUsers, () =>
     page([
       recipient(11, 'Ким', { state: 'queued', status: 'unknown', sent_at: null }),
@@ -94,9 +135,30 @@ test('on the page of one template its people alone are asked for, whatever the a
   expect(screen.queryByRole('columnheader', { name: 'Шаблон' })).toBeNull();
 });
 
+test('the filter offers only what somebody has, and its reset takes off results and systems both', async () => {
+  server.on(listCampaignOs, () => ({ data: [{ id: 'Windows', title: 'Windows', statistics }] }));
+  open('?status=clicked&status=sent&os=Windows');
+  await screen.findByText('Ким Анна');
+  expect(asked()).toMatchObject({ status: ['clicked', 'sent'], os: ['Windows'] });
+  expect(screen.getByText('Система: Windows')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Фильтр' }));
+  const dialog = await screen.findByRole('dialog');
+  const offered = await within(dialog).findAllByRole('checkbox');
+  expect(offered.map((box) => box.closest('div')!.parentElement!.textContent)).toEqual([
+    'не отправлено',
+    'не открыто',
+    'переход',
+    'Windows',
+  ]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Сбросить' }));
+  expect(offered.every((box) => !(box as HTMLInputElement).checked)).toBe(true);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Применить' }));
+  await waitFor(() => expect(asked()).toEqual({ limit: 20, offset: 0 }));
+});
+
 test('each row tells how it stands: when it is due, why it is not out, what followed', async () => {
   open();
-  expect(await rowOf(/Ким Анна/)).toMatch(/ждёт отправки.*в 21\.11\.2026/);
+  expect(await rowOf(/Ким Анна/)).toMatch(/ждёт отправки.*уйдёт /);
   expect(await rowOf(/Ли Анна/)).toMatch(/не доставлено—/);
   expect(await rowOf(/Пак Анна/)).toMatch(/переход.*курс назначен, 40/);
 });

@@ -6,24 +6,26 @@ import { IconFilter } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatProgress } from '../../../lib/format.ts';
+import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { momentWords } from '../../../lib/moment-words.ts';
 import { choice, list, number, text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { answeredBy } from '../../../ui/table/answered-by.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { campaignDepartmentsQuery, campaignOsQuery, campaignTemplatesQuery, campaignUsersQuery } from '../api.ts';
+import { onlies, type Only } from '../rules.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
-import { onlies, type Only } from './campaign-tiles.tsx';
 import { FailureWords } from './failure-words.tsx';
 import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
-import { RecipientFilters } from './recipient-filters.tsx';
+import { noRecipientFilter, RecipientFilters } from './recipient-filters.tsx';
 
 const DEPARTMENTS_MAX = 1000;
 
@@ -65,7 +67,6 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
     ),
   );
   const chips = useRecipientChips(campaign_id, state, setState);
-  const reset = { status: [], os: [], template: '', department: '', only: '' } as const;
   const opened = users.data?.data.find(({ delivery_id }) => delivery_id === state.delivery);
   return (
     <div ref={ref} style={{ scrollMarginTop: 16 }}>
@@ -81,7 +82,12 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
         }
       >
         <Stack gap={12}>
-          <FilterChips chips={chips} onReset={() => setState({ ...reset, status: [], os: [] })} />
+          {(chips.length > 0 || state.search !== '') && users.data !== undefined && (
+            <Text size="xs" c="dimmed" role="status">
+              {t('phishing_campaigns.found', { count: users.data.total_count, formatted: formatNumber(users.data.total_count) })}
+            </Text>
+          )}
+          <FilterChips chips={chips} onReset={() => setState(noRecipientFilter)} />
           <DataTable
             label={t('phishing_campaigns.recipients')}
             columns={useColumns(template_id !== undefined)}
@@ -149,10 +155,11 @@ function useColumns(hasOneTemplate: boolean): Column<CampaignUser>[] {
       key: 'when',
       title: t('phishing_campaigns.columns.when'),
       cell: ({ result_at, sent_at, send_at, state }) => {
-        if (result_at !== null || sent_at !== null) return formatDateTime(result_at ?? sent_at);
+        const at = result_at ?? sent_at;
+        if (at !== null) return <Moment at={at} />;
         return state === 'cancelled' || state === 'failed' || state === 'held'
           ? '—'
-          : t('phishing_campaigns.due', { moment: formatDateTime(send_at) });
+          : t('phishing_campaigns.due', { moment: momentWords(send_at) });
       },
     },
     {
@@ -188,6 +195,8 @@ type State = {
 
 function useRecipientChips(campaign_id: string, state: State, setState: (change: Partial<State>) => void) {
   const { t } = useTranslation();
+  const named = (column: 'result' | 'os' | 'template' | 'department', value: string) =>
+    t('phishing_campaigns.chip', { of: t(`phishing_campaigns.columns.${column}`), value });
   const templates = useQuery({ ...campaignTemplatesQuery(campaign_id), enabled: state.template !== '' });
   const departments = useInfiniteQuery({
     ...campaignDepartmentsQuery(campaign_id, DEPARTMENTS_MAX),
@@ -200,12 +209,12 @@ function useRecipientChips(campaign_id: string, state: State, setState: (change:
       : [{ key: 'only', label: t(`phishing_campaigns.only.${state.only}`), onRemove: () => setState({ only: '' }) }]),
     ...state.status.map((status) => ({
       key: status,
-      label: t(`phishing_results.outcome.${status as Result}`),
+      label: named('result', t(`phishing_results.outcome.${status as Result}`)),
       onRemove: () => setState({ status: state.status.filter((other) => other !== status) }),
     })),
     ...state.os.map((os) => ({
       key: os,
-      label: oses.data?.data.find(({ id }) => id === os)?.title ?? os,
+      label: named('os', oses.data?.data.find(({ id }) => id === os)?.title ?? os),
       onRemove: () => setState({ os: state.os.filter((other) => other !== os) }),
     })),
     ...(state.template === ''
@@ -213,7 +222,7 @@ function useRecipientChips(campaign_id: string, state: State, setState: (change:
       : [
           {
             key: 'template',
-            label: templates.data?.data.find(({ id }) => id === state.template)?.name ?? '…',
+            label: named('template', templates.data?.data.find(({ id }) => id === state.template)?.name ?? '…'),
             onRemove: () => setState({ template: '' }),
           },
         ]),
@@ -222,7 +231,10 @@ function useRecipientChips(campaign_id: string, state: State, setState: (change:
       : [
           {
             key: 'department',
-            label: departments.data?.pages.flatMap(({ data }) => data).find(({ id }) => id === state.department)?.title ?? '…',
+            label: named(
+              'department',
+              departments.data?.pages.flatMap(({ data }) => data).find(({ id }) => id === state.department)?.title ?? '…',
+            ),
             onRemove: () => setState({ department: '' }),
           },
         ]),

@@ -1,23 +1,23 @@
-import { Box, Stack } from '@mantine/core';
+import { Box } from '@mantine/core';
+import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { momentWords } from '../../../lib/moment-words.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
-import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { campaignQuery } from '../api.ts';
 import { CampaignActions } from '../components/campaign-actions.tsx';
 import { type Behind, CampaignTiles } from '../components/campaign-tiles.tsx';
 import { HeldLetters } from '../components/held-letters.tsx';
 import { recipientParams, Recipients } from '../components/recipients.tsx';
-import { ResultFunnel } from '../../phishing-results/components/result-funnel.tsx';
 import { StagePill } from '../components/stage-pill.tsx';
+import { lettersAnHour, stageOf } from '../rules.ts';
 
 export function CampaignScreen() {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function CampaignScreen() {
             <>
               <StagePill campaign={campaign} />
               {campaign.is_testing && <Pill>{t('phishing_campaigns.testing')}</Pill>}
-              <span>{stateWords()}</span>
+              <StateWords campaign={campaign} />
             </>
           )
         }
@@ -68,35 +68,33 @@ export function CampaignScreen() {
         unsent={campaign?.unsent ?? 0}
         onShow={show}
       />
-      <Stack>
-        <Card title={t('phishing_results.funnel')}>
-          {campaign === undefined ? (
-            <SkeletonRows count={4} height={24} />
-          ) : (
-            <ResultFunnel
-              statistics={campaign.statistics}
-              hasAttachments={campaign.attack_vectors.some(({ type }) => type === 'attachments')}
-            />
-          )}
-        </Card>
-        <Recipients ref={people} campaign_id={campaign_id} isLive={campaign?.status === 'active'} />
-      </Stack>
+      <Recipients ref={people} campaign_id={campaign_id} isLive={campaign?.status === 'active'} />
     </>
   );
-
-  function stateWords(): string {
-    if (campaign === undefined) return '';
-    const { status, start_date, end_date, completed_at, statistics, users_count, templates } = campaign;
-    const when =
-      status === 'planned'
-        ? t('phishing_campaigns.starts', { moment: formatDateTime(start_date) })
-        : status === 'completed'
-          ? t('phishing_campaigns.ended', { moment: formatDateTime(completed_at) })
-          : t('phishing_campaigns.ends', { moment: formatDateTime(end_date) });
-    return [
-      t('phishing_campaigns.sent_of', { sent: formatNumber(statistics.sent), total: formatNumber(users_count) }),
-      when,
-      t('phishing_templates.count', { count: templates.length, formatted: templates.length }),
-    ].join(' · ');
-  }
 }
+
+/** What comes next and when, what is behind; the figures stand below. */
+function StateWords({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation();
+  const { status, start_date, end_date, email_send_end_date, completed_at, templates } = campaign;
+  const isSending = stageOf(campaign) === 'sending' && !campaign.by_tag;
+  const pace = isSending ? lettersAnHour(campaign) : null;
+  const parts = [
+    status === 'planned' && <When key="starts" word="starts" at={start_date} />,
+    isSending && <When key="last_letter_at" word="last_letter_at" at={email_send_end_date} />,
+    completed_at !== null && <When key="ended" word="ended" at={completed_at} />,
+    completed_at === null && !campaign.by_tag && <When key="ends" word="ends" at={end_date} />,
+    pace !== null && t('phishing_campaigns.pace', { count: pace, formatted: formatNumber(pace) }),
+    t('phishing_templates.count', { count: templates.length, formatted: templates.length }),
+  ].filter((part) => part !== false);
+  return <span>{parts.flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))}</span>;
+}
+
+const When = ({ word, at }: { word: 'starts' | 'ends' | 'ended' | 'last_letter_at'; at: string }) => {
+  const { t } = useTranslation();
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {t(`phishing_campaigns.${word}`, { moment: momentWords(at) })}
+    </time>
+  );
+};

@@ -15,7 +15,8 @@ import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { LetterPreview } from '../../phishing-templates/components/letter-preview.tsx';
 import { PagePreview } from '../../phishing-templates/components/page-preview.tsx';
-import { campaignQuery, campaignTemplateQuery } from '../api.ts';
+import { TestButton } from '../../phishing-templates/components/test-button.tsx';
+import { campaignQuery, campaignTemplateQuery, useSendCampaignTest } from '../api.ts';
 import { type Behind, CampaignTiles } from '../components/campaign-tiles.tsx';
 import { recipientParams, Recipients } from '../components/recipients.tsx';
 
@@ -26,6 +27,7 @@ export function CampaignTemplateStatisticsScreen() {
   const campaign = useQuery(campaignQuery(campaign_id));
   const isLive = campaign.data?.status === 'active';
   const { data: template, isError, error, refetch } = useQuery(campaignTemplateQuery(campaign_id, template_id, isLive));
+  const test = useSendCampaignTest();
   const [, setState] = useSearchState(recipientParams);
   const people = useRef<HTMLDivElement>(null);
   if (isError && template === undefined) {
@@ -61,7 +63,15 @@ export function CampaignTemplateStatisticsScreen() {
       />
       <Stack>
         <Columns>
-          <Card title={t('phishing_campaigns.letter_as_sent')}>
+          <Card
+            title={t('phishing_campaigns.letter_as_sent')}
+            aside={
+              <TestButton
+                isPending={test.isPending}
+                onClick={() => test.mutate({ params: { id: campaign_id, campaign_template_id: template_id } })}
+              />
+            }
+          >
             {template === undefined ? (
               <SkeletonRows count={5} />
             ) : (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { campaignRules } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choice, text } from '../../../lib/search-state.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -11,27 +11,51 @@ import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Columns } from '../../../ui/columns.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { templateQuery } from '../../phishing-templates/api.ts';
-import { useCreateCampaign } from '../api.ts';
+import { campaignFormQuery, useCreateCampaign } from '../api.ts';
 import { CampaignForm } from '../components/campaign-form.tsx';
 import { CampaignReview } from '../components/campaign-review.tsx';
 import { CampaignSummary } from '../components/campaign-summary.tsx';
+import { GoneParts } from '../components/gone-parts.tsx';
 import { useForecast } from '../components/use-forecast.tsx';
-import { CAMPAIGN_DRAFT, type CampaignDraft, draftFlaws, emptyDraft, requestOf } from '../rules.ts';
+import { CAMPAIGN_DRAFT, type CampaignDraft, draftFlaws, draftOf, emptyDraft, requestOf } from '../rules.ts';
 
-const params = { step: choice(['form', 'review'], 'form'), template: text() };
+const params = { step: choice(['form', 'review'], 'form'), template: text(), repeat: text() };
+
+export function CreateCampaignScreen() {
+  const [{ repeat }] = useSearchState(params);
+  return repeat === '' ? (
+    <NewCampaign name={CAMPAIGN_DRAFT} initial={emptyDraft} />
+  ) : (
+    <RepeatedCampaign key={repeat} id={repeat} />
+  );
+}
+
+/** The form as another campaign had it; what of it is gone is told. */
+function RepeatedCampaign({ id }: { id: string }) {
+  const { data: form, error, refetch } = useQuery(campaignFormQuery(id));
+  const initial = useMemo(() => form && draftOf(form), [form]);
+  if (initial === undefined || form === undefined) {
+    return error === null ? <SkeletonRows count={6} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  }
+  return <NewCampaign name={`${CAMPAIGN_DRAFT}.${id}`} initial={initial} notice={<GoneParts gone={form.gone} />} />;
+}
+
+type Props = { name: string; initial: CampaignDraft; notice?: ReactNode };
 
 /** The form, then a last look, then the launch. */
-export function CreateCampaignScreen() {
+function NewCampaign({ name, initial, notice }: Props) {
   const { t } = useTranslation();
   const go = useGo();
   const [{ step, template }, setState] = useSearchState(params);
   const [now] = useState(() => new Date().toISOString());
   const create = useCreateCampaign();
   const draft = useDraft({
-    name: CAMPAIGN_DRAFT,
-    initial: emptyDraft,
+    name,
+    initial,
     rules: campaignRules,
     flaws: (values) => draftFlaws(values, now),
     save: (values) => create.mutateAsync({ body: requestOf(values) }),
@@ -56,10 +80,15 @@ export function CreateCampaignScreen() {
         crumbs={[{ text: t('menu.section.phishing') }, { text: t('phishing_campaigns.title'), to: '/admin/phishing/campaigns' }]}
         state={isReview ? values.name : t('phishing_campaigns.new_text')}
       />
+      {notice}
       <DraftForm draft={draft} onSubmit={isReview ? undefined : review}>
         <Columns last={320} isLastKept>
-          {isReview ? <CampaignReview draft={values} /> : <CampaignForm draft={draft} now={now} />}
-          <CampaignSummary draft={values} forecast={forecast}>
+          {isReview ? (
+            <CampaignReview draft={values} forecast={forecast} onChange={draft.set} />
+          ) : (
+            <CampaignForm draft={draft} forecast={forecast} now={now} />
+          )}
+          <CampaignSummary draft={values} forecast={forecast} isReview={isReview}>
             <DraftNotice draft={draft} />
             {isReview ? (
               <>

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Button, Group, Menu, Stack, Tabs, Text } from '@mantine/core';
-import { IconCopy, IconDots, IconMailFast, IconPaperclip, IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconPaperclip, IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,6 +21,7 @@ import { templateQuery, useCopyTemplate, useDeleteEmail, useDeleteTemplate, useS
 import { LetterPreview } from '../components/letter-preview.tsx';
 import { PagePreview } from '../components/page-preview.tsx';
 import { RedFlagsList } from '../components/red-flags-list.tsx';
+import { TestButton } from '../components/test-button.tsx';
 import { TemplatePills } from '../components/template-pills.tsx';
 import { TemplateTiles } from '../components/template-tiles.tsx';
 
@@ -253,14 +254,7 @@ function LetterActions({ template, email_id, name }: { template: Template; email
           <IconTrash size={18} stroke={1.6} />
         </ActionIcon>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconMailFast size={16} />}
-        loading={test.isPending}
-        onClick={() => test.mutate({ params: { id: email_id } })}
-      >
-        {t('phishing_templates.test')}
-      </Button>
+      <TestButton isPending={test.isPending} onClick={() => test.mutate({ params: { id: email_id } })} />
       {!template.is_library && (
         <Button
           variant="default"

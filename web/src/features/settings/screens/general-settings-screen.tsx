@@ -4,6 +4,7 @@ import { phishingRules, siteFlaws } from '@vigil/contract/settings/rules.ts';
 import type { GeneralSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { showTip, type Tip } from '../../../lib/tips.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -29,6 +30,9 @@ export function GeneralSettingsScreen() {
 
 /** All that the browser knows, and the one that is set. */
 const zonesWith = (zone: string): string[] => [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+/** That letters stop or go on is more than a setting that was saved. */
+const tipOf = (before: boolean, isPaused: boolean): Tip =>
+  before === isPaused ? 'settings.update' : isPaused ? 'phishing.off' : 'phishing.on';
 
 function Fields({ settings }: { settings: GeneralSettings }) {
   const { t } = useTranslation();
@@ -38,7 +42,10 @@ function Fields({ settings }: { settings: GeneralSettings }) {
     initial: settings,
     rules: phishingRules,
     flaws: ({ site }) => siteFlaws(site),
-    save: ({ site, ...own }) => change.mutateAsync({ body: { ...own, ...(site !== null && { site }) } }),
+    save: async ({ site, ...own }) => {
+      await change.mutateAsync({ body: { ...own, ...(site !== null && { site }) } });
+      showTip(tipOf(settings.phishing_paused, own.phishing_paused));
+    },
   });
   const { site } = draft.values;
   const setSite = (part: Partial<SiteSettings>) => site !== null && draft.set({ site: { ...site, ...part } });

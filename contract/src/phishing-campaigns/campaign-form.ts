@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { targets } from '../people/targets.ts';
+import { count, id } from '../shared/page.ts';
+import { campaignInternal } from './campaign.ts';
+
+/** A campaign's settings as a new one would begin with them: all but its dates, as far as things are still there. */
+export const campaignForm = campaignInternal
+  .pick({
+    name: true,
+    emailSendType: true,
+    hasAutoCourse: true,
+    course: true,
+    targetsAutoCourse: true,
+    period: true,
+    course_again: true,
+    hasMessage: true,
+    targetsMessage: true,
+    theme: true,
+    text: true,
+  })
+  .extend({
+    isTesting: z.boolean(),
+    templates: z.array(z.object({ id, name: z.string(), emails_count: count })),
+    targets,
+    /** What it had and is there no more; the course by its title. */
+    gone: z.object({ templates: z.array(z.string()), departments: count, people: count, course: z.string().nullable() }),
+  });
+export type CampaignForm = z.output<typeof campaignForm>;

@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { Client } from 'pg';
+import { startInstallation, type Installation } from './installation.ts';
+import { signIn } from './sign-in.ts';
+
+const OPERATOR = 'operator@primer.example';
+const DEPARTMENT = 'Бухгалтерия';
+
+let vigil: Installation;
+let leftOut: { excluded: string; elsewhere: string };
+
+test.beforeAll(async () => {
+  vigil = await startInstallation();
+  leftOut = await leaveSomeOut(await vigil.databaseUrl());
+});
+test.afterAll(async () => {
+  await vigil.stop();
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`a campaign is reviewed, tried on oneself, planned and repeated, ${viewport.width} wide`, async ({ page }) => {
+    const name = `Проверка ${viewport.width}`;
+    await page.setViewportSize(viewport);
+    await signIn(page, vigil.origin, { email: OPERATOR });
+    await fillForm(page, name);
+    await reviewIt(page);
+    await moveToWorkingHours(page);
+    await tryOnOneself(page);
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Запланировать' }).click();
+    await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('main')).toContainText('начнётся');
+    await isAccessible(page);
+    await repeatIt(page, name);
+  });
+}
+
+/** Two people of the department, whom no letter may reach, each for a reason of their own. */
+async function leaveSomeOut(url: string): Promise<typeof leftOut> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("select set_config('app.system', 'on', false)");
+    const { rows } = await client.query<{ id: string; last_name: string; first_name: string }>(
+      `select u.id, u.last_name, u.first_name from users u join departments d on d.id = u.department_id
+        where d.title = $1 and u.deleted_at is null order by u.sort_name limit 2`,
+      [DEPARTMENT],
+    );
+    const [first, second] = rows;
+    await client.query('update users set excluded_from_phishing = true where id = $1', [first!.id]);
+    await client.query("update users set email = 'someone@elsewhere.example' where id = $1", [second!.id]);
+    return {
+      excluded: `${first!.last_name} ${first!.first_name}`,
+      elsewhere: `${second!.last_name} ${second!.first_name}`,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** It would begin tomorrow at eight in the evening, and go on into the night. */
+async function fillForm(page: Page, name: string): Promise<void> {
+  await page.goto(`${vigil.origin}/lk/admin/phishing/campaigns/create`);
+  await page.getByLabel('Название').fill(name);
+  await page.getByRole('button', { name: 'Выбрать шаблоны' }).click();
+  const templates = page.getByRole('dialog');
+  await templates.getByLabel('Премия за квартал').check();
+  await templates.getByRole('button', { name: /^Выбрать/ }).click();
+  await page.getByRole('treeitem', { name: DEPARTMENT }).click();
+  await page.getByLabel('В назначенное время').first().check();
+  await page.getByLabel('Время', { exact: true }).first().fill('20:00');
+  await expect(page.getByText('В нерабочее время:')).toBeVisible();
+}
+
+async function reviewIt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Проверить и запустить' }).click();
+  await expect(page.getByRole('heading', { name: 'Проверьте перед запуском' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Выбранные отделы' })).toContainText(DEPARTMENT);
+  const reasons = page.getByRole('list', { name: 'Кто не получит' });
+  await expect(reasons).toContainText('1 исключён из учебного фишинга');
+  await expect(reasons).toContainText('1 на неподтверждённом домене: elsewhere.example');
+  for (const [reason, person] of [
+    ['исключён из', leftOut.excluded],
+    ['на неподтверждённом', leftOut.elsewhere],
+  ] as const) {
+    await reasons.getByRole('listitem').filter({ hasText: reason }).getByRole('button').click();
+    await expect(page.getByRole('dialog')).toContainText(person);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+}
+
+async function moveToWorkingHours(page: Page): Promise<void> {
+  await expect(page.getByText('В нерабочее время:')).toBeVisible();
+  await page.getByRole('button', { name: /^Отправить только в рабочее время/ }).click();
+  await expect(page.getByText('В нерабочее время:')).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Когда уйдут письма' }).getByRole('row')).toHaveCount(2);
+}
+
+async function tryOnOneself(page: Page): Promise<void> {
+  const before = await lettersToMe(page);
+  await page.getByRole('button', { name: 'Прислать мне' }).click();
+  await expect(page.getByText(`Пробное письмо ушло на ${OPERATOR}`).first()).toBeVisible();
+  // It is there by the time that it is told.
+  expect(await lettersToMe(page)).toBe(before + 1);
+}
+
+async function lettersToMe(page: Page): Promise<number> {
+  const answer = await page.request.get(`${vigil.mailbox}/api/messages?search=${OPERATOR}&limit=50`);
+  return ((await answer.json()) as { data: unknown[] }).data.length;
+}
+
+async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').exclude('iframe').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+}
+
+async function repeatIt(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Действия' }).click();
+  await page.getByRole('menuitem', { name: 'Повторить' }).click();
+  await expect(page.getByLabel('Название')).toHaveValue(name);
+  await expect(page.getByRole('main')).toContainText('Премия за квартал');
+  await expect(page.getByLabel('Сразу', { exact: true })).toBeChecked();
+  await page.getByRole('button', { name: 'Проверить и запустить' }).click();
+  await expect(page.getByRole('list', { name: 'Выбранные отделы' })).toContainText(DEPARTMENT);
+}

@@ -1,0 +1,19 @@
+import type { SentTest } from '@vigil/contract/phishing-delivery/sent-test.ts';
+import type { Context } from '../../../http/context.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { sendTest } from '../../phishing-delivery/commands/send-test.ts';
+import { findCampaignEmail } from '../../phishing-delivery/queries/claims.ts';
+import { findCampaignTemplate } from '../queries/campaign-details.ts';
+
+/** The letter as the campaign has kept it, to who asks. */
+export async function sendCampaignTest(context: Context, campaign_id: string, id: string): Promise<SentTest> {
+  const { name } = await findCampaignTemplate(context, campaign_id, id);
+  const told = await sendTest(context, await findCampaignEmail(context.db, context.organization, id));
+  await recordChange(context, {
+    action: 'campaign.test',
+    object_type: 'phishing_campaign',
+    object_id: campaign_id,
+    after: { name, address: told.address },
+  });
+  return told;
+}

@@ -1,0 +1,52 @@
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import type { LeftOutReason } from '@vigil/contract/phishing-campaigns/recipients.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { answeredBy } from '../../../ui/table/answered-by.ts';
+import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
+import { leftOutQuery } from '../api.ts';
+
+type Props = { targets: Targets; reason: LeftOutReason; onClose: () => void };
+
+/** Who gets no letter for one reason, and what to do about it. */
+export function LeftOutDialog({ targets, reason, onClose }: Props) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(0);
+  const people = useQuery(leftOutQuery({ targets, reason, limit: PAGE_SIZE, offset: page * PAGE_SIZE }));
+  return (
+    <DialogFrame title={t(`phishing_campaigns.left_out_of.${reason}`)} size={640} onClose={onClose}>
+      <p>{t(`phishing_campaigns.left_out_why.${reason}`)}</p>
+      <DataTable
+        label={t(`phishing_campaigns.left_out_of.${reason}`)}
+        columns={[
+          {
+            key: 'user',
+            title: t('phishing_campaigns.columns.user'),
+            card: 'title',
+            cell: ({ user }) => (
+              <TwoLine note={user.email} mark={<Avatar name={displayName(user)} />}>
+                {displayName(user)}
+              </TwoLine>
+            ),
+          },
+          {
+            key: 'department',
+            title: t('phishing_campaigns.columns.department'),
+            cell: ({ department }) => department.title,
+          },
+        ]}
+        rowKey={({ user }) => user.id}
+        page={page}
+        onPage={setPage}
+        {...answeredBy(people)}
+        empty={<EmptyState title={t('ui.nothing_found')} />}
+      />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import { isNightHour, NIGHT_FROM, NIGHT_UNTIL } from '@vigil/contract/phishing-delivery/rules.ts';
+import { useTranslation } from 'react-i18next';
+import { browserZone, formatNumber } from '../../../lib/format.ts';
+import { weekdayOf } from '../../../lib/moment-words.ts';
+import type { SendingCalendar as Calendar } from '../rules.ts';
+import classes from './sending-calendar.module.css';
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+/** An hour in so many is named: all of them would not fit. */
+const NAMED_EVERY = 3;
+
+/** How many letters leave when: a row a day, a cell an hour, the darker the more. */
+export function SendingCalendar({ calendar: { days } }: { calendar: Calendar }) {
+  const { t } = useTranslation();
+  const most = Math.max(1, ...days.flatMap((day) => day.hours));
+  return (
+    <>
+      <table className={classes.calendar} aria-label={t('phishing_campaigns.calendar.title')}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t('phishing_campaigns.calendar.day')}</VisuallyHidden>
+            </th>
+            {hours.map((hour) => (
+              <th scope="col" key={hour} data-named={hour % NAMED_EVERY === 0 || undefined}>
+                {hour}
+              </th>
+            ))}
+            <th scope="col">{t('phishing_campaigns.calendar.letters')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, isWeekend, hours: counts, total }) => (
+            <tr key={day} data-weekend={isWeekend || undefined}>
+              <th scope="row">{weekdayOf(day)}</th>
+              {counts.map((count, hour) => (
+                <td
+                  key={hours[hour]}
+                  data-off={isWeekend || isNightHour(hour) || undefined}
+                  title={count === 0 ? undefined : `${hour}:00 · ${formatNumber(count)}`}
+                >
+                  {count > 0 && (
+                    <span className={classes.letters} style={{ opacity: 0.3 + (0.7 * count) / most }}>
+                      <VisuallyHidden>{formatNumber(count)}</VisuallyHidden>
+                    </span>
+                  )}
+                </td>
+              ))}
+              <td className={classes.total}>{formatNumber(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Text size="xs" c="dimmed" mt={8}>
+        {t('phishing_campaigns.calendar.note', { zone: browserZone(), from: NIGHT_FROM, until: NIGHT_UNTIL })}
+      </Text>
+    </>
+  );
+}

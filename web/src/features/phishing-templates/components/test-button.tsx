@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core';
+import { IconMailFast } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+/** A letter to oneself, at once; how it went is told when it did. */
+export function TestButton({ isPending, onClick }: { isPending: boolean; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="default" leftSection={<IconMailFast size={16} />} loading={isPending} onClick={onClick}>
+      {t('phishing_templates.test')}
+    </Button>
+  );
+}

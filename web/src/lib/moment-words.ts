@@ -1,0 +1,66 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import dayjs from 'dayjs';
+import { dayjsLocale, formatDateTime } from './format.ts';
+import { currentLanguage } from './i18n.ts';
+
+type Words = {
+  today: string;
+  tomorrow: string;
+  yesterday: string;
+  weekdays: readonly string[];
+  daysAgo: (days: number) => string;
+};
+
+/** Weekdays as an answer to "when", Sunday first. */
+const words: Record<Language, Words> = {
+  ru: {
+    today: 'сегодня',
+    tomorrow: 'завтра',
+    yesterday: 'вчера',
+    weekdays: ['в воскресенье', 'в понедельник', 'во вторник', 'в среду', 'в четверг', 'в пятницу', 'в субботу'],
+    daysAgo: (days) => `${days} ${days < 5 ? 'дня' : 'дней'} назад`,
+  },
+  en: {
+    today: 'today',
+    tomorrow: 'tomorrow',
+    yesterday: 'yesterday',
+    weekdays: ['on Sunday', 'on Monday', 'on Tuesday', 'on Wednesday', 'on Thursday', 'on Friday', 'on Saturday'],
+    daysAgo: (days) => `${days} days ago`,
+  },
+  uz: {
+    today: 'bugun',
+    tomorrow: 'ertaga',
+    yesterday: 'kecha',
+    weekdays: [
+      'yakshanba kuni',
+      'dushanba kuni',
+      'seshanba kuni',
+      'chorshanba kuni',
+      'payshanba kuni',
+      'juma kuni',
+      'shanba kuni',
+    ],
+    daysAgo: (days) => `${days} kun oldin`,
+  },
+};
+
+/** A day of the same name comes again after a week: from then on the date itself is said. */
+const WORDS_WITHIN_DAYS = 7;
+
+/** When it is, as one would say it: "tomorrow, 9:00", "on Friday, 9:00", "3 days ago, 9:00"; the date where that is too far. */
+export function momentWords(moment: string | Date, now: Date = new Date()): string {
+  const at = dayjs(moment);
+  const days = at.startOf('day').diff(dayjs(now).startOf('day'), 'day');
+  return Math.abs(days) < WORDS_WITHIN_DAYS ? `${dayWords(days, at.day())}, ${at.format('H:mm')}` : formatDateTime(moment);
+}
+
+function dayWords(days: number, weekday: number): string {
+  const { today, tomorrow, yesterday, weekdays, daysAgo } = words[currentLanguage()];
+  if (days === 0) return today;
+  if (days === 1) return tomorrow;
+  if (days === -1) return yesterday;
+  return days > 0 ? weekdays[weekday]! : daysAgo(-days);
+}
+
+/** A day and its weekday in short: "Mon, 23.11". */
+export const weekdayOf = (day: string): string => dayjs(day).locale(dayjsLocale()).format('dd, DD.MM');
