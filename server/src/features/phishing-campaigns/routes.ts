@@ -6,7 +6,7 @@ import { createCampaign } from './commands/create-campaign.ts';
 import { campaignExport, orderCampaignExport } from './commands/export-campaigns.ts';
 import { findOwnFile } from '../long-jobs/queries.ts';
 import { sendCampaignTest } from './commands/send-campaign-test.ts';
-import { countTest } from '../phishing-delivery/commands/send-test.ts';
+import { takePlaceForTest } from '../phishing-delivery/commands/send-test.ts';
 import { decideHeld } from './commands/decide-held.ts';
 import { overruleVerdict } from '../phishing-results/commands/overrule-verdict.ts';
 import { changeCampaign, deleteCampaign, endCampaign } from './commands/run-campaign.ts';
@@ -61,7 +61,7 @@ export function phishingCampaignRoutes(site: Site): void {
     site,
     endpoints.sendCampaignTest,
     (context, { params }) => sendCampaignTest(context, params.id, params.campaign_template_id),
-    { first: countTest },
+    { first: takePlaceForTest },
   );
   serve(site, endpoints.listCampaignOs, (context, { params }) => listCampaignOs(context, params.id));
   serve(site, endpoints.listCampaignDepartments, (context, { params, query }) =>

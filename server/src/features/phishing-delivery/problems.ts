@@ -26,6 +26,12 @@ export const railProblems = problems('rail', {
     en: 'The licence is over or exceeded. Renew it to send simulated letters.',
     uz: 'Litsenziya tugagan yoki oshib ketgan. Oʻquv xatlarini yuborish uchun uni uzaytiring.',
   },
+  daily_cap: {
+    status: 409,
+    ru: 'Дневной предел учебных писем исчерпан. Попробуйте завтра или поднимите предел в общих настройках.',
+    en: 'The daily limit of simulated letters is used up. Try tomorrow, or raise it in the general settings.',
+    uz: 'Kunlik oʻquv xatlari chegarasi tugadi. Ertaga urinib koʻring yoki umumiy sozlamalarda chegarani oshiring.',
+  },
   left: {
     status: 409,
     ru: 'Этого сотрудника в организации больше нет.',

@@ -14,7 +14,7 @@ import {
   deleteEmail,
   deleteTemplate,
 } from './commands/change-templates.ts';
-import { countTest } from '../phishing-delivery/commands/send-test.ts';
+import { takePlaceForTest } from '../phishing-delivery/commands/send-test.ts';
 import { sendTestEmail } from './commands/send-test-email.ts';
 import { findEmail, findPage, findTemplate, findTemplateStatistics, listTemplates } from './queries.ts';
 
@@ -47,5 +47,5 @@ export function phishingTemplateRoutes(site: Site): void {
     await deleteEmail(context, params.id);
     return ok;
   });
-  serve(site, endpoints.sendTestEmail, (context, { params }) => sendTestEmail(context, params.id), { first: countTest });
+  serve(site, endpoints.sendTestEmail, (context, { params }) => sendTestEmail(context, params.id), { first: takePlaceForTest });
 }

@@ -74,7 +74,7 @@ export async function findCampaign({ db, organization, services }: Context, id: 
       ? organization_rail
       : is_server_down
         ? 'mail_server_down'
-        : is_cap_reached && !row.is_testing
+        : is_cap_reached
           ? 'daily_cap'
           : null;
   return { ...campaign, ...summaryOf(row), hold: row.status === 'active' ? hold : null };

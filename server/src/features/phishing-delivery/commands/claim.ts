@@ -8,13 +8,7 @@ import { organizationRail } from '../queries/rails.ts';
  */
 export async function claimDue(
   db: Tx,
-  {
-    organization,
-    worker,
-    places,
-    leaseSeconds,
-    trialsAlone,
-  }: { organization: string; worker: string; places: number; leaseSeconds: number; trialsAlone: boolean },
+  { organization, worker, places, leaseSeconds }: { organization: string; worker: string; places: number; leaseSeconds: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with due as (
@@ -22,7 +16,6 @@ export async function claimDue(
        where d.organization_id = ${organization} and d.state in ('queued', 'deferred') and d.send_at <= now()
          and c.status = 'active' and not c.is_paused and c.deleted_at is null
          and (select ${organizationRail} is null from organizations o where o.id = ${organization})
-         and ${trialsAlone ? sql`c.is_testing` : sql`true`}
        order by d.send_at limit ${places} for update of d skip locked)
     update deliveries d set state = 'claimed', cap_day = current_date, claimed_by = ${worker}, lease_until = now() + ${leaseSeconds} * interval '1 second'
       from due where d.id = due.id

@@ -62,15 +62,11 @@ export function openSending(services: Services, worker: string): Sending {
   /** Claimed and read in one transaction, so that a read that fails leaves nothing claimed. */
   const claim = (organization: string, most: number): Promise<ClaimedDelivery[]> =>
     system(async (tx) => {
-      const free = await takePlacesUnderCap(tx, organization, most);
-      // A trial counts under the day's cap and is not held by it: whoever it comes to waits for it.
-      const trialsAlone = free === 0;
-      if (!trialsAlone) {
-        for (const campaign_id of await putOffOverdue({ db: tx, organization }))
-          await recordFact({ db: tx, organization, services }, 'campaign.held', { campaign_id });
-      }
-      const places = trialsAlone ? most : free;
-      const ids = await claimDue(tx, { organization, worker, places, leaseSeconds, trialsAlone });
+      const places = await takePlacesUnderCap(tx, organization, most);
+      if (places === 0) return [];
+      for (const campaign_id of await putOffOverdue({ db: tx, organization }))
+        await recordFact({ db: tx, organization, services }, 'campaign.held', { campaign_id });
+      const ids = await claimDue(tx, { organization, worker, places, leaseSeconds });
       if (ids.length === 0) return [];
       const claimed = await findClaimed(tx, organization, ids);
       await renewTokens(tx, env, claimed);

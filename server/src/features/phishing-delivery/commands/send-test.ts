@@ -48,16 +48,16 @@ export async function sendTest(context: Context, template: CampaignEmail): Promi
 }
 
 /**
- * A test counts among the day's letters and is not held by their limit. Counted before the transaction of the request:
- * campaigns must not wait for it while a slow server takes this letter. Gives what is to be done at the end: a letter that
- * did not leave is not counted.
+ * A place under the day's cap, taken before the transaction of the request: campaigns must not wait for it while a slow
+ * server takes this letter. Gives what is to be done at the end: a letter that did not leave gives its place back.
  */
-export async function countTest({ services, organization }: Pick<Context, 'services' | 'organization'>) {
-  await workIn(services, organization, async ({ db }) => {
-    // It opens the day's count.
-    await takePlacesUnderCap(db, organization, 1);
-    await fillPlaces(db, organization, 1);
+export async function takePlaceForTest({ services, organization }: Pick<Context, 'services' | 'organization'>) {
+  const free = await workIn(services, organization, async ({ db }) => {
+    const places = await takePlacesUnderCap(db, organization, 1);
+    await fillPlaces(db, organization, places);
+    return places;
   });
+  if (free === 0) throw problem(railProblems.daily_cap);
   return async (error?: unknown): Promise<void> => {
     if (error !== undefined) await workIn(services, organization, ({ db }) => fillPlaces(db, organization, -1));
   };
