@@ -22,6 +22,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   campaign_templates: 'phishing-campaigns',
   consents: 'consents',
   courses: 'courses',
+  deleted_slides: 'modules',
   deliveries: {
     owner: 'phishing-delivery',
     also: {
@@ -100,6 +101,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     },
   },
   sign_in_attempts: 'auth',
+  slide_edits: 'modules',
   slides: {
     owner: 'modules',
     also: { courses: 'the installation’s own courses come whole from their files' },
