@@ -37,7 +37,6 @@ function useMinutesSince(moment: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (moment === null) return;
-    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 2);
     return () => clearInterval(timer);
   }, [moment]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenAfter, inOrder, lookOf, movedBy, neighbourOf, placeWithin } from './rules.ts';
+import { chosenAfter, coverOf, inOrder, lookOf, movedBy, neighbourOf, placeWithin } from './rules.ts';
 
 test.each([
   [0, 5, 1],
@@ -47,4 +47,21 @@ test('a slide looks as before under another address of its picture, and not with
   });
   expect(lookOf(slide(1, 2))).toBe(lookOf(slide(1, 3)));
   expect(lookOf(slide(1, 2))).not.toBe(lookOf(slide(4, 2)));
+});
+
+test.each([
+  ['Как узнать поддельное письмо', 'КУ'],
+  ['«Пароли»', 'П'],
+  ['oʻzbekcha kurs', 'OK'],
+  ['2 шага', '2Ш'],
+  ['—', ''],
+])('on the cover of %s stands %s', (title, letters) => expect(coverOf(title).letters).toBe(letters));
+
+test('a title has one cover, and titles have several', () => {
+  expect(coverOf('Пароли')).toEqual(coverOf('Пароли'));
+  const titles = Array.from({ length: 40 }, (_, number) => `Курс ${number}`);
+  expect(new Set(titles.map((title) => coverOf(title).colour)).size).toBeGreaterThan(3);
+  for (const { x, y } of titles.flatMap((title) => coverOf(title).circles)) {
+    expect([x >= 0 && x <= 100, y >= 0 && y <= 100]).toEqual([true, true]);
+  }
 });

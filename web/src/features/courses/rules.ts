@@ -31,3 +31,25 @@ export function neighbourOf(ids: readonly string[], id: string): string | undefi
 /** By what a slide is known to look as before: the addresses of its pictures are new each time that it is read. */
 export const lookOf = ({ title, html, picture_url }: Pick<Slide, 'title' | 'html' | 'picture_url'>): string =>
   [title, html, picture_url ?? ''].join('\n').replaceAll(/\?until=[^"\s]*/g, '');
+
+/** None of those that mean something of a result: amber, orange, red and green. */
+const coverColours = ['#2456e6', '#0e7c8b', '#7440b8', '#a8327a', '#3f51a8', '#4b5b73'] as const;
+const CIRCLES = [62, 40, 20];
+
+/** What a course without a picture is drawn of: it follows from the title alone. */
+export function coverOf(title: string) {
+  const number = Array.from(title).reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+  const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}ʻ’'-]*/gu) ?? [];
+  return {
+    colour: coverColours[number % coverColours.length] ?? coverColours[0],
+    letters: words
+      .slice(0, 2)
+      .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0).toLocaleUpperCase())
+      .join(''),
+    circles: CIRCLES.map((radius, index) => ({
+      radius,
+      x: 55 + ((number >> (index + 3)) % 45),
+      y: (number >> (index * 2 + 5)) % 90,
+    })),
+  };
+}

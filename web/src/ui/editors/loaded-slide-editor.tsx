@@ -4,7 +4,7 @@ import '@mantine/tiptap/styles.layer.css';
 import { useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import '@vigil/contract/modules/slide.css';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isSame } from '../../lib/is-same.ts';
@@ -33,21 +33,15 @@ type Props = {
 export function LoadedSlideEditor({ label, value, onChange, onPicture, corner, isFresh, inserts }: Props) {
   const { t } = useTranslation();
   const scheme = useComputedColorScheme('light');
-  const told = useRef(value);
+  /** What was told and has not come back yet, the last of what has before it. */
+  const told = useRef<readonly SlideText[]>([value]);
   const shown = useRef<SlideText>(value);
   const box = useRef<HTMLDivElement>(null);
   const [isSending, setSending] = useState(false);
-  const insertPictures = useEffectEvent(async (pictures: readonly File[]) => {
-    setSending(true);
-    for (const picture of pictures) {
-      const src = await onPicture(picture);
-      if (src !== undefined && !editor.isDestroyed) insertBelow({ type: 'picture', attrs: { src } });
-    }
-    setSending(false);
-  });
+  const take = useRef<(pictures: readonly File[]) => void>(() => {});
   const takePictures = (files: FileList | undefined): boolean => {
     const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
-    if (pictures.length > 0) void insertPictures(pictures);
+    if (pictures.length > 0) take.current(pictures);
     return pictures.length > 0;
   };
   const editor = useEditor({
@@ -78,14 +72,16 @@ export function LoadedSlideEditor({ label, value, onChange, onPicture, corner, i
       // As it was read, or with an empty line to write on: nobody has changed anything.
       if (isSame(text, shown.current)) return;
       shown.current = text;
-      told.current = text;
+      told.current = [...told.current, text];
       onChange(text);
     },
   });
-  // What did not come from here, such as a draft that was let go, is shown; what did is there already.
+  // What did not come from here, such as a draft that was let go, is shown. What did is there already, and under a quick hand
+  // it comes back later than the next letter is told.
   useEffect(() => {
-    if (isSame(value, told.current)) return;
-    told.current = value;
+    const back = told.current.findLastIndex((one) => isSame(one, value));
+    told.current = back === -1 ? [value] : told.current.slice(back);
+    if (back !== -1) return;
     editor.commands.setContent(contentOf(value), { emitUpdate: false });
     shown.current = textOf(editor);
   }, [editor, value]);
@@ -99,6 +95,17 @@ export function LoadedSlideEditor({ label, value, onChange, onPicture, corner, i
       .focus()
       .run();
   };
+  const insertPictures = async (pictures: readonly File[]) => {
+    setSending(true);
+    for (const picture of pictures) {
+      const src = await onPicture(picture);
+      if (src !== undefined && !editor.isDestroyed) insertBelow({ type: 'picture', attrs: { src } });
+    }
+    setSending(false);
+  };
+  useEffect(() => {
+    take.current = (pictures) => void insertPictures(pictures);
+  });
   return (
     <Editor
       ref={box}

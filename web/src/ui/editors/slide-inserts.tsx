@@ -3,6 +3,7 @@ import { pictureLimits } from '@vigil/contract/shared/upload.ts';
 import { IconList, IconNote, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './slide-editor.module.css';
 
 type Props = {
   isSending: boolean;
@@ -18,7 +19,7 @@ export function SlideInserts({ isSending, onPictures, onCallout, onList, childre
   const chooser = useRef<HTMLInputElement>(null);
   const look = { variant: 'subtle', color: 'gray', size: 'compact-sm', c: 'dimmed' } as const;
   return (
-    <Group gap={4} px={24} pb={8} role="group" aria-label={t('ui.editor.insert')}>
+    <Group gap={4} className={classes.inserts ?? ''} role="group" aria-label={t('ui.editor.insert')}>
       <Button
         {...look}
         leftSection={<IconPhoto size={16} stroke={1.6} />}

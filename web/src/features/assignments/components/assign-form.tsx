@@ -76,11 +76,7 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
               </Group>
             ) : (
               <Stack gap={12}>
-                <CourseLine
-                  image_path={course?.image_path ?? null}
-                  title={course?.title}
-                  note={course && courseSize(t, course)}
-                />
+                <CourseLine course={course} note={course && courseSize(t, course)} />
                 <Group>
                   <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
                     {t('assignments.choose_again')}

@@ -10,6 +10,8 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { coursesQuery } from '../api.ts';
 import { courseSize } from './course-card.tsx';
+import classes from './course-choose-dialog.module.css';
+import { CourseCover } from './course-cover.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
@@ -87,7 +89,10 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
                 )}
                 <List isLined>
                   {courses.map((course) => (
-                    <li key={course.id}>
+                    <li key={course.id} className={classes.line}>
+                      <div className={classes.cover}>
+                        <CourseCover src={course.image_path} title={course.title} height={40} />
+                      </div>
                       <Tick
                         checked={ids.includes(course.id)}
                         disabled={course.archived && !takesArchived && !ids.includes(course.id)}

@@ -50,11 +50,11 @@ function Frame({ title, url, isHidden, onKey, onReady }: FrameProps) {
   return (
     <iframe
       ref={frame}
-      // A frame whose scheme differs from its page's gets an opaque canvas.
+      // A frame whose scheme differs from that of the document in it gets an opaque canvas; a slide darkens by its styles alone.
       style={{
         height,
         background: 'transparent',
-        colorScheme: 'normal',
+        colorScheme: 'light',
         // One that is not painted does not tell its height either.
         ...(isHidden && { position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none' }),
       }}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { LearningModule } from '@vigil/contract/modules/module.ts';
-import { IconDeviceMobile, IconLayoutSidebarRightCollapse } from '@tabler/icons-react';
+import { IconDeviceMobile, IconLayoutSidebarRightCollapse, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { text } from '../../../lib/search-state.ts';
@@ -10,9 +10,11 @@ import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useCreateSlide } from '../api.ts';
 import { PhonePreview } from './phone-preview.tsx';
+import { useSlideDeletion } from './slide-deletion.tsx';
 import { SlideForm } from './slide-form.tsx';
-import { AddSlide, SlideList } from './slide-list.tsx';
+import { SlideList } from './slide-list.tsx';
 import classes from './slides-editor.module.css';
 
 const params = { slide: text() };
@@ -33,26 +35,52 @@ export function SlidesEditor({ module, corner }: Props) {
   const isPhone = useIsPhone();
   const slides = module.slides ?? [];
   const shown = slides.find(({ id }) => id === chosen) ?? slides[0];
+  const show = (id: string) => setState({ slide: id });
   const openSlide = (id: string) => {
-    setState({ slide: id });
+    show(id);
     setOpen(null);
   };
+  const deletion = useSlideDeletion({ moduleId: module.id, ids: slides.map(({ id }) => id), current: shown?.id, onShow: show });
+  const create = useCreateSlide();
   const name = (id: string) => {
     setFresh(id);
     openSlide(id);
   };
+  const add = (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} />}
+      loading={create.isPending}
+      onClick={() =>
+        create.mutate(
+          { params: { id: module.id }, body: { title: t('courses.slide.untitled', { number: slides.length + 1 }) } },
+          { onSuccess: ({ id }) => name(id) },
+        )
+      }
+    >
+      {t('courses.slide.add')}
+    </Button>
+  );
   if (shown === undefined) {
     return (
       <Card>
-        <EmptyState
-          title={t('courses.slide.none')}
-          text={t('courses.slide.none_text')}
-          action={<AddSlide moduleId={module.id} number={1} onNew={name} />}
-        />
+        <EmptyState title={t('courses.slide.none')} text={t('courses.slide.none_text')} action={add} />
+        {deletion.undo}
       </Card>
     );
   }
-  const list = <SlideList moduleId={module.id} slides={slides} current={shown.id} onOpen={openSlide} onNew={name} />;
+  const list = (
+    <SlideList
+      moduleId={module.id}
+      slides={slides}
+      current={shown.id}
+      onOpen={openSlide}
+      onDelete={deletion.ask}
+      isAsking={deletion.isAsking}
+      undo={deletion.undo}
+      add={add}
+    />
+  );
   const isBeside = isWide && !isFolded;
   return (
     <div className={classes.columns} data-preview={isBeside || undefined}>
@@ -106,6 +134,7 @@ export function SlidesEditor({ module, corner }: Props) {
           <PhonePreview module={module} slideId={shown.id} />
         </Group>
       </Dialog>
+      {deletion.question}
     </div>
   );
 }
