@@ -25,7 +25,7 @@ async function digestOfSources(): Promise<string> {
   const patterns = [
     'web/{src,build,content,locales,public}/**/*.*',
     'web/*.{ts,json,html,cjs,mjs}',
-    'contract/src/**/*.ts',
+    'contract/src/**/*.{ts,css}',
     'package-lock.json',
   ];
   const files = (await Array.fromAsync(glob(patterns, { cwd: root }))).sort();

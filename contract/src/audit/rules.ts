@@ -113,6 +113,7 @@ export const auditActions = [
   'slide.create',
   'slide.delete',
   'slide.order',
+  'slide.restore',
   'slide.update',
   'sso_provider.create',
   'sso_provider.delete',

@@ -3,6 +3,7 @@ import { api, learning } from '../shared/base-paths.ts';
 import { fileJob } from '../shared/long-job.ts';
 import { done, id, idParams, pageOf } from '../shared/page.ts';
 import { tableOrder, tableOrdered } from '../shared/table-order.ts';
+import { createdTheme, newTheme } from './theme.ts';
 import {
   course,
   courseChange,
@@ -170,6 +171,16 @@ export const copyThemesToOrganizations = learning({
   body: z.object({ themes_ids: z.array(id).min(1).max(100), organizations_ids }),
 });
 
+/** A new theme, or one that begins as a copy of another, and its place: all of it or nothing. */
+export const createTheme = learning({
+  method: 'POST',
+  once: true,
+  path: '/content/themes',
+  permission,
+  ours: 'The public contract makes a theme in three calls, of which the first may succeed alone and be made again.',
+  body: newTheme,
+  response: createdTheme,
+});
 export const appendThemes = learning({
   method: 'POST',
   path: '/content/courses/{id}/sections/themes/append',

@@ -89,6 +89,22 @@ export const deleteSlide = api({
   ...part,
   response: done,
 });
+export const duplicateSlide = api({
+  method: 'POST',
+  once: true,
+  path: '/library/modules/{moduleId}/slides/{id}/duplicate',
+  ...part,
+  ours: 'The editor makes the next slide of one that is there; the public contract copies whole themes alone.',
+  response: slide,
+});
+export const restoreSlide = api({
+  method: 'POST',
+  once: true,
+  path: '/library/modules/{moduleId}/slides/{id}/restore',
+  ...part,
+  ours: 'A deletion can be undone; the public contract deletes for good.',
+  response: slide,
+});
 export const deleteSlideAudio = api({
   method: 'DELETE',
   path: '/library/modules/{moduleId}/slides/{id}/audio',

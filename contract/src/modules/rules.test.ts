@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerFlaws } from './rules.ts';
+import { answerFlaws, bodyOf, pictureWidth } from './rules.ts';
 
 const answers = (...marks: boolean[]) => marks.map((is_right, index) => ({ text: `answer ${index}`, is_right }));
 
@@ -14,3 +14,22 @@ test.each([
 ] as const)('%s with %o: %o', (kind, given, flaws) => {
   expect(answerFlaws({ kind, answers: given })).toEqual(flaws);
 });
+
+test.each([
+  ['10%', 10],
+  ['100%', 100],
+  ['9%', null],
+  ['101%', null],
+  ['50', null],
+  ['50px', null],
+  ['', null],
+])('a picture as wide as %s: %s', (written, width) => expect(pictureWidth(written)).toBe(width));
+
+test.each([
+  ['Title', '<h2>Title</h2><p>Text</p>', '<p>Text</p>'],
+  ['A & B', '<h1>A &amp; <i>B</i></h1>\n<p>Text</p>', '<p>Text</p>'],
+  ['«A»', '<h2>«A» &lt;b&gt;</h2>', '<h2>«A» &lt;b&gt;</h2>'],
+  ['Title', '<p>Text</p><h2>Title</h2>', '<p>Text</p><h2>Title</h2>'],
+  ['Title', '<h3>Title</h3>', '<h3>Title</h3>'],
+  ['Title', '', ''],
+])('below the title %s of %s stands %s', (title, html, body) => expect(bodyOf({ title, html })).toBe(body));

@@ -10,6 +10,7 @@ import { jobs as directoryJobs } from '../features/directories/jobs.ts';
 import { jobs as domainJobs } from '../features/domains/jobs.ts';
 import { jobs as employeeJobs } from '../features/employees/jobs.ts';
 import { jobs as letterJobs } from '../features/letters/jobs.ts';
+import { jobs as moduleJobs } from '../features/modules/jobs.ts';
 import { jobs as organizationJobs } from '../features/organizations/jobs.ts';
 import { jobs as ssoJobs } from '../features/sso/jobs.ts';
 import { jobs as staffImportJobs } from '../features/staff-imports/jobs.ts';
@@ -44,6 +45,7 @@ const jobs: Background[] = [
   ...authJobs,
   ...organizationJobs,
   ...courseJobs,
+  ...moduleJobs,
   ...domainJobs,
   ...auditJobs,
   ...ssoJobs,

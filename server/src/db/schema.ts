@@ -160,6 +160,17 @@ export type DB = {
     updated_at: Generated<Timestamp>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
+  deleted_slides: {
+    organization_id: string;
+    id: string;
+    module_id: string;
+    order_id: number;
+    title: string;
+    html: string;
+    picture_file_id: string | null;
+    audio_file_id: string | null;
+    deleted_at: Generated<Timestamp>;
+  };
   deliveries: {
     id: Generated<string>;
     organization_id: string;
@@ -577,6 +588,16 @@ export type DB = {
     window_started_at: Generated<Timestamp>;
     attempts: Generated<number>;
     under_way: Generated<number>;
+  };
+  slide_edits: {
+    organization_id: string;
+    slide_id: string;
+    actor_id: string;
+    actor_name: string;
+    address: string;
+    trace_id: string;
+    before: Json;
+    began_at: Generated<Timestamp>;
   };
   slides: {
     id: Generated<string>;

@@ -23,6 +23,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   consents: 'consents',
   course_notices: 'course-letters',
   courses: 'courses',
+  deleted_slides: 'modules',
   deliveries: {
     owner: 'phishing-delivery',
     also: {
@@ -102,6 +103,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     },
   },
   sign_in_attempts: 'auth',
+  slide_edits: 'modules',
   slides: {
     owner: 'modules',
     also: { courses: 'the installation’s own courses come whole from their files' },

@@ -1,5 +1,6 @@
 import { takeOutLearners } from '@vigil/contract/assignments/endpoints.ts';
 import { deleteCourses, exportCourses } from '@vigil/contract/courses/endpoints.ts';
+import { deleteSlide } from '@vigil/contract/modules/endpoints.ts';
 import * as learning from '@vigil/contract/learning/endpoints.ts';
 import type { Case, Cases, World } from './case.ts';
 import { assign, inDays, makeCourse, only, picture, type TestCourse } from '../make-course.ts';
@@ -108,6 +109,7 @@ const courseCases: Cases = {
     params: { id, sectionId: section_id },
     body: { ids: [theme_id] },
   })),
+  'POST /learning/api/content/themes': onCourse(({ section_id }) => ({ body: { title: 'A theme', section_id } })),
   'POST /learning/api/content/courses/{id}/sections/themes/append': onCourse(({ id, section_id, module_id }) => ({
     params: { id },
     body: { section_id, themes_ids: [module_id] },
@@ -148,6 +150,16 @@ const moduleCases: Cases = {
   })),
   'DELETE /lk/api/v2/library/modules/{moduleId}/slides/{id}': slide,
   'DELETE /lk/api/v2/library/modules/{moduleId}/slides/{id}/audio': slide,
+  'POST /lk/api/v2/library/modules/{moduleId}/slides/{id}/duplicate': slide,
+  'POST /lk/api/v2/library/modules/{moduleId}/slides/{id}/restore': {
+    request: async (world) => {
+      const { module_id, slides } = await makeCourse(world.server, world.organization);
+      const params = { moduleId: module_id, id: slides[0]! };
+      await world.server.call(deleteSlide, { params, token: world.organization.people.operator.token });
+      return { params };
+    },
+    stranger: 404,
+  },
   'GET /lk/api/v2/library/modules/{id}/questions': module,
   'POST /lk/api/v2/library/modules/{id}/questions': onCourse(({ module_id }) => ({ params: { id: module_id }, body: asked })),
   'GET /lk/api/v2/library/modules/{moduleId}/questions/{id}': question,

@@ -61,9 +61,3 @@ test('what was typed while it was being saved stays and is unsaved', () => {
   const done = drafts.saved(onward, { sent: typed.values, known: typed.known });
   expect([done.values.title, drafts.isChanged(done)]).toEqual(['ab', true]);
 });
-
-test('undo brings back what was opened, and once more what was typed', () => {
-  const typed = drafts.change(fresh, { title: 'a' });
-  const undone = drafts.undo(typed);
-  expect([undone.values.title, drafts.undo(undone).values.title]).toEqual(['Пароли', 'a']);
-});

@@ -7,8 +7,6 @@ export type DraftState<Values> = {
   base: Values;
   /** What the server said last; the draft follows it until something is typed. */
   known: Values;
-  /** What `undo` changes places with. */
-  other: Values;
   touched: ReadonlySet<string>;
   /** How often saving was tried: each time the first flawed field is looked for. */
   attempts: number;
@@ -20,7 +18,7 @@ export type DraftState<Values> = {
 export function beginDraft<Values>(initial: Values, kept: Partial<Values> | null): DraftState<Values> {
   const values = kept === null ? initial : { ...initial, ...kept };
   const isRestored = !isSame(values, initial);
-  return { values, base: initial, known: initial, other: initial, touched: nothing, attempts: 0, told: {}, isRestored };
+  return { values, base: initial, known: initial, touched: nothing, attempts: 0, told: {}, isRestored };
 }
 
 const nothing: ReadonlySet<string> = new Set();
@@ -68,7 +66,7 @@ export function saved<Values>(state: DraftState<Values>, { sent, known, afterwar
 /** The record was read anew. */
 export function follow<Values>(state: DraftState<Values>, known: Values): DraftState<Values> {
   if (isSame(known, state.known)) return state;
-  return isChanged(state) ? { ...state, base: known, known } : { ...state, values: known, base: known, known, other: known };
+  return isChanged(state) ? { ...state, base: known, known } : { ...state, values: known, base: known, known };
 }
 
 /** All that was typed is let go. */
@@ -79,12 +77,4 @@ export const discard = <Values>(state: DraftState<Values>): DraftState<Values> =
   attempts: 0,
   told: {},
   isRestored: false,
-});
-
-/** Back to what was opened; once more, and what was typed is there again. */
-export const undo = <Values>(state: DraftState<Values>): DraftState<Values> => ({
-  ...state,
-  values: state.other,
-  other: state.values,
-  told: {},
 });

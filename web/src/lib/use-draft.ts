@@ -52,8 +52,7 @@ export type AnyDraft = Pick<
   | 'leave'
   | 'saving'
   | 'retry'
-  | 'canUndo'
-  | 'undo'
+  | 'savedAt'
 >;
 export type Draft<Values extends object> = ReturnType<typeof useDraft<Values, unknown>>;
 
@@ -74,6 +73,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
   };
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
   const flawsIn = (values: Values): Flaws => ({ ...flawsOf(rules, values), ...(settings.flaws?.(values) ?? noFlaws) });
   const flaws = flawsIn(state.values);
   const isChanged = drafts.isChanged(state);
@@ -97,6 +97,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     save: async (sent) => {
       await settings.save(sent);
       update((before) => ({ ...before, base: sent }));
+      setSavedAt(Date.now());
       keep();
     },
   });
@@ -197,8 +198,8 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     /** How saving by itself stands. */
     saving: autosave.state,
     retry: () => void autosave.queue.flush(),
-    canUndo: !isSame(state.values, state.other),
-    undo: () => update(drafts.undo),
+    /** When it last saved itself; null as long as it has not. */
+    savedAt,
     /** Begins anew: what stood in the form is gone. */
     restart: (values: Values) => {
       update(({ known }) => ({ ...drafts.beginDraft(values, null), known }));

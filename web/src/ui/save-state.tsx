@@ -1,26 +1,44 @@
 import { Button, Group } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyDraft } from '../lib/use-draft.ts';
 
-/** How a draft that saves itself stands, with the way to try again and the way back. */
+const MINUTE_MS = 60_000;
+
+/** How a draft that saves itself stands, with the way to try again. */
 export function SaveState({ draft }: { draft: AnyDraft }) {
   const { t } = useTranslation();
-  const { saving } = draft;
+  const { saving, savedAt } = draft;
+  const minutes = useMinutesSince(savedAt);
   const isStuck = saving === 'failed' || saving === 'refused';
-  const isIdle = saving === 'saved';
+  const isIdle = saving === 'saved' && !draft.isChanged;
   return (
-    <Group gap={4} role="status" c={isStuck ? 'red' : 'dimmed'}>
-      {t(isIdle && draft.isChanged ? 'ui.draft.state.waiting' : `ui.draft.state.${saving}`)}
+    <Group gap={4} fz="xs" c={isStuck ? 'red' : 'dimmed'}>
+      {/* Each minute that goes by is no news to be read aloud. */}
+      <span role={isIdle ? undefined : 'status'}>
+        {!isIdle
+          ? t(saving === 'saved' ? 'ui.draft.state.waiting' : `ui.draft.state.${saving}`)
+          : savedAt === null
+            ? t('ui.draft.state.saved')
+            : minutes === 0
+              ? t('ui.draft.saved_now')
+              : t('ui.draft.saved_ago', { count: minutes })}
+      </span>
       {isStuck && (
         <Button variant="subtle" size="compact-sm" onClick={draft.retry}>
           {t('commons:retry')}
         </Button>
       )}
-      {draft.canUndo && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={draft.undo}>
-          {t('ui.draft.undo')}
-        </Button>
-      )}
     </Group>
   );
+}
+
+function useMinutesSince(moment: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (moment === null) return;
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 2);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return moment === null ? 0 : Math.max(0, Math.floor((now - moment) / MINUTE_MS));
 }

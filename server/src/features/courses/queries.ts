@@ -67,6 +67,18 @@ export async function findCourse(context: Scope, id: string): Promise<Course> {
   return { ...summaryOf(context, row), sections: await sectionsOf(context, id) };
 }
 
+export async function findCourseOfSection({ db, organization }: Place, sectionId: string): Promise<string> {
+  const row = await db
+    .selectFrom('sections')
+    .select('course_id')
+    .where('id', '=', sectionId)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('organization_id', '=', organization), eb('organization_id', 'is', null)]))
+    .executeTakeFirst();
+  if (row === undefined) throw problem(httpProblems.not_found);
+  return row.course_id;
+}
+
 type Place = { db: Tx; organization: string };
 type Fitness = { id: string; title: string; archived: boolean; has_steps: boolean };
 

@@ -12,6 +12,7 @@ import {
   orderThemes,
   transportThemes,
 } from './commands/change-sections.ts';
+import { createTheme } from './commands/create-theme.ts';
 import { copyToOrganizations } from './commands/copy-to-organizations.ts';
 import { inReach } from '../organizations/queries/reach.ts';
 import { courseExport, orderCourseExport } from './commands/export-courses.ts';
@@ -64,6 +65,7 @@ export function courseRoutes(site: Site): void {
   serve(site, endpoints.deleteSections, (context, { params, body }) => deleteSections(context, params.id, body.sections_ids));
   serve(site, endpoints.orderSections, (context, { params, body }) => orderSections(context, params.id, body.ids));
   serve(site, endpoints.orderThemes, (context, { params, body }) => orderThemes(context, params, body.ids));
+  serve(site, endpoints.createTheme, (context, { body }) => createTheme(context, body));
   serve(site, endpoints.appendThemes, (context, { params, body }) =>
     appendThemes(context, { id: params.id, sectionId: body.section_id }, body.themes_ids),
   );

@@ -1,9 +1,12 @@
 import * as endpoints from '@vigil/contract/modules/endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCourse, picture } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
 import { loadCourseLibrary } from '../courses/commands/load-course-library.ts';
+import { closeSlideEdit } from './commands/slide-edits.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -86,6 +89,33 @@ test('a picture is drawn anew as WebP, served by signed address, in parts when a
   expect(slide.body.html).toContain(`src="http://${contentHost}/files/${body.id}?until=`);
 });
 
+test.each([
+  ['50%', ' width="50%"'],
+  ['100%', ' width="100%"'],
+  ['9%', ''],
+  ['400', ''],
+  ['50%;x:y', ''],
+])('a picture as wide as %s is kept with%s', async (written, kept) => {
+  const id = await newModule();
+  const { body: added } = await server.call(endpoints.addModulePicture, { params: { id }, body: { picture: picture() }, token });
+  const html = `<figure class="evil" style="float:left"><img src="${added.url}" alt="A" width="${written}" height="9" srcset="/x" /><figcaption>Words</figcaption></figure>`;
+  const { body } = await server.call(endpoints.createSlide, { params: { id }, body: { title: 'One', html }, token });
+  expect(body.html.replace(/src="[^"]*"/, 'src=""')).toBe(
+    `<figure><img src="" alt="A"${kept} /><figcaption>Words</figcaption></figure>`,
+  );
+});
+
+test('the title is shown above the slide, once', async () => {
+  const id = await newModule();
+  const pageOf = async (title: string, html: string) => {
+    const { body } = await server.call(endpoints.createSlide, { params: { id }, body: { title, html }, token });
+    return /<article class="slide">(.*)<\/article>/s.exec((await read(body.preview_url)).body)![1];
+  };
+  expect(await pageOf('A & B', '<p>Text</p>')).toBe('<h2>A &#38; B</h2><p>Text</p>');
+  expect(await pageOf('A & B', '<h2>A &amp; <b>B</b></h2><p>Text</p>')).toBe('<h2>A &#38; B</h2><p>Text</p>');
+  expect(await pageOf('A', '<h2>B</h2>')).toBe('<h2>A</h2><h2>B</h2>');
+});
+
 test('what is no picture is refused', async () => {
   const id = await newModule();
   const broken = new File(['no picture at all'], 'a.png', { type: 'image/png' });
@@ -100,6 +130,87 @@ test('slides are put in a new order at once; a stale order is a conflict', async
   expect(reversed.body.data.map((slide) => slide.id)).toEqual(slides.toReversed());
   const stale = await server.call(endpoints.orderSlides, { params: { id }, body: { ids: slides.slice(1) }, token });
   expect(stale.status).toBe(409);
+});
+
+const titlesOf = async (id: string) =>
+  (await server.call(endpoints.listSlides, { params: { id }, token })).body.data.map(({ title }) => title);
+
+test('a slide is made once more right behind itself', async () => {
+  const { module_id: moduleId, slides } = await makeCourse(server, home);
+  const params = { moduleId, id: slides[0]! };
+  const { body } = await server.call(endpoints.duplicateSlide, { params, token });
+  expect(body).toMatchObject({ title: 'First', html: '<h2>First</h2>' });
+  expect(slides).not.toContain(body.id);
+  expect(await titlesOf(moduleId)).toEqual(['First', 'First', 'Second']);
+});
+
+test('a deleted slide comes back under its own id to where it stood, whatever was done meanwhile; after a day no more', async () => {
+  const { module_id: moduleId, slides } = await makeCourse(server, home);
+  const [params, other] = slides.map((id) => ({ moduleId, id }));
+  const restore = () => server.call(endpoints.restoreSlide, { params: params!, token });
+  await server.call(endpoints.deleteSlide, { params: params!, token });
+  expect(await titlesOf(moduleId)).toEqual(['Second']);
+  await server.call(endpoints.orderSlides, { params: { id: moduleId }, body: { ids: [other!.id] }, token });
+  const stranger = (await makeOrganization(server)).people.operator.token;
+  expect((await server.call(endpoints.restoreSlide, { params: params!, token: stranger })).status).toBe(404);
+  expect((await restore()).body.id).toBe(params!.id);
+  expect(await titlesOf(moduleId)).toEqual(['First', 'Second']);
+  expect((await restore()).status).toBe(404);
+
+  await server.call(endpoints.deleteSlide, { params: params!, token });
+  await asSystem(server.services.database, (tx) =>
+    sql`update deleted_slides set deleted_at = now() - interval '25 hours' where id = ${params!.id}`.execute(tx),
+  );
+  expect((await restore()).status).toBe(404);
+  await server.call(endpoints.deleteSlide, { params: other!, token });
+  const left = await asSystem(server.services.database, (tx) =>
+    tx.selectFrom('deleted_slides').select('id').where('module_id', '=', moduleId).execute(),
+  );
+  expect(left.map(({ id }) => id)).toEqual([other!.id]);
+});
+
+test('a text that saves itself is one row of the action log: what it was, and what became of it', async () => {
+  const { module_id: moduleId, slides } = await makeCourse(server, home);
+  const params = { moduleId, id: slides[0]! };
+  const by = home.people.content_manager;
+  const type = (title: string, who = token) =>
+    server.call(endpoints.changeSlide, { params, body: { title, html: `<p>${title} &amp; more</p>` }, token: who });
+  const rows = () =>
+    asSystem(server.services.database, (tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select(['actor_id', 'before', 'after'])
+        .where('action', '=', 'slide.update')
+        .where('object_id', '=', params.id)
+        .orderBy('id')
+        .execute(),
+    );
+  const first = { title: 'First', text: 'First' };
+  for (const title of ['P', 'Pa', 'Pass']) await type(title);
+  expect(await rows()).toEqual([]);
+  const waiting = await asSystem(server.services.database, (tx) =>
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from pgboss.job where name = 'close-slide-edit' and data->>'slide_id' = ${params.id}
+      and start_after > now() + interval '9 minutes'`.execute(tx),
+  );
+  expect(waiting.rows[0]?.n).toBe(1);
+  const edit = { organization_id: home.id, slide_id: params.id, actor_id: by.id };
+  await closeSlideEdit(server.services, edit);
+  await closeSlideEdit(server.services, edit);
+  const told = [{ actor_id: by.id, before: first, after: { title: 'Pass', text: 'Pass & more' } }];
+  expect(await rows()).toEqual(told);
+
+  // Two at work: each is told of by name, at the latest before the slide goes.
+  const operator = home.people.operator;
+  await type('By one');
+  await type('By the other', operator.token);
+  await server.call(endpoints.deleteSlide, { params, token });
+  const became = { title: 'By the other', text: 'By the other & more' };
+  const later = (await rows()).slice(1);
+  expect(later).toHaveLength(2);
+  expect(later).toContainEqual({ actor_id: by.id, before: told[0]!.after, after: became });
+  expect(later).toContainEqual({ actor_id: operator.id, before: { title: 'By one', text: 'By one & more' }, after: became });
 });
 
 test.each([
@@ -142,6 +253,9 @@ test('the library is read and copied by all and changed by none; loaded again, i
   expect(opened.body.slides!.length).toBe(first!.slides_count);
   expect(opened.body.slides!.some(({ html }) => html.includes('<h2>'))).toBe(true);
   expect((await server.call(endpoints.changeModule, { params, body: { minutes: 9 }, token })).status).toBe(409);
+  const slide = { moduleId: first!.id, id: opened.body.slides![0]!.id };
+  for (const change of [endpoints.duplicateSlide, endpoints.deleteSlide, endpoints.restoreSlide])
+    expect((await server.call(change, { params: slide, token })).status).toBe(409);
   const copy = await server.call(endpoints.duplicateModule, { params, token });
   expect(copy.body).toMatchObject({ is_public: false, title: first!.title, slides_count: first!.slides_count });
 });

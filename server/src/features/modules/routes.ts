@@ -6,16 +6,10 @@ import { fileAddress, isContentAddress } from '../../files/content-address.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { servePage } from '../../http/serve-page.ts';
 import { serve, type Site } from '../../http/serve.ts';
+import { deleteSlide, duplicateSlide, orderSlides, restoreSlide } from './commands/arrange-slides.ts';
 import { changeModule, createModule, deleteModule, duplicateModule } from './commands/change-module.ts';
 import { changeQuestion, createQuestion, deleteQuestion } from './commands/change-question.ts';
-import {
-  addModulePicture,
-  changeSlide,
-  createSlide,
-  deleteSlide,
-  deleteSlideAudio,
-  orderSlides,
-} from './commands/change-slide.ts';
+import { addModulePicture, changeSlide, createSlide, deleteSlideAudio } from './commands/change-slide.ts';
 import { fontFolder, fontNames, slidePage } from './pages/slide-page.ts';
 import { findSlideToShow } from './queries/find-slide-page.ts';
 import { findModule, findQuestion, listModules, listQuestions, listSlides } from './queries/modules.ts';
@@ -39,6 +33,8 @@ export function moduleRoutes(site: Site): void {
     await deleteSlide(context, params);
     return ok;
   });
+  serve(site, endpoints.duplicateSlide, (context, { params }) => duplicateSlide(context, params));
+  serve(site, endpoints.restoreSlide, (context, { params }) => restoreSlide(context, params));
   serve(site, endpoints.deleteSlideAudio, (context, { params }) => deleteSlideAudio(context, params));
   serve(site, endpoints.orderSlides, (context, { params, body }) => orderSlides(context, params.id, body.ids));
   serve(site, endpoints.addModulePicture, (context, { params, body }) => addModulePicture(context, params.id, body.picture));

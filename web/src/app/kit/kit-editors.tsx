@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { CodeEditor } from '../../ui/editors/code-editor.tsx';
-import { RichTextEditor } from '../../ui/editors/rich-text-editor.tsx';
 import { HtmlPreview } from '../../ui/html-preview.tsx';
 
 const LETTER =
@@ -12,7 +11,6 @@ const LETTER =
 export function KitEditors() {
   const { t } = useTranslation();
   const [html, setHtml] = useState(LETTER);
-  const [text, setText] = useState('');
   return (
     <Columns least={420}>
       <Card title={t('kit.source')}>
@@ -20,9 +18,6 @@ export function KitEditors() {
       </Card>
       <Card title={t('kit.preview')}>
         <HtmlPreview title={t('kit.preview')} html={html} height={240} />
-      </Card>
-      <Card title={t('kit.message')}>
-        <RichTextEditor label={t('kit.message')} value={text} onChange={setText} />
       </Card>
     </Columns>
   );

@@ -7,6 +7,7 @@ import {
   copyCourse,
   createCourse,
   createSections,
+  createTheme,
   deleteCourses,
   deleteSections,
   deleteThemes,
@@ -23,7 +24,6 @@ import {
   changeModule,
   changeQuestion,
   changeSlide,
-  createModule,
   createQuestion,
   createSlide,
   deleteModule,
@@ -31,16 +31,20 @@ import {
   deleteSlide,
   deleteSlideAudio,
   duplicateModule,
+  duplicateSlide,
   getModule,
   listModules,
   orderSlides,
+  restoreSlide,
 } from '@vigil/contract/modules/endpoints.ts';
 import type { AnyEndpoint, RequestOf } from '@vigil/contract/endpoint.ts';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import type { Slide } from '@vigil/contract/modules/module.ts';
 import { call, query, useCall } from '../../lib/api.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 import { LOAD_MORE_SIZE } from '../../ui/infinite-list.tsx';
 import { showTip, type Tip } from '../../lib/tips.ts';
+import { inOrder } from './rules.ts';
 
 const everyCourse = [listCourses, getCourse];
 const everyModule = [listModules, getModule, getCourse];
@@ -97,19 +101,45 @@ export const modulesQuery = (filter: NonNullable<RequestOf<typeof listModules>['
   query(listModules, { query: filter });
 export const moduleQuery = (id: string) =>
   query(getModule, { params: { id }, query: { with_slides: 'true', with_questions: 'true' } });
-export const useCreateModule = () => useCall(createModule, { tip: 'module.create', invalidates: everyModule, silent: true });
+export const useCreateTheme = () =>
+  useCall(createTheme, { tip: 'module.create', invalidates: [...everyModule, listCourses], silent: true });
 export const useChangeModule = () => useCall(changeModule, { tip: 'module.update', invalidates: everyModule, silent: true });
 export const useDeleteModule = () => useCall(deleteModule, { tip: 'module.delete', invalidates: [...everyModule, listDeleted] });
 export const useDuplicateModule = () => useCall(duplicateModule, { tip: 'module.copy', invalidates: everyModule });
 
-export const useCreateSlide = () => useCall(createSlide, { tip: 'slide.create', invalidates: everyModule });
+// What changes which slides there are is done in the order in which it was asked for.
+const queue = 'slides';
+export const useCreateSlide = () => useCall(createSlide, { queue, tip: 'slide.create', invalidates: everyModule });
+export const useDuplicateSlide = () => useCall(duplicateSlide, { queue, tip: 'slide.copy', invalidates: everyModule });
+export const useDeleteSlide = () => useCall(deleteSlide, { queue, tip: 'slide.delete', invalidates: everyModule });
+export const useRestoreSlide = () => useCall(restoreSlide, { queue, tip: 'slide.restore', invalidates: everyModule });
+
+/** Puts slides in another order: on the screen at once. */
+export function useOrderSlides(id: string): (ids: string[]) => void {
+  const client = useQueryClient();
+  const { mutateAsync } = useCall(orderSlides, { queue });
+  const { queryKey } = moduleQuery(id);
+  return (ids) => {
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (module) => module && { ...module, slides: inOrder(module.slides ?? [], ids) });
+    mutateAsync({ params: { id }, body: { ids } }).catch(() => client.invalidateQueries({ queryKey }));
+  };
+}
+
+/** The slide as it is kept now stands in its theme at once: whoever comes back to it begins with that. */
+function useKept() {
+  const client = useQueryClient();
+  return (slide: Slide, { params }: { params: { moduleId: string } }) =>
+    client.setQueryData(
+      moduleQuery(params.moduleId).queryKey,
+      (module) => module && { ...module, slides: (module.slides ?? []).map((one) => (one.id === slide.id ? slide : one)) },
+    );
+}
+
 /** Asked for as one types: a slide that saves itself says so beside its text. */
-export const useChangeSlide = () => useCall(changeSlide, { silent: true, invalidates: everyModule });
-export const useDeleteSlide = () => useCall(deleteSlide, { tip: 'slide.delete', invalidates: everyModule });
-export const useDeleteSlideAudio = () => useCall(deleteSlideAudio, { tip: 'slide.audio_delete', invalidates: everyModule });
-export const useOrderSlides = () => useCall(orderSlides, { invalidates: [getModule] });
-export const keepPicture = async (id: string, picture: File) =>
-  (await call(addModulePicture, { params: { id }, body: { picture } })).url;
+export const useChangeSlide = () => useCall(changeSlide, { silent: true, invalidates: [listModules], onSuccess: useKept() });
+export const useDeleteSlideAudio = () => useCall(deleteSlideAudio, { tip: 'slide.audio_delete', onSuccess: useKept() });
+export const useAddPicture = () => useCall(addModulePicture);
 
 export const useCreateQuestion = () =>
   useCall(createQuestion, { tip: 'question.create', invalidates: everyModule, silent: true });

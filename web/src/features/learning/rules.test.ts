@@ -1,6 +1,6 @@
 import type { MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
 import { expect, test } from 'vitest';
-import { chosenAfter, clockOf, dueOf, placeWithin, planOf, quizOf, rightOf } from './rules.ts';
+import { clockOf, dueOf, planOf, quizOf, rightOf } from './rules.ts';
 
 const now = Date.parse('2026-11-21T09:00:00.000Z');
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
@@ -41,25 +41,6 @@ test.each([
   [{ end_date: inDays(3.1) }, { state: 'later', days: 4 }],
 ] as [Partial<MyCourseSummary>, object][])('a course that is %o is %o', (more, due) => {
   expect(dueOf(course('one', more), now)).toEqual(due);
-});
-
-test.each([
-  [0, 5, 1],
-  [-3, 5, 1],
-  [3, 5, 3],
-  [9, 5, 5],
-  [4, 0, 1],
-])('place %d of %d is %d', (place, count, kept) => {
-  expect(placeWithin(place, count)).toBe(kept);
-});
-
-test.each([
-  ['single', [], 'a', ['a']],
-  ['single', ['a'], 'b', ['b']],
-  ['multiple', ['a'], 'b', ['a', 'b']],
-  ['multiple', ['a', 'b'], 'a', ['b']],
-] as const)('of a %s answer, %o and then %s are %o', (kind, chosen, answer, after) => {
-  expect(chosenAfter(kind, chosen, answer)).toEqual(after);
 });
 
 test.each([

@@ -29,15 +29,6 @@ export function dueOf({ group, is_closed, end_date }: Due, now: number): Standin
 }
 type Standing = { state: 'completed' } | { state: 'overdue' } | { state: 'closed' } | { state: 'soon' | 'later'; days: number };
 
-/** Of an address anyone may type: a place within 1 to `count`, 1 where there is none. */
-export const placeWithin = (place: number, count: number): number => Math.min(Math.max(1, place), Math.max(1, count));
-
-/** What is chosen once an answer is pressed: of a single one that alone, of several with it or without. */
-export function chosenAfter(kind: 'single' | 'multiple', chosen: readonly string[], answer: string): string[] {
-  if (kind === 'single') return [answer];
-  return chosen.includes(answer) ? chosen.filter((id) => id !== answer) : [...chosen, answer];
-}
-
 export const rightOf = ({ questions }: Pick<Attempt, 'questions'>): number =>
   questions.filter(({ result }) => result?.is_right === true).length;
 

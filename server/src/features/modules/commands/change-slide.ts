@@ -3,14 +3,14 @@ import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
-import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { storeAudio, storePicture } from '../../files/commands.ts';
 import { assertOwnFiles } from '../../files/queries.ts';
-import { findSlide, listSlides } from '../queries/modules.ts';
+import { findSlide } from '../queries/modules.ts';
 import { picturesIn } from '../queries/pictures-in-html.ts';
 import { claimModule } from './change-module.ts';
 import { cleanSlideHtml } from './clean-html.ts';
+import { openSlideEdit } from './slide-edits.ts';
 
 type Place = { moduleId: string; id: string };
 
@@ -19,7 +19,8 @@ export async function createSlide(context: Context, moduleId: string, form: Slid
   const { id } = await context.db
     .insertInto('slides')
     .values({
-      ...(await rowOf(context, form)),
+      ...(await textOf(context, form)),
+      ...(await filesOf(context, form)),
       organization_id: context.organization,
       module_id: moduleId,
       order_id: sql<number>`(select coalesce(max(order_id), 0) + 1 from slides where module_id = ${moduleId})`,
@@ -30,26 +31,23 @@ export async function createSlide(context: Context, moduleId: string, form: Slid
   return findSlide(context, { moduleId, id });
 }
 
-export async function changeSlide(context: Context, place: Place, form: SlideChange): Promise<Slide> {
+/** The text is written down when its writer is done with it; a file at once. */
+export async function changeSlide(context: Context, place: Place, { title, html, ...files }: SlideChange): Promise<Slide> {
   await claimModule(context, place.moduleId);
-  const { title: before } = await findSlide(context, place);
-  const row = await rowOf(context, form);
+  const before = await findSlide(context, place);
+  const kept = await filesOf(context, files);
+  const row = { ...(await textOf(context, { title, html })), ...kept };
+  if (title !== undefined || html !== undefined) await openSlideEdit(context, place.id);
   if (Object.keys(row).length > 0) await context.db.updateTable('slides').set(row).where('id', '=', place.id).execute();
-  await recordChange(context, {
-    action: 'slide.update',
-    object_type: 'slide',
-    object_id: place.id,
-    before: { title: before },
-    after: { fields: Object.keys(row) },
-  });
+  if (Object.keys(kept).length > 0)
+    await recordChange(context, {
+      action: 'slide.update',
+      object_type: 'slide',
+      object_id: place.id,
+      before: { title: before.title },
+      after: { fields: Object.keys(kept) },
+    });
   return findSlide(context, place);
-}
-
-export async function deleteSlide(context: Context, place: Place): Promise<void> {
-  await claimModule(context, place.moduleId);
-  const { title } = await findSlide(context, place);
-  await context.db.deleteFrom('slides').where('id', '=', place.id).execute();
-  await recordChange(context, { action: 'slide.delete', object_type: 'slide', object_id: place.id, before: { title } });
 }
 
 export async function deleteSlideAudio(context: Context, place: Place): Promise<Slide> {
@@ -58,19 +56,6 @@ export async function deleteSlideAudio(context: Context, place: Place): Promise<
   await context.db.updateTable('slides').set({ audio_file_id: null }).where('id', '=', place.id).execute();
   await recordChange(context, { action: 'slide.audio_delete', object_type: 'slide', object_id: place.id });
   return findSlide(context, place);
-}
-
-/** All slides of the module in their new order; one that is missing or strange is a conflict with somebody else's change. */
-export async function orderSlides(context: Context, moduleId: string, ids: readonly string[]): Promise<{ data: Slide[] }> {
-  await claimModule(context, moduleId);
-  const { data } = await listSlides(context, moduleId);
-  const known = new Set(data.map(({ id }) => id));
-  if (new Set(ids).size !== known.size || !ids.every((id) => known.has(id))) throw problem(httpProblems.conflict);
-  await sql`
-    update slides set order_id = o.place from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place)
-     where slides.id = o.id and slides.module_id = ${moduleId}`.execute(context.db);
-  await recordChange(context, { action: 'slide.order', object_type: 'module', object_id: moduleId, after: ids });
-  return listSlides(context, moduleId);
 }
 
 export async function addModulePicture(
@@ -84,10 +69,12 @@ export async function addModulePicture(
   return { id, url: fileAddress(context, id)! };
 }
 
-async function rowOf(context: Context, { title, html, picture, remove_picture, audio }: SlideChange) {
+async function textOf(context: Context, { title, html }: Pick<SlideChange, 'title' | 'html'>) {
+  return { ...(title !== undefined && { title }), ...(html !== undefined && { html: await ownHtml(context, html) }) };
+}
+
+async function filesOf(context: Context, { picture, remove_picture, audio }: Omit<SlideChange, 'title' | 'html'>) {
   return {
-    ...(title !== undefined && { title }),
-    ...(html !== undefined && { html: await ownHtml(context, html) }),
     ...(remove_picture === true && { picture_file_id: null }),
     ...(picture && { picture_file_id: await storePicture(context, picture) }),
     ...(audio && { audio_file_id: await storeAudio(context, audio) }),

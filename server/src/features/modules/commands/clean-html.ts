@@ -1,3 +1,4 @@
+import { pictureWidth } from '@vigil/contract/modules/rules.ts';
 import sanitize from 'sanitize-html';
 
 const drawing = ['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'];
@@ -84,7 +85,7 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
       ...drawing,
     ],
     allowedAttributes: {
-      img: ['src', 'alt', 'width', 'height'],
+      img: ['src', 'alt', 'width'],
       a: ['href', 'target', 'rel'],
       th: ['colspan', 'rowspan', 'scope'],
       td: ['colspan', 'rowspan'],
@@ -95,7 +96,10 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
     allowedSchemes: ['https', 'mailto'],
     parser: { lowerCaseAttributeNames: false },
     transformTags: {
-      img: (tagName, { src = '', ...attribs }) => ({ tagName, attribs: { ...attribs, src: savedPicture(src, contentUrl) } }),
+      img: (tagName, { src = '', alt = '', width = '' }) => ({
+        tagName,
+        attribs: { src: savedPicture(src, contentUrl), alt, ...(pictureWidth(width) !== null && { width }) },
+      }),
       a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' } }),
       ...Object.fromEntries(
         drawing.map((tag) => [

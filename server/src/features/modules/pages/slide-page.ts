@@ -1,11 +1,13 @@
+import { bodyOf } from '@vigil/contract/modules/rules.ts';
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Env } from '../../../env.ts';
 
-const styles = readFileSync(join(import.meta.dirname, '../../../../library/courses/slides.css'), 'utf8');
+const styles = readFileSync(fileURLToPath(import.meta.resolve('@vigil/contract/modules/slide.css')), 'utf8');
 
 /** The application's own typeface; a slide's page has no other origin to take it from. */
 const onest = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/onest/package.json'));
@@ -45,7 +47,7 @@ export function slidePage(
     ].join('; '),
     html: `<!doctype html><html${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(slide.title)}</title>
 <style nonce="${nonce}">${typeface.replaceAll('url(./files/', `url(${env.CONTENT_URL}/fonts/`)}${styles}
-html,body{margin:0;background:transparent}.slide{background:transparent}.slide img{max-width:100%;height:auto;border-radius:12px}</style></head>
-<body><article class="slide">${slide.html}${picture}</article><script nonce="${nonce}">${script}</script></body></html>`,
+html,body{margin:0;background:transparent}.slide{background:transparent}</style></head>
+<body><article class="slide"><h2>${escapeHtml(slide.title)}</h2>${bodyOf(slide)}${picture}</article><script nonce="${nonce}">${script}</script></body></html>`,
   };
 }

@@ -131,7 +131,7 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
 function ChosenCourse({ id }: { id: string }) {
   const { t } = useTranslation();
   const course = useQuery(courseQuery(id)).data;
-  return <CourseLine image_path={course?.image_path ?? null} title={course?.title} note={course && courseSize(t, course)} />;
+  return <CourseLine course={course} note={course && courseSize(t, course)} />;
 }
 
 type Order = Omit<RequestOf<typeof assignCourse>['body'], 'course_id' | 'title'>;

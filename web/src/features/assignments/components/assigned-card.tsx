@@ -14,7 +14,7 @@ export function AssignedCard({ assigned }: { assigned: AssignedCourse }) {
   return (
     <GridCard>
       <CourseLine
-        image_path={assigned.image_path}
+        course={assigned}
         title={
           <CoverLink to="/admin/learning/assigned/$course_id" params={{ course_id: assigned.id }}>
             {assigned.title}

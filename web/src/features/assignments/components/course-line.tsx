@@ -4,13 +4,19 @@ import { CourseCover } from '../../courses/components/course-cover.tsx';
 
 const COVER = 56;
 
-type Props = { image_path: string | null; title: ReactNode; note: ReactNode };
+type Props = {
+  /** Undefined while it is being read. */
+  course: { image_path: string | null; title: string } | undefined;
+  /** The title, unless it leads somewhere. */
+  title?: ReactNode;
+  note: ReactNode;
+};
 
 /** A course's picture, and its name beside it. */
-export const CourseLine = ({ image_path, title, note }: Props) => (
+export const CourseLine = ({ course, title = course?.title, note }: Props) => (
   <Group gap={12} wrap="nowrap">
     <div style={{ flex: 'none', width: COVER }}>
-      <CourseCover src={image_path} height={COVER} />
+      {course && <CourseCover src={course.image_path} title={course.title} height={COVER} />}
     </div>
     <div>
       <h3>{title}</h3>

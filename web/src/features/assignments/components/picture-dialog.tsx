@@ -24,7 +24,7 @@ export function PictureDialog({ assigned, onClose }: { assigned: AssignedCourse;
   const { image } = draft.values;
   return (
     <FormDialog draft={draft} title={t('assignments.change_picture')} size={480} onClose={onClose}>
-      {image === null && <CourseCover src={assigned.image_path} height={150} />}
+      {image === null && <CourseCover src={assigned.image_path} title={assigned.title} height={150} />}
       <FileDrop label={t('assignments.picture')} limits={pictureLimits} file={image} onFile={(image) => draft.set({ image })} />
       <FieldError text={draft.errorOf('image')} />
     </FormDialog>

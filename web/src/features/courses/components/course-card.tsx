@@ -13,19 +13,24 @@ export function CourseCard({ course, title, menu, tick }: Props) {
   const { t } = useTranslation();
   return (
     <GridCard gap={8}>
-      <CourseCover src={course.image_path} />
+      <CourseCover src={course.image_path} title={course.title} />
       {tick !== undefined && (
         <Box pos="absolute" top={24} left={26}>
           {tick}
         </Box>
       )}
       <CardTop>
-        <h3>{title}</h3>
+        <Text component="h3" inherit lineClamp={2}>
+          {title}
+        </Text>
         {menu}
       </CardTop>
-      <Text c="dimmed" size="xs" lineClamp={2} flex={1}>
-        {course.description}
-      </Text>
+      {/* What is clamped may not grow itself: the room that is left would show the next line. */}
+      <Box flex={1}>
+        <Text c="dimmed" size="xs" lineClamp={2}>
+          {course.description}
+        </Text>
+      </Box>
       <Group gap={6}>
         <Text size="xs" c="dimmed" flex={1} style={{ whiteSpace: 'nowrap' }}>
           {courseSize(t, course)}

@@ -11,6 +11,8 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { coursePagesQuery, courseQuery } from '../api.ts';
 import { courseSize } from './course-card.tsx';
+import classes from './course-choose-dialog.module.css';
+import { CourseCover } from './course-cover.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
@@ -95,7 +97,10 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
                   )}
                   <List isWalked isLined>
                     {courses.map((course) => (
-                      <li key={course.id}>
+                      <li key={course.id} className={classes.line}>
+                        <div className={classes.cover}>
+                          <CourseCover src={course.image_path} title={course.title} height={40} />
+                        </div>
                         <Tick
                           checked={ids.includes(course.id)}
                           disabled={course.archived && !takesArchived && !ids.includes(course.id)}

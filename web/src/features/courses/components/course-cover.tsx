@@ -1,14 +1,32 @@
-import { IconBook2 } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { washOf } from '../../../lib/colour.ts';
+import { coverOf } from '../rules.ts';
 import classes from './course-cover.module.css';
 
-type Props = { src: string | null; height?: number };
+type Props = { src: string | null; title: string; height?: number };
 
-/** A course's picture, or a quiet place for one. */
-export const CourseCover = ({ src, height = 112 }: Props) =>
-  src === null ? (
-    <div className={classes.empty} style={{ height }} aria-hidden>
-      <IconBook2 size={Math.min(36, height * 0.4)} stroke={1.4} />
+/** A course's picture, or one drawn from its title: of one title it is the same everywhere. */
+export function CourseCover({ src, title, height = 112 }: Props) {
+  if (src !== null) return <img className={classes.picture} style={{ height }} src={src} alt="" loading="lazy" />;
+  const { colour, letters, circles } = coverOf(title);
+  return (
+    <div className={classes.drawn} style={{ ...coloursOf(colour), height }} data-small={height < 100 || undefined} aria-hidden>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice">
+        {circles.map(({ x, y, radius }) => (
+          <circle key={radius} cx={x} cy={y} r={radius} />
+        ))}
+      </svg>
+      <span>{letters}</span>
     </div>
-  ) : (
-    <img className={classes.picture} style={{ height }} src={src} alt="" loading="lazy" />
   );
+}
+
+function coloursOf(colour: string): CSSProperties {
+  const [light, dark] = [washOf(colour, 'light'), washOf(colour, 'dark')];
+  return {
+    '--cover-soft': light.soft,
+    '--cover-ink': light.ink,
+    '--cover-soft-dark': dark.soft,
+    '--cover-ink-dark': dark.ink,
+  } as CSSProperties;
+}

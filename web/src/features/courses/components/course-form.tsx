@@ -70,7 +70,7 @@ export function CourseFields<Result>({ course, onSave, onSaved }: Props<Result>)
       />
       {hasKept ? (
         <div>
-          <CourseCover src={course.image_path} height={150} />
+          <CourseCover src={course.image_path} title={course.title} height={150} />
           <Button variant="subtle" mt={6} onClick={() => draft.set({ isPictureRemoved: true })}>
             {t('courses.form.remove_picture')}
           </Button>

@@ -11,14 +11,14 @@ export type ModuleForm = Pick<
   'title' | 'description' | 'minutes' | 'pass_mark' | 'attempts_limit' | 'is_shuffled' | 'time_limit_minutes'
 >;
 
-type Props = {
+type Props<Saved> = {
   /** The form and what it makes, among those that are kept. */
   name: string;
   module?: LearningModule;
   /** Search parameters that lead to another part of the theme. */
   waysOut?: readonly string[];
-  onSave: (form: ModuleForm) => Promise<string>;
-  onSaved?: (id: string) => void;
+  onSave: (form: ModuleForm) => Promise<Saved>;
+  onSaved?: (saved: Saved) => void;
 };
 
 const fresh: ModuleForm = {
@@ -31,7 +31,7 @@ const fresh: ModuleForm = {
   time_limit_minutes: null,
 };
 
-export function ModuleSettings({ name, module, waysOut = [], onSave, onSaved }: Props) {
+export function ModuleSettings<Saved>({ name, module, waysOut = [], onSave, onSaved }: Props<Saved>) {
   const { t } = useTranslation();
   const { title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes } = module ?? fresh;
   const draft = useDraft({
@@ -49,7 +49,7 @@ export function ModuleSettings({ name, module, waysOut = [], onSave, onSaved }: 
     rules: moduleRules,
     waysOut,
     save: (values) => onSave({ ...values, attempts_limit: values.attempts_limit ?? 0 }),
-    onSaved: (id) => onSaved?.(id),
+    onSaved: (saved) => onSaved?.(saved),
   });
   const limit = (field: 'attempts_limit' | 'time_limit_minutes') => ({
     ...draft.number(field),

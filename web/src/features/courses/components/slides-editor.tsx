@@ -1,27 +1,51 @@
-import { Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { LearningModule } from '@vigil/contract/modules/module.ts';
-import { IconPlus } from '@tabler/icons-react';
+import { IconDeviceMobile, IconLayoutSidebarRightCollapse, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Columns } from '../../../ui/columns.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { EntryButton } from '../../../ui/entry.tsx';
-import { useCreateSlide, useOrderSlides } from '../api.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useCreateSlide } from '../api.ts';
+import { PhonePreview } from './phone-preview.tsx';
+import { useSlideDeletion } from './slide-deletion.tsx';
 import { SlideForm } from './slide-form.tsx';
-import { SortableList } from './sortable-list.tsx';
+import { SlideList } from './slide-list.tsx';
+import classes from './slides-editor.module.css';
 
 const params = { slide: text() };
 
-/** The slides of a theme: their order at the left, the one at hand at the right. */
-export function SlidesEditor({ module }: { module: LearningModule }) {
+/** Below this the slide would be left too little room between two columns. */
+const WIDE = '(min-width: 80.0625em)';
+
+type Props = { module: LearningModule; corner: HTMLElement | null };
+
+/** The slides of a theme: which there are, the one at hand as it is, and how it looks on a phone. */
+export function SlidesEditor({ module, corner }: Props) {
   const { t } = useTranslation();
   const [{ slide: chosen }, setState] = useSearchState(params);
+  const [fresh, setFresh] = useState('');
+  const [isFolded, setFolded] = useState(false);
+  const [open, setOpen] = useState<'list' | 'phone' | null>(null);
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const slides = module.slides ?? [];
-  const order = useOrderSlides();
-  const create = useCreateSlide();
   const shown = slides.find(({ id }) => id === chosen) ?? slides[0];
+  const show = (id: string) => setState({ slide: id });
+  const openSlide = (id: string) => {
+    show(id);
+    setOpen(null);
+  };
+  const deletion = useSlideDeletion({ moduleId: module.id, ids: slides.map(({ id }) => id), current: shown?.id, onShow: show });
+  const create = useCreateSlide();
+  const name = (id: string) => {
+    setFresh(id);
+    openSlide(id);
+  };
   const add = (
     <Button
       variant="default"
@@ -30,7 +54,7 @@ export function SlidesEditor({ module }: { module: LearningModule }) {
       onClick={() =>
         create.mutate(
           { params: { id: module.id }, body: { title: t('courses.slide.untitled', { number: slides.length + 1 }) } },
-          { onSuccess: ({ id }) => setState({ slide: id }) },
+          { onSuccess: ({ id }) => name(id) },
         )
       }
     >
@@ -41,26 +65,76 @@ export function SlidesEditor({ module }: { module: LearningModule }) {
     return (
       <Card>
         <EmptyState title={t('courses.slide.none')} text={t('courses.slide.none_text')} action={add} />
+        {deletion.undo}
       </Card>
     );
   }
+  const list = (
+    <SlideList
+      moduleId={module.id}
+      slides={slides}
+      current={shown.id}
+      onOpen={openSlide}
+      onDelete={deletion.ask}
+      isAsking={deletion.isAsking}
+      undo={deletion.undo}
+      add={add}
+    />
+  );
+  const isBeside = isWide && !isFolded;
   return (
-    <Columns first={280}>
-      <Card title={t('courses.theme.slides')}>
-        <SortableList
-          items={slides}
-          label={t('courses.theme.slides')}
-          onOrder={(ids) => order.mutate({ params: { id: module.id }, body: { ids } })}
-        >
-          {(slide, index) => (
-            <EntryButton isCurrent={slide.id === shown.id} onClick={() => setState({ slide: slide.id })}>
-              {index + 1}. {slide.title}
-            </EntryButton>
-          )}
-        </SortableList>
-        <Group mt={10}>{add}</Group>
-      </Card>
-      <SlideForm key={shown.id} module={module} slide={shown} />
-    </Columns>
+    <div className={classes.columns} data-preview={isBeside || undefined}>
+      {isPhone ? (
+        <Button variant="default" onClick={() => setOpen('list')}>
+          {t('courses.theme.slides_count', { count: slides.length })}
+        </Button>
+      ) : (
+        <section className={classes.list} aria-label={t('courses.theme.slides')}>
+          {list}
+        </section>
+      )}
+      <SlideForm
+        key={shown.id}
+        module={module}
+        slide={shown}
+        corner={corner}
+        isFresh={fresh === shown.id}
+        aside={
+          !isBeside && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconDeviceMobile size={16} stroke={1.6} />}
+              onClick={() => (isWide ? setFolded(false) : setOpen('phone'))}
+            >
+              {t('courses.phone.title')}
+            </Button>
+          )
+        }
+      />
+      {isBeside && (
+        <div className={classes.phone}>
+          <Card
+            title={t('courses.phone.title')}
+            aside={
+              <ActionIcon aria-label={t('courses.phone.fold')} title={t('courses.phone.fold')} onClick={() => setFolded(true)}>
+                <IconLayoutSidebarRightCollapse size={18} stroke={1.6} />
+              </ActionIcon>
+            }
+          >
+            <PhonePreview module={module} slideId={shown.id} isSmall />
+          </Card>
+        </div>
+      )}
+      <Dialog isOpen={open === 'list'} isFullScreen title={t('courses.theme.slides')} onClose={() => setOpen(null)}>
+        {list}
+      </Dialog>
+      <Dialog isOpen={open === 'phone'} isFullScreen title={t('courses.phone.title')} onClose={() => setOpen(null)}>
+        <Group justify="center">
+          <PhonePreview module={module} slideId={shown.id} />
+        </Group>
+      </Dialog>
+      {deletion.question}
+    </div>
   );
 }

@@ -27,12 +27,13 @@ type Props<Item extends Named> = {
   label: string;
   /** All ids in their new order. */
   onOrder: (ids: string[]) => void;
-  isDisabled?: boolean;
+  /** Of a long list: the row whose handle alone is reached by the Tab key. */
+  tabStop?: string;
   children: (item: Item, index: number) => ReactNode;
 };
 
 /** A list whose rows are dragged by their handle, or moved by keys: space, arrows, space. */
-export function SortableList<Item extends Named>({ items, label, onOrder, isDisabled = false, children }: Props<Item>) {
+export function SortableList<Item extends Named>({ items, label, onOrder, tabStop, children }: Props<Item>) {
   const { t } = useTranslation();
   const given = items.map(({ id }) => id).join();
   const [order, setOrder] = useState({ given, ids: items.map(({ id }) => id) });
@@ -69,7 +70,7 @@ export function SortableList<Item extends Named>({ items, label, onOrder, isDisa
       <SortableContext items={order.ids} strategy={verticalListSortingStrategy}>
         <List gap={4} label={label} isOrdered>
           {shown.map((item, index) => (
-            <SortableRow key={item.id} id={item.id} name={item.title} isDisabled={isDisabled}>
+            <SortableRow key={item.id} id={item.id} name={item.title} isTabStop={tabStop === undefined || tabStop === item.id}>
               {children(item, index)}
             </SortableRow>
           ))}
@@ -79,28 +80,26 @@ export function SortableList<Item extends Named>({ items, label, onOrder, isDisa
   );
 }
 
-type RowProps = { id: string; name: string; isDisabled: boolean; children: ReactNode };
+type RowProps = { id: string; name: string; isTabStop: boolean; children: ReactNode };
 
-function SortableRow({ id, name, isDisabled, children }: RowProps) {
+function SortableRow({ id, name, isTabStop, children }: RowProps) {
   const { t } = useTranslation();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
-    disabled: isDisabled,
   });
   const moved = transform === null ? undefined : `translate3d(0, ${Math.round(transform.y)}px, 0)`;
   return (
     <li ref={setNodeRef} className={classes.row} data-dragging={isDragging || undefined} style={{ transform: moved, transition }}>
-      {!isDisabled && (
-        <ActionIcon
-          ref={setActivatorNodeRef}
-          className={classes.handle ?? ''}
-          {...attributes}
-          {...listeners}
-          aria-label={t('courses.sort.move', { name })}
-        >
-          <IconGripVertical size={16} stroke={1.6} />
-        </ActionIcon>
-      )}
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        className={classes.handle ?? ''}
+        {...attributes}
+        {...listeners}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={t('courses.sort.move', { name })}
+      >
+        <IconGripVertical size={16} stroke={1.6} />
+      </ActionIcon>
       <div className={classes.content}>{children}</div>
     </li>
   );

@@ -85,7 +85,7 @@ export function CoursePreviewScreen() {
           </Stack>
           <Card title={t('courses.about')}>
             <Stack>
-              <CourseCover src={course.image_path} height={150} />
+              <CourseCover src={course.image_path} title={course.title} height={150} />
               <p>{course.description}</p>
             </Stack>
           </Card>

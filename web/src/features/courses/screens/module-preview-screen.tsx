@@ -63,7 +63,7 @@ export function ModulePreviewScreen() {
               <EmptyState title={t('courses.slide.none')} />
             ) : (
               <SlideFrame
-                key={shown.id}
+                slideId={shown.id}
                 title={shown.title}
                 url={shown.preview_url}
                 onKey={(key) =>

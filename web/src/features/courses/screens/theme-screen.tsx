@@ -1,6 +1,8 @@
 import { Button, Tabs } from '@mantine/core';
+import type { Course } from '@vigil/contract/courses/course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choice } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
@@ -10,10 +12,12 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { MissingRecord } from '../../../ui/missing-record.tsx';
 import { PageHeader, type Crumb } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { courseQuery, moduleQuery, useAppendThemes, useChangeModule, useCreateModule, useDuplicateModule } from '../api.ts';
-import { ModuleSettings, type ModuleForm } from '../components/module-settings.tsx';
+import { courseQuery, moduleQuery, useChangeModule } from '../api.ts';
+import { ModuleSettings } from '../components/module-settings.tsx';
+import { NewTheme } from '../components/new-theme.tsx';
 import { QuestionsEditor } from '../components/questions-editor.tsx';
 import { SlidesEditor } from '../components/slides-editor.tsx';
+import classes from '../components/slides-editor.module.css';
 
 const params = { tab: choice(['slides', 'questions', 'settings'], 'slides') };
 
@@ -23,67 +27,42 @@ type Place = { theme_id?: string; course_id?: string; section_id?: string };
 
 /** The editor of a theme, wherever one comes from: new or there already, alone, in a section, in a section of a course. */
 export function ThemeScreen() {
+  const { t } = useTranslation();
   const place: Place = useParams({ strict: false });
   const isNew = useRouterState({ select: ({ location }) => location.pathname.includes('/themes/new') });
-  const course = usePlaceCourse(place);
+  const { theme_id, course_id, section_id } = place;
+  const course = useQuery({ ...courseQuery(course_id ?? ''), enabled: course_id !== undefined });
   if (course.error !== null) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
-  if (course.data?.sections.every(({ id }) => id !== place.section_id) === true) return <MissingRecord />;
+  if (course.data?.sections.every(({ id }) => id !== section_id) === true) return <MissingRecord />;
+  const inCourse: Crumb[] = [
+    { text: t('courses.title'), to: '/admin/learning/courses' },
+    { text: course.data?.title, to: '/admin/learning/courses/edit/$course_id', params: { course_id: course_id ?? '' } },
+    ...sectionCrumb(course.data, section_id),
+  ];
+  const crumbs: Crumb[] = [
+    { text: t('menu.section.learning') },
+    ...(course_id === undefined ? [{ text: t('courses.theme.list'), to: '/admin/learning/themes' as const }] : inCourse),
+  ];
   // On the way from a new theme to the one it became, the address is there before its parameters are.
-  const { theme_id } = place;
-  return isNew || theme_id === undefined ? <NewTheme {...place} /> : <EditTheme {...place} theme_id={theme_id} />;
-}
-
-/** A blank theme, or one that begins as a copy of another; it is placed in its section once it is made. */
-function NewTheme({ theme_id, ...place }: Place) {
-  const { t } = useTranslation();
-  const open = useOpenTheme(place);
-  const crumbs = useCrumbs(place);
-  const create = useCreateModule();
-  const duplicate = useDuplicateModule();
-  const change = useChangeModule();
-  const append = useAppendThemes();
-  const { data: source, error, refetch } = useQuery({ ...moduleQuery(theme_id ?? ''), enabled: theme_id !== undefined });
-  const save = async (form: ModuleForm) => {
-    const made =
-      theme_id === undefined
-        ? await create.mutateAsync({ body: form })
-        : await duplicate.mutateAsync({ params: { id: theme_id } });
-    if (theme_id !== undefined) await change.mutateAsync({ params: { id: made.id }, body: form });
-    if (place.course_id !== undefined && place.section_id !== undefined) {
-      await append.mutateAsync({
-        params: { id: place.course_id },
-        body: { section_id: place.section_id, themes_ids: [made.id] },
-      });
-    }
-    return made.id;
-  };
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return (
-    <>
-      <PageHeader title={t('courses.theme.new')} crumbs={crumbs} state={t('courses.theme.new_text')} />
-      <div style={{ maxWidth: 560 }}>
-        <Card>
-          {theme_id !== undefined && source === undefined ? (
-            <SkeletonRows count={5} />
-          ) : (
-            <ModuleSettings
-              name={`module.new.${theme_id ?? ''}.${place.section_id ?? ''}`}
-              {...(source && { module: source })}
-              onSave={save}
-              onSaved={(id) => void open(id)}
-            />
-          )}
-        </Card>
-      </div>
-    </>
+  return isNew || theme_id === undefined ? (
+    <NewTheme theme_id={theme_id} section_id={section_id} crumbs={crumbs} />
+  ) : (
+    <EditTheme theme_id={theme_id} course_id={course_id} crumbs={crumbs} />
   );
 }
 
-function EditTheme({ theme_id, ...place }: Place & { theme_id: string }) {
+function sectionCrumb(course: Course | undefined, section_id: string | undefined): Crumb[] {
+  const section = course?.sections.find(({ id }) => id === section_id);
+  return section === undefined ? [] : [{ text: section.title }];
+}
+
+type EditProps = { theme_id: string; course_id: string | undefined; crumbs: readonly Crumb[] };
+
+function EditTheme({ theme_id, course_id, crumbs }: EditProps) {
   const { t } = useTranslation();
   const go = useGo();
   const [{ tab }, setState] = useSearchState(params);
-  const crumbs = useCrumbs(place);
+  const [corner, setCorner] = useState<HTMLElement | null>(null);
   const { data: module, error, refetch } = useQuery(moduleQuery(theme_id));
   const change = useChangeModule();
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -92,28 +71,49 @@ function EditTheme({ theme_id, ...place }: Place & { theme_id: string }) {
       <PageHeader
         title={module?.title}
         crumbs={crumbs}
-        state={module && t('courses.theme.size', { slides: module.slides_count, questions: module.questions_count })}
+        state={
+          module &&
+          `${t('courses.theme.size', { slides: module.slides_count, questions: module.questions_count })} · ${t('courses.minutes', { count: module.minutes })}`
+        }
         actions={
-          <Button
-            variant="default"
-            onClick={() => void go({ to: '/admin/learning/modules/preview/$module_id', params: { module_id: theme_id } })}
-          >
-            {t('courses.preview')}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              onClick={() => void go({ to: '/admin/learning/modules/preview/$module_id', params: { module_id: theme_id } })}
+            >
+              {t('courses.preview')}
+            </Button>
+            <Button
+              onClick={() =>
+                void (course_id === undefined
+                  ? go({ to: '/admin/learning/themes' })
+                  : go({ to: '/admin/learning/courses/edit/$course_id', params: { course_id } }))
+              }
+            >
+              {t('courses.theme.finish')}
+            </Button>
+          </>
         }
       />
       <Tabs value={tab} onChange={(next) => setState({ tab: next as typeof tab })} keepMounted={false}>
-        <Tabs.List mb={16}>
-          <Tabs.Tab value="slides">{t('courses.theme.slides')}</Tabs.Tab>
-          <Tabs.Tab value="questions">{t('courses.theme.questions')}</Tabs.Tab>
-          <Tabs.Tab value="settings">{t('courses.theme.settings')}</Tabs.Tab>
-        </Tabs.List>
+        <div className={classes.tabs}>
+          <Tabs.List>
+            <Tabs.Tab value="slides">
+              {t('courses.theme.slides')} {module?.slides_count}
+            </Tabs.Tab>
+            <Tabs.Tab value="questions">
+              {t('courses.theme.questions')} {module?.questions_count}
+            </Tabs.Tab>
+            <Tabs.Tab value="settings">{t('courses.theme.settings')}</Tabs.Tab>
+          </Tabs.List>
+          <div ref={setCorner} className={classes.corner} />
+        </div>
         {module === undefined ? (
           <SkeletonRows count={6} />
         ) : (
           <>
             <Tabs.Panel value="slides">
-              <SlidesEditor module={module} />
+              <SlidesEditor module={module} corner={corner} />
             </Tabs.Panel>
             <Tabs.Panel value="questions">
               <QuestionsEditor module={module} />
@@ -125,7 +125,7 @@ function EditTheme({ theme_id, ...place }: Place & { theme_id: string }) {
                     name={`module.${theme_id}`}
                     module={module}
                     waysOut={waysOut}
-                    onSave={async (body) => (await change.mutateAsync({ params: { id: theme_id }, body })).id}
+                    onSave={(body) => change.mutateAsync({ params: { id: theme_id }, body })}
                   />
                 </Card>
               </div>
@@ -135,35 +135,4 @@ function EditTheme({ theme_id, ...place }: Place & { theme_id: string }) {
       </Tabs>
     </>
   );
-}
-
-/** Opens a theme that has just been made, in the same context. */
-function useOpenTheme({ course_id, section_id }: Place) {
-  const go = useGo();
-  return (theme_id: string) => {
-    if (section_id === undefined) return go({ to: '/admin/learning/themes/$theme_id', params: { theme_id }, replace: true });
-    return course_id === undefined
-      ? go({ to: '/admin/learning/themes/$theme_id/section/$section_id', params: { theme_id, section_id }, replace: true })
-      : go({
-          to: '/admin/learning/themes/$theme_id/course/$course_id/section/$section_id',
-          params: { theme_id, course_id, section_id },
-          replace: true,
-        });
-  };
-}
-
-const usePlaceCourse = ({ course_id }: Place) => useQuery({ ...courseQuery(course_id ?? ''), enabled: course_id !== undefined });
-
-function useCrumbs({ course_id, section_id }: Place): Crumb[] {
-  const { t } = useTranslation();
-  const course = usePlaceCourse({ course_id }).data;
-  const learning = { text: t('menu.section.learning') };
-  if (course_id === undefined) return [learning, { text: t('courses.theme.list'), to: '/admin/learning/themes' }];
-  const section = course?.sections.find(({ id }) => id === section_id);
-  return [
-    learning,
-    { text: t('courses.title'), to: '/admin/learning/courses' },
-    { text: course?.title, to: '/admin/learning/courses/edit/$course_id', params: { course_id } },
-    ...(section === undefined ? [] : [{ text: section.title }]),
-  ];
 }

@@ -12,6 +12,7 @@ import { PlainLink } from '../../../ui/screen-link.tsx';
 import { useMe } from '../../profile/api.ts';
 import { myPhishingQuery, myProgressQuery, myRiskQuery } from '../../statistics/api.ts';
 import { myCoursesQuery } from '../api.ts';
+import { CourseCover } from '../../courses/components/course-cover.tsx';
 import { DuePill } from '../components/due-pill.tsx';
 import classes from '../components/learning.module.css';
 import { NextCard } from '../components/next-card.tsx';
@@ -73,6 +74,9 @@ function Courses({ title, courses }: { title: string; courses: readonly MyCourse
             to="/user/learning/courses/$course_id"
             params={{ course_id: course.id }}
           >
+            <span className={classes.cover}>
+              <CourseCover src={course.image_path} title={course.title} height={44} />
+            </span>
             <strong>{course.title}</strong>
             <DuePill course={course} />
             <small>

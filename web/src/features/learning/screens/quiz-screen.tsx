@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Attempt } from '@vigil/contract/learning/my-course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -7,15 +7,17 @@ import { useGo } from '../../../lib/use-go.ts';
 import { number } from '../../../lib/search-state.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
-import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { AskedQuestion } from '../../courses/components/asked-question.tsx';
+import { TurnBar } from '../../courses/components/turn-bar.tsx';
+import { chosenAfter, placeWithin } from '../../courses/rules.ts';
 import { attemptQuery, useCompleteAttempt, useSaveAnswer } from '../api.ts';
 import classes from '../components/learning.module.css';
-import { chosenAfter, clockOf, placeWithin } from '../rules.ts';
+import { clockOf } from '../rules.ts';
 
 const params = { question: number(1) };
 
@@ -93,7 +95,6 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
       { onError: () => setGiven((now) => new Map(now).set(question.id, chosen)) },
     );
   };
-  const Tick = question.kind === 'single' ? Radio : Checkbox;
   return (
     <>
       <div className={classes.head}>
@@ -101,41 +102,21 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
         {attempt.expires_at !== null && <Clock now={attempt.now} end={attempt.expires_at} onEnd={finish} />}
       </div>
       <ProgressBar value={(100 * (total - left)) / total} label={t('learning.answered', { done: total - left, total })} />
-      <Card>
-        {question.picture_url !== null && <img className={classes.picture} src={question.picture_url} alt="" />}
-        <h2 id="question" style={{ marginBottom: 4 }}>
-          {question.text}
-        </h2>
-        <Text c="dimmed" mb={14}>
-          {t(`learning.kind.${question.kind}`)}
-        </Text>
-        <Stack gap={8} role={question.kind === 'single' ? 'radiogroup' : 'group'} aria-labelledby="question">
-          {question.answers.map(({ id, text }) => (
-            <Tick
-              key={id}
-              name={question.id}
-              className={classes.answer ?? ''}
-              data-chosen={chosen.includes(id) || undefined}
-              checked={chosen.includes(id)}
-              onChange={() => choose(id)}
-              label={text}
-            />
-          ))}
-        </Stack>
-      </Card>
-      <div className={classes.turn}>
-        <Button variant="default" disabled={index === 0} onClick={() => setState({ question: index })}>
-          {t('commons:back')}
-        </Button>
-        <span>{t('learning.answered', { done: total - left, total })}</span>
-        {index + 1 < total ? (
-          <Button onClick={() => setState({ question: index + 2 })}>{t('commons:next')}</Button>
-        ) : (
-          <Button loading={complete.isPending} onClick={() => (left > 0 ? setAsking(true) : finish())}>
-            {t('learning.finish_quiz')}
-          </Button>
-        )}
-      </div>
+      <AskedQuestion question={question} chosen={chosen} onChoose={choose} />
+      <TurnBar
+        onBack={index === 0 ? undefined : () => setState({ question: index })}
+        next={
+          index + 1 < total ? (
+            <Button onClick={() => setState({ question: index + 2 })}>{t('commons:next')}</Button>
+          ) : (
+            <Button loading={complete.isPending} onClick={() => (left > 0 ? setAsking(true) : finish())}>
+              {t('learning.finish_quiz')}
+            </Button>
+          )
+        }
+      >
+        {t('learning.answered', { done: total - left, total })}
+      </TurnBar>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('learning.unanswered_title', { count: left })}

@@ -14,12 +14,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { SlideFrame } from '../../courses/components/slide-frame.tsx';
+import { SlidePlayer } from '../../courses/components/slide-player.tsx';
+import { placeWithin } from '../../courses/rules.ts';
 import { assignedModuleQuery, myCourseQuery, useCompleteTheory, useSavePosition, useStartAttempt } from '../api.ts';
-import classes from '../components/learning.module.css';
-import { placeWithin, quizOf } from '../rules.ts';
+import { quizOf } from '../rules.ts';
 
 const path = '/user/learning/courses/$course_id/modules/$module_id';
 const params = { slide: number(0), step: choice(['theory', 'quiz'], 'theory') };
@@ -88,29 +87,22 @@ function Player({ module }: { module: AssignedModule }) {
   if (shown === undefined)
     return <EmptyState title={t('courses.slide.none')} action={<Button onClick={finish}>{t('commons:next')}</Button>} />;
   return (
-    <>
-      <ProgressBar value={(100 * at) / slides.length} label={t('courses.slide.of', { number: at, total: slides.length })} />
-      <div className={classes.slide} aria-live="polite">
-        <SlideFrame key={shown.id} title={shown.title} url={shown.url} onKey={press} />
-      </div>
-      {shown.audio_url !== null && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the slide's text says what is spoken
-        <audio key={shown.id} controls src={shown.audio_url} style={{ width: '100%' }} />
-      )}
-      <div className={classes.turn}>
-        <Button variant="default" disabled={at === 1} onClick={() => turn(-1)}>
-          {t('commons:back')}
-        </Button>
-        <span>{t('courses.slide.of', { number: at, total: slides.length })}</span>
-        {isLast ? (
+    <SlidePlayer
+      slide={shown}
+      at={at}
+      total={slides.length}
+      onKey={press}
+      onBack={at === 1 ? undefined : () => turn(-1)}
+      next={
+        isLast ? (
           <Button loading={complete.isPending} onClick={finish}>
             {t(module.quiz === 'none' ? 'learning.finish_theme' : 'learning.to_quiz')}
           </Button>
         ) : (
           <Button onClick={() => turn(1)}>{t('commons:next')}</Button>
-        )}
-      </div>
-    </>
+        )
+      }
+    />
   );
 }
 

@@ -1,0 +1,57 @@
+import { wordsOf } from '@vigil/contract/modules/rules.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '../../../http/context.ts';
+import { jobKind } from '../../../jobs/queue.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import type { Services } from '../../../services.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+
+/** For so long what one person does to one slide is one change. */
+const EDIT_MINUTES = 10;
+
+const edit = z.object({ organization_id: z.uuid(), slide_id: z.uuid(), actor_id: z.uuid() });
+export const closeSlideEditJob = jobKind({ name: 'close-slide-edit', input: edit });
+
+/**
+ * Before a slide's text is changed. The text saves itself as it is typed, and the action log, to which rows are only added,
+ * would have one for each rest of the hand; so it is told once, when the edit ends, what the slide was and what became of it.
+ */
+export async function openSlideEdit(
+  { services, db, organization, actor, address, trace_id }: Context,
+  id: string,
+): Promise<void> {
+  const { rows } = await sql`
+    insert into slide_edits (organization_id, slide_id, actor_id, actor_name, address, trace_id, before)
+    select ${organization}, id, ${actor.id}, ${actor.name}, ${address}, ${trace_id}, jsonb_build_object('title', title, 'html', html)
+      from slides where id = ${id}
+    on conflict do nothing returning slide_id`.execute(db);
+  if (rows.length === 0) return;
+  const input = { organization_id: organization, slide_id: id, actor_id: actor.id };
+  const startAfter = new Date(Date.now() + EDIT_MINUTES * 60_000);
+  await services.queue.enqueue(db, closeSlideEditJob, input, { startAfter });
+}
+
+/** Writes down what those at work on a slide have made of it so far: one of them, or all before it goes. */
+export async function closeSlideEdits(
+  { db, organization }: Pick<Context, 'db' | 'organization'>,
+  { slide_id, actor_id }: { slide_id: string; actor_id?: string },
+): Promise<void> {
+  let open = db.deleteFrom('slide_edits').where('organization_id', '=', organization).where('slide_id', '=', slide_id);
+  if (actor_id !== undefined) open = open.where('actor_id', '=', actor_id);
+  const edits = await open.returningAll().execute();
+  if (edits.length === 0) return;
+  const after = await db.selectFrom('slides').select(['title', 'html']).where('id', '=', slide_id).executeTakeFirstOrThrow();
+  for (const { actor_id: id, actor_name: name, address, trace_id, before } of edits)
+    await recordChange(
+      { db, organization, actor: { id, name }, address, trace_id },
+      { action: 'slide.update', object_type: 'slide', object_id: slide_id, before: toldOf(before as Text), after: toldOf(after) },
+    );
+}
+
+export const closeSlideEdit = (services: Services, { organization_id, ...which }: z.output<typeof edit>): Promise<void> =>
+  workIn(services, organization_id, (work) => closeSlideEdits(work, which));
+
+type Text = { title: string; html: string };
+
+const toldOf = ({ title, html }: Text) => ({ title, text: wordsOf(html) });

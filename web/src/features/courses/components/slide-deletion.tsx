@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import type { Slide } from '@vigil/contract/modules/module.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useDeleteSlide, useRestoreSlide } from '../api.ts';
+import { neighbourOf } from '../rules.ts';
+import classes from './slide-deletion.module.css';
+
+type Settings = { moduleId: string; ids: readonly string[]; current: string | undefined; onShow: (id: string) => void };
+
+/** Taking a slide out of its theme: the question, and the way back for as long as the page stands. */
+export function useSlideDeletion({ moduleId, ids, current, onShow }: Settings) {
+  const { t } = useTranslation();
+  const [doomed, setDoomed] = useState<Slide | null>(null);
+  const [deleted, setDeleted] = useState<Slide | null>(null);
+  const remove = useDeleteSlide();
+  const restore = useRestoreSlide();
+  const place = ({ id }: Slide) => ({ params: { moduleId, id } });
+  const deleteNow = (slide: Slide) => {
+    const next = neighbourOf(ids, slide.id);
+    remove.mutate(place(slide), {
+      onSuccess: () => {
+        setDeleted(slide);
+        if (slide.id === current && next !== undefined) onShow(next);
+      },
+      onSettled: () => setDoomed(null),
+    });
+  };
+  const bringBack = (slide: Slide) =>
+    restore.mutate(place(slide), {
+      onSuccess: () => {
+        setDeleted(null);
+        onShow(slide.id);
+      },
+    });
+  const question = (
+    <ConfirmDialog
+      isOpen={doomed !== null}
+      title={t('courses.slide.delete_title', { name: doomed?.title ?? '' })}
+      isPending={remove.isPending}
+      onConfirm={() => doomed && deleteNow(doomed)}
+      onClose={() => setDoomed(null)}
+    >
+      {t('courses.slide.delete_text')}
+    </ConfirmDialog>
+  );
+  const undo = deleted !== null && (
+    <div className={classes.deleted} role="status">
+      <span>{t('courses.slide.deleted', { name: deleted.title })}</span>
+      <Button variant="subtle" size="compact-sm" loading={restore.isPending} onClick={() => bringBack(deleted)}>
+        {t('courses.slide.restore')}
+      </Button>
+    </div>
+  );
+  return { ask: setDoomed, isAsking: doomed !== null, question, undo };
+}

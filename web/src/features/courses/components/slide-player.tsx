@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { SlideFrame } from './slide-frame.tsx';
+import classes from './slide-player.module.css';
+import { TurnBar } from './turn-bar.tsx';
+
+type Shown = { id: string; title: string; url: string; audio_url: string | null };
+type Props = {
+  slide: Shown;
+  /** Of how many, from 1. */
+  at: number;
+  total: number;
+  /** Changes when the slide looks otherwise than it did. */
+  version?: string;
+  onBack: (() => void) | undefined;
+  next: ReactNode;
+  onKey?: (key: string) => void;
+};
+
+/** A slide as its learner has it: how far one is, the slide, its sound, and the way on. */
+export function SlidePlayer({ slide, at, total, version = '', onBack, next, onKey }: Props) {
+  const { t } = useTranslation();
+  const place = t('courses.slide.of', { number: at, total });
+  return (
+    <>
+      <ProgressBar value={(100 * at) / total} label={place} />
+      <div className={classes.slide} aria-live="polite">
+        <SlideFrame slideId={slide.id} version={version} title={slide.title} url={slide.url} {...(onKey && { onKey })} />
+      </div>
+      {slide.audio_url !== null && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the slide's text says what is spoken
+        <audio key={slide.id} controls src={slide.audio_url} style={{ width: '100%' }} />
+      )}
+      <TurnBar onBack={onBack} next={next}>
+        {place}
+      </TurnBar>
+    </>
+  );
+}

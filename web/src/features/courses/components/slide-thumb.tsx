@@ -1,0 +1,43 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { Slide } from '@vigil/contract/modules/module.ts';
+import { bodyOf } from '@vigil/contract/modules/rules.ts';
+import '@vigil/contract/modules/slide.css';
+import { useEffect, useRef, useState } from 'react';
+import { drawnHtml } from '../../../lib/drawn-html.ts';
+import classes from './slide-thumb.module.css';
+
+type Props = { slide: Pick<Slide, 'title' | 'html' | 'picture_url'> };
+
+/** The slide itself, small. A list may have a hundred: each is drawn once it comes into sight. */
+export function SlideThumb({ slide }: Props) {
+  const scheme = useComputedColorScheme('light');
+  const frame = useRef<HTMLSpanElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  const { title, picture_url } = slide;
+  const body = bodyOf(slide);
+  useEffect(() => {
+    if (frame.current === null) return;
+    const seen = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting !== true) return;
+      setSeen(true);
+      seen.disconnect();
+    });
+    seen.observe(frame.current);
+    return () => seen.disconnect();
+  }, []);
+  useEffect(() => {
+    if (isSeen) paper.current?.replaceChildren(drawnHtml(body));
+  }, [isSeen, body]);
+  return (
+    <span ref={frame} className={classes.thumb} aria-hidden>
+      {isSeen && (
+        <span className={`slide ${classes.paper}`} data-theme={scheme} inert>
+          <h2>{title}</h2>
+          <div ref={paper} />
+          {picture_url !== null && <img src={picture_url} alt="" loading="lazy" />}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { Skeleton } from '@mantine/core';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import type { LoadedSlideEditor } from './loaded-slide-editor.tsx';
+
+const Loaded = lazyPart(() => import('./loaded-slide-editor.tsx'), 'LoadedSlideEditor');
+
+/** A slide, edited where it stands: its title and its text, in its own type. */
+export const SlideEditor = (props: ComponentProps<typeof LoadedSlideEditor>) => (
+  <Suspense fallback={<Skeleton height={320} radius={10} />}>
+    <Loaded {...props} />
+  </Suspense>
+);
