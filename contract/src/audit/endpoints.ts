@@ -40,4 +40,4 @@ export const exportAudit = api({
   response: z.object({ event_id: id }),
 });
 /** One's own export. */
-export const getAuditExport = api({ ...log, path: '/audit-exports/{id}', params: idParams, response: fileJob });
+export const getAuditExport = api({ ...log, path: '/audit-exports/{id}', params: idParams, isPersonal: true, response: fileJob });

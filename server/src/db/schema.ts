@@ -571,6 +571,8 @@ export type DB = {
     address: string | null;
     agent: string | null;
     wrong_codes: Generated<number>;
+    seen_from: string | null;
+    end_noted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   sign_in_attempts: {
     key: Buffer;

@@ -25,6 +25,7 @@ export interface Translation {
   phishing_results: (typeof import('../../locales/ru/translation/phishing-results.json'))['default'];
   phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];
   profile: (typeof import('../../locales/ru/translation/profile.json'))['default'];
+  see_as: (typeof import('../../locales/ru/translation/see-as.json'))['default'];
   sending_profiles: (typeof import('../../locales/ru/translation/sending-profiles.json'))['default'];
   settings: (typeof import('../../locales/ru/translation/settings.json'))['default'];
   sign_in_policy: (typeof import('../../locales/ru/translation/sign-in-policy.json'))['default'];

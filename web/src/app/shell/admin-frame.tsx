@@ -7,6 +7,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useBrand } from '../use-brand.ts';
 import classes from './admin-frame.module.css';
 import { ConsentAsk } from './consent-ask.tsx';
+import { SeenBar } from './seen-bar-later.tsx';
 import { LicenceNotice } from './licence-notice.tsx';
 import { MAIN_ID } from './root-frame.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -21,30 +22,33 @@ export function AdminFrame() {
   const isOpen = openOn === path;
   const close = () => setOpenOn(null);
   return (
-    <div className={classes.shell}>
-      <header className={classes.bar}>
-        <Burger opened={isOpen} onClick={() => setOpenOn(path)} size="sm" aria-label={t('app.menu')} />
-        <BrandMark title={title} logo={logo} />
-      </header>
-      <aside className={classes.side}>
-        <Sidebar />
-      </aside>
-      <Drawer.Root opened={isOpen} onClose={close} size={288} padding={0}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t('app.menu')}>
-          <Drawer.Body className={classes.drawer ?? ''}>
-            <Sidebar />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-      <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
-        <div className={classes.notice}>
-          <LicenceNotice />
-        </div>
-        <Outlet />
-      </main>
-      <ConsentAsk />
-      <LeaveGuard />
-    </div>
+    <>
+      <SeenBar />
+      <div className={classes.shell}>
+        <header className={classes.bar}>
+          <Burger opened={isOpen} onClick={() => setOpenOn(path)} size="sm" aria-label={t('app.menu')} />
+          <BrandMark title={title} logo={logo} />
+        </header>
+        <aside className={classes.side}>
+          <Sidebar />
+        </aside>
+        <Drawer.Root opened={isOpen} onClose={close} size={288} padding={0}>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label={t('app.menu')}>
+            <Drawer.Body className={classes.drawer ?? ''}>
+              <Sidebar />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+        <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
+          <div className={classes.notice}>
+            <LicenceNotice />
+          </div>
+          <Outlet />
+        </main>
+        <ConsentAsk />
+        <LeaveGuard />
+      </div>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { screens } from '../screens.ts';
 import { useBrand } from '../use-brand.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConsentAsk } from './consent-ask.tsx';
+import { SeenBar } from './seen-bar-later.tsx';
 import { MAIN_ID } from './root-frame.tsx';
 import classes from './user-frame.module.css';
 import { UserMenu } from './user-menu-later.tsx';
@@ -23,39 +24,42 @@ export function UserFrame() {
   const entries = userMenu(screens, permissions);
   const adminPage = me === undefined ? null : firstAdminPage(screens, { role: me.role, permissions });
   return (
-    <div className={classes.shell}>
-      <header className={classes.bar}>
-        <div className={classes.inner}>
-          <div className={classes.brand}>
-            <BrandMark title={title} logo={logo} />
-          </div>
-          <nav className={classes.nav} aria-label={t('app.menu')}>
-            {entries.map(({ path, label }) => (
-              <Link key={path} to={path} className={classes.entry}>
-                {t(label)}
+    <>
+      <SeenBar />
+      <div className={classes.shell}>
+        <header className={classes.bar}>
+          <div className={classes.inner}>
+            <div className={classes.brand}>
+              <BrandMark title={title} logo={logo} />
+            </div>
+            <nav className={classes.nav} aria-label={t('app.menu')}>
+              {entries.map(({ path, label }) => (
+                <Link key={path} to={path} className={classes.entry}>
+                  {t(label)}
+                </Link>
+              ))}
+            </nav>
+            {adminPage !== null && (
+              <Link to={adminPage} className={classes.entry}>
+                {t('app.to_admin_area')}
               </Link>
-            ))}
-          </nav>
-          {adminPage !== null && (
-            <Link to={adminPage} className={classes.entry}>
-              {t('app.to_admin_area')}
-            </Link>
-          )}
-          {me !== undefined && (
-            <UserMenu area="user">
-              <UnstyledButton className={classes.user} aria-label={`${me.first_name} ${me.last_name}`}>
-                <Avatar name={`${me.first_name} ${me.last_name}`} src={me.avatar_url} size={32} />
-              </UnstyledButton>
-            </UserMenu>
-          )}
-        </div>
-      </header>
-      <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
-        <Outlet />
-      </main>
-      <BottomBar entries={entries} />
-      <ConsentAsk />
-      <LeaveGuard />
-    </div>
+            )}
+            {me !== undefined && (
+              <UserMenu area="user">
+                <UnstyledButton className={classes.user} aria-label={`${me.first_name} ${me.last_name}`}>
+                  <Avatar name={`${me.first_name} ${me.last_name}`} src={me.avatar_url} size={32} />
+                </UnstyledButton>
+              </UserMenu>
+            )}
+          </div>
+        </header>
+        <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
+          <Outlet />
+        </main>
+        <BottomBar entries={entries} />
+        <ConsentAsk />
+        <LeaveGuard />
+      </div>
+    </>
   );
 }

@@ -10,9 +10,11 @@ import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { useOnlyLooks } from '../../profile/api.ts';
 import { attemptQuery, useCompleteAttempt, useSaveAnswer } from '../api.ts';
 import classes from '../components/learning.module.css';
 import { chosenAfter, clockOf, placeWithin } from '../rules.ts';
@@ -71,6 +73,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   const [{ question: at }, setState] = useSearchState(params);
   const [given, setGiven] = useState(() => new Map(attempt.questions.map(({ id, chosen }) => [id, chosen])));
   const [isAsking, setAsking] = useState(false);
+  const onlyLooks = useOnlyLooks();
   const save = useSaveAnswer();
   const complete = useCompleteAttempt();
   const total = attempt.questions.length;
@@ -79,6 +82,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   const left = attempt.questions.filter(({ id }) => (given.get(id) ?? []).length === 0).length;
   const place = { id: attempt.assigned_course_id };
   const finish = () =>
+    !onlyLooks &&
     complete.mutate(
       { params: place, body: { attempt_id: attempt.id } },
       { onSuccess: onDone, onSettled: () => setAsking(false) },
@@ -101,6 +105,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
         {attempt.expires_at !== null && <Clock now={attempt.now} end={attempt.expires_at} onEnd={finish} />}
       </div>
       <ProgressBar value={(100 * (total - left)) / total} label={t('learning.answered', { done: total - left, total })} />
+      {onlyLooks && <Notice status="neutral">{t('see_as.learning')}</Notice>}
       <Card>
         {question.picture_url !== null && <img className={classes.picture} src={question.picture_url} alt="" />}
         <h2 id="question" style={{ marginBottom: 4 }}>
@@ -116,6 +121,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
               name={question.id}
               className={classes.answer ?? ''}
               data-chosen={chosen.includes(id) || undefined}
+              disabled={onlyLooks}
               checked={chosen.includes(id)}
               onChange={() => choose(id)}
               label={text}
@@ -131,7 +137,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
         {index + 1 < total ? (
           <Button onClick={() => setState({ question: index + 2 })}>{t('commons:next')}</Button>
         ) : (
-          <Button loading={complete.isPending} onClick={() => (left > 0 ? setAsking(true) : finish())}>
+          <Button disabled={onlyLooks} loading={complete.isPending} onClick={() => (left > 0 ? setAsking(true) : finish())}>
             {t('learning.finish_quiz')}
           </Button>
         )}
