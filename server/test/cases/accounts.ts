@@ -100,7 +100,7 @@ export const accountCases: Cases = {
   },
   'GET /lk/api/v2/organizations/{id}': ofOrganization(),
   'PATCH /lk/api/v2/organizations/children/{id}': ofOrganization({ body: { title: 'Another title' } }),
-  'DELETE /lk/api/v2/organizations/children/{id}': ofOrganization({ query: { title: 'Organisation' } }),
+  'DELETE /lk/api/v2/organizations/children/{id}': ofOrganization(),
   'PUT /lk/api/v2/organizations/{id}/logo': ofOrganization({ body: { logo: picture() } }),
   'DELETE /lk/api/v2/organizations/{id}/logo': ofOrganization(),
   'GET /lk/api/v2/organizations/general-settings': own,
