@@ -799,6 +799,7 @@ export type DB = {
     left_by: string | null;
     left_directory: Generated<boolean>;
     notifies_courses: Generated<boolean>;
+    puts_first_day_away: Generated<boolean>;
   };
   verified_domains: {
     id: Generated<string>;

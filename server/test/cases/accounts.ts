@@ -103,6 +103,8 @@ export const accountCases: Cases = {
   'DELETE /lk/api/v2/organizations/children/{id}': ofOrganization(),
   'PUT /lk/api/v2/organizations/{id}/logo': ofOrganization({ body: { logo: picture() } }),
   'DELETE /lk/api/v2/organizations/{id}/logo': ofOrganization(),
+  'GET /lk/api/v2/organizations/first-day': own,
+  'PATCH /lk/api/v2/organizations/first-day': { request: () => ({ body: { is_put_away: true } }), stranger: 'own' },
   'GET /lk/api/v2/organizations/general-settings': own,
   'PATCH /lk/api/v2/organizations/general-settings': { request: () => ({ body: { phishing_paused: false } }), stranger: 'own' },
   'GET /lk/api/v2/organizations/report-settings': own,

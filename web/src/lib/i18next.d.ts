@@ -14,6 +14,7 @@ export interface Translation {
   directories: (typeof import('../../locales/ru/translation/directories.json'))['default'];
   domains: (typeof import('../../locales/ru/translation/domains.json'))['default'];
   employees: (typeof import('../../locales/ru/translation/employees.json'))['default'];
+  first_day: (typeof import('../../locales/ru/translation/first-day.json'))['default'];
   kit: (typeof import('../../locales/ru/translation/kit.json'))['default'];
   learning: (typeof import('../../locales/ru/translation/learning.json'))['default'];
   letters: (typeof import('../../locales/ru/translation/letters.json'))['default'];

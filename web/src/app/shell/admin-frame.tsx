@@ -8,6 +8,7 @@ import { useBrand } from '../use-brand.ts';
 import classes from './admin-frame.module.css';
 import { ConsentAsk } from './consent-ask.tsx';
 import { SeenBar } from './seen-bar-later.tsx';
+import { FirstDayNotice } from './first-day-notice.tsx';
 import { LicenceNotice } from './licence-notice.tsx';
 import { MAIN_ID } from './root-frame.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -43,6 +44,7 @@ export function AdminFrame() {
         <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
           <div className={classes.notice}>
             <LicenceNotice />
+            <FirstDayNotice path={path} />
           </div>
           <Outlet />
         </main>

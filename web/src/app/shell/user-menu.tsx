@@ -1,6 +1,6 @@
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/languages.ts';
-import { IconBook, IconCheck, IconHistory, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { IconBook, IconCheck, IconHistory, IconListCheck, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +34,9 @@ export function UserMenu({ area, children }: Props) {
           <>
             <Menu.Item component={Link} to="/admin/instructions" leftSection={<IconBook size={16} />}>
               {t('site.instructions')}
+            </Menu.Item>
+            <Menu.Item component={Link} to="/admin/first-day" leftSection={<IconListCheck size={16} />}>
+              {t('first_day.title')}
             </Menu.Item>
             <Menu.Item component={Link} to="/admin/change-log" leftSection={<IconHistory size={16} />}>
               {t('site.change_log')}
