@@ -13,7 +13,7 @@ export function SeenBar() {
   if (me === undefined) return null;
   return (
     <aside className={classes.bar} aria-label={t('see_as.bar')}>
-      <IconEye size={18} stroke={1.6} aria-hidden />
+      <IconEye className={classes.eye} size={18} stroke={1.6} aria-hidden />
       <p className={classes.words}>
         <span>{t('see_as.as', { name: displayName(me) })}</span>
         <small>{t('see_as.only_look')}</small>
