@@ -18,6 +18,10 @@ export type Endpoint<Path extends string, P extends z.ZodType, Q extends z.ZodTy
   ours?: string;
   /** Open to a token that still owes its second factor as well. */
   whilePending?: boolean;
+  /** The one change that is open to whoever looks as someone else: to look no more. */
+  whileSeeing?: boolean;
+  /** Of the person alone: whoever looks as them is refused it. */
+  isPersonal?: boolean;
   /** Makes something anew or sends it out: ordered twice under one `Idempotency-Key`, it is done once. */
   once?: boolean;
   /** Why fields that it does not know are let pass; every other call refuses them by name. */
@@ -67,6 +71,8 @@ type Spec<Path extends string, P extends z.ZodType, Q extends z.ZodType, B exten
   encoding?: Encoding;
   ours?: string;
   whilePending?: boolean;
+  whileSeeing?: boolean;
+  isPersonal?: boolean;
   once?: boolean;
   takesMore?: string;
   query?: Q;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessTable } from '../src/app/access-table.ts';
 import { listEndpoints } from '../src/app/listed-endpoints.ts';
+import { anything } from './cases/case.ts';
 import { cases } from './cases/index.ts';
 import { makeOrganization, pendingToken, type TestOrganization } from './make-organization.ts';
 import { startServer, type LooseRequest, type TestServer } from './start-server.ts';
@@ -43,16 +44,6 @@ function opensCalls<Caller>(make: () => Promise<Caller>) {
 
 const callAs = opensCalls(async () => (await makeOrganization(server)).people);
 const callPending = opensCalls(() => pendingToken(server));
-
-/** Ids of nothing: enough to reach the guard, which stands before the input is read. */
-const anything = (endpoint: AnyEndpoint): LooseRequest => ({
-  params: Object.fromEntries(
-    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
-      name,
-      name === 'hash' ? 'a1b2c3' : '00000000-0000-4000-8000-000000000000',
-    ]),
-  ),
-});
 
 test('every endpoint served has a case here, and every case an endpoint', () => {
   expect(Object.keys(cases).sort()).toEqual(endpoints.map(nameOf).sort());

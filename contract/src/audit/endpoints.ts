@@ -41,4 +41,4 @@ export const exportAudit = api({
   response: tableOrdered,
 });
 /** One's own export. */
-export const getAuditExport = api({ ...log, path: '/audit-exports/{id}', params: idParams, response: fileJob });
+export const getAuditExport = api({ ...log, path: '/audit-exports/{id}', params: idParams, isPersonal: true, response: fileJob });

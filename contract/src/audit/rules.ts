@@ -101,6 +101,8 @@ export const auditActions = [
   'section.delete',
   'section.order',
   'section.update',
+  'see_as.end',
+  'see_as.start',
   'sending_profile.delete',
   'sending_profile.save',
   'session.end',

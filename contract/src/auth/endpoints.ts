@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { api, gateway, users } from '../shared/base-paths.ts';
-import { done, id } from '../shared/page.ts';
+import { done, id, idParams } from '../shared/page.ts';
 import { roles } from '../shared/permissions.ts';
 import { accessToken } from './access-token.ts';
 import { addressLink, addressWish, newAddress } from './address.ts';
@@ -99,7 +99,13 @@ const ownAddress = {
 } as const;
 const wish = z.object({ wish: addressWish.nullable() });
 
-export const getMyAddressWish = users({ ...ownAddress, method: 'GET', path: '/users/me/address', response: wish });
+export const getMyAddressWish = users({
+  ...ownAddress,
+  method: 'GET',
+  path: '/users/me/address',
+  isPersonal: true,
+  response: wish,
+});
 /** Writes to the new address; until its link is followed, nothing changes. */
 export const askMyAddress = users({
   ...ownAddress,
@@ -140,6 +146,7 @@ export const confirmAddress = users({
 export const generatePassword = users({
   method: 'GET',
   path: '/password/generate',
+  isPersonal: true,
   permission: 'admin.staff.employees',
   query: z.object({ organization_id: id, role: z.enum(roles).exclude(['pdf_service']).default('employee') }),
   response: z.object({ password: z.string() }),
@@ -153,3 +160,23 @@ const policy = {
 } as const;
 export const getSignInPolicy = api({ ...policy, method: 'GET' });
 export const changeSignInPolicy = api({ ...policy, method: 'PATCH', body: signInPolicyChange });
+
+const seeing = {
+  method: 'POST',
+  ours: 'The product lets an administrator look as someone of a lower role; the public contract shows no calls for it.',
+} as const;
+/** A session that reads as that person and changes nothing, for half an hour at most. */
+export const seeAs = users({
+  ...seeing,
+  path: '/users/{id}/see-as',
+  permission: 'admin.staff.employees',
+  params: idParams,
+  response: accessToken,
+});
+export const endSeeing = users({
+  ...seeing,
+  path: '/users/me/see-as/end',
+  permission: 'session',
+  whileSeeing: true,
+  response: done,
+});

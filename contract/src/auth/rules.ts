@@ -29,3 +29,6 @@ export function passwordHolds(password: string, person: { email: string; last_na
   const written = password.toLowerCase();
   return own.some((name) => name.trim().length >= TELLING_LENGTH && written.includes(name.trim().toLowerCase()));
 }
+
+/** How long someone may look as someone else at a time. */
+export const LOOK_MINUTES = 30;

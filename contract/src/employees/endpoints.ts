@@ -121,6 +121,7 @@ export const getStaffReport = users({
   method: 'GET',
   path: '/users/filtered-users-report/{id}',
   ...one,
+  isPersonal: true,
   ours: 'The public contract orders the report and shows no call for its file.',
   response: fileJob,
 });

@@ -58,12 +58,11 @@ export const changeOrganization = api({
   response: organizationDetails,
 });
 
-/** Only one that is deactivated and has none below it; the title typed again says that it is meant. */
+/** Only one that is deactivated and has none below it. */
 export const deleteOrganization = api({
   method: 'DELETE',
   path: '/organizations/children/{id}',
   ...one,
-  query: z.object({ title: z.string() }),
   response: done,
 });
 

@@ -46,6 +46,7 @@ export const listMySessions = users({
   ...sessions,
   method: 'GET',
   path: '/users/me/sessions',
+  isPersonal: true,
   response: z.object({ data: z.array(ownSession) }),
 });
 

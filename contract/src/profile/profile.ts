@@ -26,6 +26,8 @@ export const currentUser = z.object({
   tells_courses: z.boolean(),
   /** By when a second factor must be set up; null for whoever has one or needs none. */
   two_factor_due_at: moment.nullable(),
+  /** Who looks as this person, and only looks; null for the person themselves. */
+  seen_by: z.object({ name: z.string(), language }).nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

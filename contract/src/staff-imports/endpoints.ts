@@ -81,6 +81,7 @@ export const getImportReport = users({
   method: 'GET',
   path: '/users/employee/csv/report/{id}',
   ...rowsReport,
+  isPersonal: true,
   params: idParams,
   response: fileJob,
 });

@@ -6,16 +6,16 @@ import { code, myTwoFactor, recoveryCodes, twoFactorLink, twoFactorSetUp } from 
 
 /** Someone of whom a second factor is required and who has none sets it up before they are let in. */
 const own = { permission: 'session', whilePending: true } as const;
+const secret = { ...own, method: 'GET', isPersonal: true } as const;
 
 export const getMyTwoFactor = users({
-  ...own,
-  method: 'GET',
+  ...secret,
   path: '/users/twofa/my-state',
   ours: 'The public contract gives the QR code and no way to learn whether one is needed.',
   response: myTwoFactor,
 });
 
-export const getMyQrLink = users({ ...own, method: 'GET', path: '/users/twofa/my-qr-link', response: twoFactorLink });
+export const getMyQrLink = users({ ...secret, path: '/users/twofa/my-qr-link', response: twoFactorLink });
 
 /** The first right code switches the second factor on. */
 export const setUpTwoFactor = users({

@@ -14,6 +14,7 @@ import { moduleRoutes, slideRoutes } from '../features/modules/routes.ts';
 import { employeeRoutes } from '../features/employees/routes.ts';
 import { staffImportRoutes } from '../features/staff-imports/routes.ts';
 import { longJobRoutes } from '../features/long-jobs/routes.ts';
+import { firstDayRoutes } from '../features/first-day/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
 import { phishingCampaignRoutes } from '../features/phishing-campaigns/routes.ts';
 import { emailRoutes, trackingRoutes } from '../features/phishing-delivery/routes.ts';
@@ -48,6 +49,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   profileRoutes(app);
   consentRoutes(app);
   organizationRoutes(app);
+  firstDayRoutes(app);
   domainRoutes(app);
   letterTextRoutes(app);
   settingRoutes(app);

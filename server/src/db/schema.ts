@@ -582,6 +582,8 @@ export type DB = {
     address: string | null;
     agent: string | null;
     wrong_codes: Generated<number>;
+    seen_from: string | null;
+    end_noted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   sign_in_attempts: {
     key: Buffer;
@@ -818,6 +820,7 @@ export type DB = {
     left_by: string | null;
     left_directory: Generated<boolean>;
     notifies_courses: Generated<boolean>;
+    puts_first_day_away: Generated<boolean>;
   };
   verified_domains: {
     id: Generated<string>;

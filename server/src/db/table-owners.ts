@@ -147,6 +147,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
       app: 'the first person of an organisation made from the command line',
       assignments: 'progress',
       auth: 'password_hash, and at registration the name and language',
+      'first-day': 'puts_first_day_away, of one’s own',
       departments: 'department_id, of whoever moves out of a department that goes',
       organizations: 'roles, of super users',
       'phishing-results': 'sent_count, clicked_count and entered_data_count',

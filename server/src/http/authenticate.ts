@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { effectiveRole, rolePermissions, type Role } from '@vigil/contract/shared/permissions.ts';
+import { effectiveRole, maySeeAs, rolePermissions, type Role } from '@vigil/contract/shared/permissions.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -24,7 +24,12 @@ type SessionRow = {
   roles: Role[];
   language: Language;
   actor_name: string;
-};
+} & Seeing;
+
+/** Of a session by which somebody looks as someone else. */
+type Seeing =
+  | { seen_from: null; seen_by: null }
+  | { seen_from: string; seen_by: string; seen_by_name: string; seen_by_roles: Role[]; seen_by_language: Language };
 
 const SEEN_EVERY_MS = 60_000;
 
@@ -46,8 +51,9 @@ export async function authenticate(request: FastifyRequest, services: Services):
     throw problem(httpProblems.unauthorized);
   }
   const organization = trustedScope(session.organization_id);
-  if (Date.now() - Date.parse(session.last_seen_at) > SEEN_EVERY_MS) await markSeen(database, organization, session.session_id);
+  if (Date.now() - Date.parse(session.last_seen_at) > SEEN_EVERY_MS) await markSeen(database, organization, session);
   const role = effectiveRole(session.roles);
+  if (!mayStillSee(session, role)) throw problem(httpProblems.unauthorized);
   const permissions = new Set(role === null ? [] : rolePermissions[role]);
   return {
     kind: session.kind,
@@ -60,8 +66,19 @@ export async function authenticate(request: FastifyRequest, services: Services):
       roles: session.roles,
       permissions,
       session_id: session.session_id,
+      seen_by:
+        session.seen_by === null
+          ? null
+          : { id: session.seen_by, name: session.seen_by_name.trim(), language: session.seen_by_language },
     },
   };
+}
+
+/** Roles may have changed since; asked anew with each request. */
+function mayStillSee(session: SessionRow, role: Role | null): boolean {
+  if (session.seen_by === null) return true;
+  const own = effectiveRole(session.seen_by_roles);
+  return own !== null && maySeeAs(own, role ?? 'employee');
 }
 
 function isBound(bindingHash: Buffer | null, cookie: string | undefined): boolean {
@@ -83,12 +100,13 @@ async function tellOfRefusal(
   );
 }
 
-function markSeen(database: Database, organization: OrganizationScope, session: string): Promise<unknown> {
+/** Whoever looks as someone else is there themselves as well. */
+function markSeen(database: Database, organization: OrganizationScope, { session_id, seen_from }: SessionRow): Promise<unknown> {
   return inOrganization(database, organization, (tx) =>
     tx
       .updateTable('sessions')
       .set({ last_seen_at: sql`now()` })
-      .where('id', '=', session)
+      .where('id', 'in', seen_from === null ? [session_id] : [session_id, seen_from])
       .execute(),
   );
 }

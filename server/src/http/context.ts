@@ -11,6 +11,8 @@ export type Actor = {
   roles: Role[];
   permissions: ReadonlySet<Permission>;
   session_id: string;
+  /** Who really sits there, looking as this person and changing nothing; null for the person themselves. */
+  seen_by: { id: string; name: string; language: Language } | null;
 };
 
 /**

@@ -71,6 +71,12 @@ export const httpProblems = problems('http', {
     en: 'You may not do this.',
     uz: 'Bu amal uchun huquqingiz yoʻq.',
   },
+  only_look: {
+    status: 403,
+    ru: 'Вы только смотрите: изменить или узнать личное может лишь сам человек.',
+    en: 'You are only looking: changes and personal matters are for the person alone.',
+    uz: 'Siz faqat koʻryapsiz: oʻzgartirish va shaxsiy maʼlumotlar faqat odamning oʻzi uchun.',
+  },
   foreign_origin: {
     status: 403,
     ru: 'Запрос пришёл с чужого сайта.',

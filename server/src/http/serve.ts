@@ -128,7 +128,12 @@ export function fastifyPath(path: string): string {
   );
 }
 
+/** Whoever looks as someone else reads what is no secret of theirs, and changes nothing. */
+const isForOnlookers = ({ method, isPersonal, whileSeeing }: AnyEndpoint): boolean =>
+  whileSeeing === true || (method === 'GET' && isPersonal !== true);
+
 function refuseUnfit(session: SignedIn, endpoint: AnyEndpoint): void {
+  if (session.actor.seen_by !== null && !isForOnlookers(endpoint)) throw problem(httpProblems.only_look);
   const { permission } = endpoint;
   if (permission === 'public') return;
   if (permission === 'pending2fa') {

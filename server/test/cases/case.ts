@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import type { TestOrganization } from '../make-organization.ts';
 import type { LooseRequest, TestServer } from '../start-server.ts';
 
@@ -18,3 +19,13 @@ export type Case = {
 
 /** By `METHOD path`, as in `contract/endpoints.tsv`. */
 export type Cases = Record<string, Case>;
+
+/** Ids of nothing: enough to reach the guard, which stands before the input is read. */
+export const anything = (endpoint: AnyEndpoint): LooseRequest => ({
+  params: Object.fromEntries(
+    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+      name,
+      name === 'hash' ? 'a1b2c3' : '00000000-0000-4000-8000-000000000000',
+    ]),
+  ),
+});

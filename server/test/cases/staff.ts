@@ -54,6 +54,8 @@ export const staffCases: Cases = {
   'GET /users/api/v1/users': own,
   'GET /users/api/v1/users/modal': own,
   'GET /users/api/v1/users/{id}': { request: employeeOf, stranger: 404 },
+  'POST /users/api/v1/users/{id}/see-as': { request: employeeOf, stranger: 404 },
+  'POST /users/api/v1/users/me/see-as/end': own,
   'GET /users/api/v1/users/list/all': {
     request: ({ organization }) => ({ query: { organization_id: organization.id } }),
     stranger: 404,

@@ -11,8 +11,9 @@ export async function findAccess(client: QueryClient): Promise<Access> {
   if (session.token() === null) return { kind: 'anonymous' };
   try {
     const [user, tree] = await Promise.all([client.ensureQueryData(meQuery()), client.ensureQueryData(permissionsQuery())]);
-    adoptLanguage(user.language);
-    session.remember({ userID: user.id, organizationID: user.organization_id });
+    // Whoever looks as someone else keeps their language and what they have typed.
+    adoptLanguage((user.seen_by ?? user).language);
+    if (user.seen_by === null) session.remember({ userID: user.id, organizationID: user.organization_id });
     return { kind: 'signed-in', user, permissions: new Set(flattenPermissions(tree) as Permission[]) };
   } catch (error) {
     return accessAfter(error);

@@ -15,6 +15,7 @@ export interface Translation {
   directories: (typeof import('../../locales/ru/translation/directories.json'))['default'];
   domains: (typeof import('../../locales/ru/translation/domains.json'))['default'];
   employees: (typeof import('../../locales/ru/translation/employees.json'))['default'];
+  first_day: (typeof import('../../locales/ru/translation/first-day.json'))['default'];
   kit: (typeof import('../../locales/ru/translation/kit.json'))['default'];
   learning: (typeof import('../../locales/ru/translation/learning.json'))['default'];
   letters: (typeof import('../../locales/ru/translation/letters.json'))['default'];
@@ -26,6 +27,7 @@ export interface Translation {
   phishing_results: (typeof import('../../locales/ru/translation/phishing-results.json'))['default'];
   phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];
   profile: (typeof import('../../locales/ru/translation/profile.json'))['default'];
+  see_as: (typeof import('../../locales/ru/translation/see-as.json'))['default'];
   sending_profiles: (typeof import('../../locales/ru/translation/sending-profiles.json'))['default'];
   settings: (typeof import('../../locales/ru/translation/settings.json'))['default'];
   sign_in_policy: (typeof import('../../locales/ru/translation/sign-in-policy.json'))['default'];

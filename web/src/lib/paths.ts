@@ -78,6 +78,7 @@ export const screenPaths = [
   '/admin/statistics/general-statictics',
   '/admin/statistics/reports',
   '/admin/instructions',
+  '/admin/first-day',
   '/admin/change-log',
   '/admin/profile',
   '/user/statistics',

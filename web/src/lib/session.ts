@@ -9,6 +9,8 @@ const COMMON_INFO = 'common_info_v2';
 const LOST = 'session_lost';
 /** What was looked at last, for the palette. */
 export const VISITED = 'visited';
+/** In this tab alone: whoever looks as someone else here is themselves in every other. */
+const LOOK = 'look_token';
 /** When somebody signed out by themselves, for the other tabs. */
 const SIGNED_OUT = 'signed_out_at';
 
@@ -18,7 +20,10 @@ const listeners = new Set<() => void>();
 const announce = () => listeners.forEach((listener) => listener());
 
 export const session = {
-  token: (): string | null => localStorage.getItem(TOKEN),
+  token: (): string | null => {
+    const own = localStorage.getItem(TOKEN);
+    return own && (sessionStorage.getItem(LOOK) ?? own);
+  },
   start(token: string) {
     localStorage.setItem(TOKEN, token);
     sessionStorage.removeItem(LOST);
@@ -26,13 +31,21 @@ export const session = {
   },
   end() {
     localStorage.removeItem(TOKEN);
+    sessionStorage.removeItem(LOOK);
     localStorage.removeItem(COMMON_INFO);
     announce();
   },
   /** The server knows the session no more, though nobody signed out. */
   lose() {
+    if (sessionStorage.getItem(LOOK) !== null) return session.look(null);
     if (session.token() !== null) sessionStorage.setItem(LOST, 'true');
     session.end();
+  },
+  /** A fresh page of this tab looks as the token's person; null: it is one's own again. */
+  look(token: string | null, path = '') {
+    if (token === null) sessionStorage.removeItem(LOOK);
+    else sessionStorage.setItem(LOOK, token);
+    location.replace(import.meta.env.BASE_URL + path);
   },
   wasLost: (): boolean => sessionStorage.getItem(LOST) !== null,
   /** The person goes, and leaves nothing that they typed or looked at. */

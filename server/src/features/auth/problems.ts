@@ -43,6 +43,12 @@ export const authProblems = problems('auth', {
     en: 'You have no password: you sign in through your organisation. An administrator changes the address.',
     uz: 'Sizda parol yoʻq: tashkilotingiz orqali kirasiz. Manzilni administrator oʻzgartiradi.',
   },
+  cannot_see_as: {
+    status: 403,
+    ru: 'Посмотреть можно только от имени человека с ролью ниже вашей.',
+    en: 'You can only look as someone whose role is below yours.',
+    uz: 'Faqat roli siznikidan past boʻlgan kishi nomidan koʻrish mumkin.',
+  },
   same_address: {
     status: 422,
     ru: 'Это ваш нынешний адрес.',

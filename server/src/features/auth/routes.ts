@@ -7,6 +7,7 @@ import { changePassword } from './commands/change-password.ts';
 import { changeSignInPolicy } from './commands/change-policy.ts';
 import { generatePassword } from './commands/generate-password.ts';
 import { askRecovery, confirmRecovery } from './commands/recover-password.ts';
+import { endSeeing, seeAs } from './commands/see-as.ts';
 import { register } from './commands/register.ts';
 import { signIn, signOut } from './commands/sign-in.ts';
 import { authProblems } from './problems.ts';
@@ -33,6 +34,11 @@ export function authRoutes(site: Site): void {
     return ok;
   });
   addressRoutes(site);
+  serve(site, endpoints.seeAs, (context, { params }) => seeAs(context, params.id));
+  serve(site, endpoints.endSeeing, async (context) => {
+    await endSeeing(context);
+    return ok;
+  });
   serve(site, endpoints.generatePassword, (context, { query }) => generatePassword(context, query));
   serve(site, endpoints.getSignInPolicy, (context) => findSignInPolicy(context));
   serve(site, endpoints.changeSignInPolicy, (context, { body }) => changeSignInPolicy(context, body));

@@ -37,12 +37,6 @@ export const organizationProblems = problems('organization', {
     en: 'Delete the organisations below it first.',
     uz: 'Avval quyi tashkilotlarni oʻchiring.',
   },
-  wrong_title: {
-    status: 422,
-    ru: 'Название не совпадает.',
-    en: 'The title does not match.',
-    uz: 'Nom mos kelmadi.',
-  },
   licence_locked: {
     status: 409,
     ru: 'Лицензия закончилась или превышена: новые назначения и кампании закрыты, история доступна.',

@@ -13,8 +13,8 @@ export function organizationRoutes(site: Site): void {
   serve(site, endpoints.listOrganizations, (context, { query }) => listOrganizations(context, query));
   serve(site, endpoints.createOrganization, (context, { body }) => createChild(context, body));
   serve(site, endpoints.changeOrganization, (context, { params, body }) => changeOrganization(context, params.id, body));
-  serve(site, endpoints.deleteOrganization, async (context, { params, query }) => {
-    await deleteOrganization(context, params.id, query);
+  serve(site, endpoints.deleteOrganization, async (context, { params }) => {
+    await deleteOrganization(context, params.id);
     return ok;
   });
   serve(site, endpoints.saveLogo, (context, { params, body }) => saveLogo(context, params.id, body.logo));

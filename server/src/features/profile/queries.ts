@@ -37,7 +37,8 @@ export async function findMe(context: Context): Promise<CurrentUser> {
     role: actor.role,
     roles: actor.roles,
     avatar_url: fileAddress(context, avatar_file_id),
-    two_factor_due_at: due_at,
+    two_factor_due_at: actor.seen_by === null ? due_at : null,
+    seen_by: actor.seen_by && { name: actor.seen_by.name, language: actor.seen_by.language },
   };
 }
 
@@ -59,6 +60,8 @@ export async function listMySessions({ db, organization, actor }: Context): Prom
     .where('organization_id', '=', organization)
     .where('user_id', '=', actor.id)
     .where('revoked_at', 'is', null)
+    // By which others look as them: the action log tells of it.
+    .where('seen_from', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
     // As the sign-in gate has it.
     .where('last_seen_at', '>', sql<string>`now() - interval '30 minutes'`)

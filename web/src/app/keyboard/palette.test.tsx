@@ -60,6 +60,7 @@ async function openFor(role: Role) {
   const settings = {
     language: 'ru' as const,
     avatar_url: null,
+    seen_by: null,
     notifies_courses: true,
     tells_courses: true,
     notifies_campaigns: false,

@@ -30,6 +30,11 @@ export const siteScreens: readonly Screen[] = [
     component: lazyScreen(() => import('../../features/site/screens/instructions-screen.tsx'), 'InstructionsScreen'),
   },
   {
+    path: '/admin/first-day',
+    ...admin,
+    component: lazyScreen(() => import('../../features/first-day/screens/first-day-screen.tsx'), 'FirstDayScreen'),
+  },
+  {
     path: '/admin/change-log',
     ...admin,
     component: lazyScreen(() => import('../../features/site/screens/change-log-screen.tsx'), 'ChangeLogScreen'),

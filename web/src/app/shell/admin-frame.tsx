@@ -8,6 +8,8 @@ import { Keyboard } from '../keyboard/keyboard-later.tsx';
 import { useBrand } from '../use-brand.ts';
 import classes from './admin-frame.module.css';
 import { ConsentAsk } from './consent-ask.tsx';
+import { SeenBar } from './seen-bar-later.tsx';
+import { FirstDayNotice } from './first-day-notice.tsx';
 import { LicenceNotice } from './licence-notice.tsx';
 import { PrintHead } from './print-head.tsx';
 import { MAIN_ID } from './root-frame.tsx';
@@ -24,35 +26,39 @@ export function AdminFrame() {
   const isOpen = openOn === path;
   const close = () => setOpenOn(null);
   return (
-    <div className={classes.shell}>
-      <header className={classes.bar} data-off-paper>
-        <Burger opened={isOpen} onClick={() => setOpenOn(path)} size="sm" aria-label={t('app.menu')} />
-        <span className={classes.brand}>
-          <BrandMark title={title} logo={logo} />
-        </span>
-        <SearchIcon />
-      </header>
-      <aside className={classes.side} data-off-paper>
-        <Sidebar />
-      </aside>
-      <Drawer.Root opened={isOpen} onClose={close} size={288} padding={0}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t('app.menu')}>
-          <Drawer.Body className={classes.drawer ?? ''}>
-            <Sidebar />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-      <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
-        <PrintHead />
-        <div className={classes.notice} data-off-paper>
-          <LicenceNotice />
-        </div>
-        <Outlet />
-      </main>
-      <ConsentAsk />
-      <LeaveGuard />
-      <Keyboard />
-    </div>
+    <>
+      <SeenBar />
+      <div className={classes.shell}>
+        <header className={classes.bar} data-off-paper>
+          <Burger opened={isOpen} onClick={() => setOpenOn(path)} size="sm" aria-label={t('app.menu')} />
+          <span className={classes.brand}>
+            <BrandMark title={title} logo={logo} />
+          </span>
+          <SearchIcon />
+        </header>
+        <aside className={classes.side} data-off-paper>
+          <Sidebar />
+        </aside>
+        <Drawer.Root opened={isOpen} onClose={close} size={288} padding={0}>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label={t('app.menu')}>
+            <Drawer.Body className={classes.drawer ?? ''}>
+              <Sidebar />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+        <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
+          <PrintHead />
+          <div className={classes.notice} data-off-paper>
+            <LicenceNotice />
+            <FirstDayNotice path={path} />
+          </div>
+          <Outlet />
+        </main>
+        <ConsentAsk />
+        <LeaveGuard />
+        <Keyboard />
+      </div>
+    </>
   );
 }

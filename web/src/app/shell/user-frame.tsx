@@ -14,6 +14,7 @@ import { useBrand } from '../use-brand.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConsentAsk } from './consent-ask.tsx';
 import { PrintHead } from './print-head.tsx';
+import { SeenBar } from './seen-bar-later.tsx';
 import { MAIN_ID } from './root-frame.tsx';
 import { SearchIcon } from './search-button.tsx';
 import classes from './user-frame.module.css';
@@ -29,47 +30,50 @@ export function UserFrame() {
   const entries = userMenu(screens, permissions);
   const adminPage = me === undefined ? null : firstAdminPage(screens, { role: me.role, permissions });
   return (
-    <div className={classes.shell}>
-      <header className={classes.bar} data-off-paper>
-        <div className={classes.inner}>
-          <div className={classes.brand}>
-            <BrandMark title={title} logo={logo} />
-          </div>
-          <nav className={classes.nav} aria-label={t('app.menu')}>
-            {entries.map(({ path, label }) => (
-              <Link
-                key={path}
-                to={path}
-                className={classes.entry}
-                title={keyTitle(t(label), ['G', letterOfPlace(path)?.toUpperCase()])}
-              >
-                {t(label)}
+    <>
+      <SeenBar />
+      <div className={classes.shell}>
+        <header className={classes.bar} data-off-paper>
+          <div className={classes.inner}>
+            <div className={classes.brand}>
+              <BrandMark title={title} logo={logo} />
+            </div>
+            <nav className={classes.nav} aria-label={t('app.menu')}>
+              {entries.map(({ path, label }) => (
+                <Link
+                  key={path}
+                  to={path}
+                  className={classes.entry}
+                  title={keyTitle(t(label), ['G', letterOfPlace(path)?.toUpperCase()])}
+                >
+                  {t(label)}
+                </Link>
+              ))}
+            </nav>
+            {adminPage !== null && (
+              <Link to={adminPage} className={classes.entry}>
+                {t('app.to_admin_area')}
               </Link>
-            ))}
-          </nav>
-          {adminPage !== null && (
-            <Link to={adminPage} className={classes.entry}>
-              {t('app.to_admin_area')}
-            </Link>
-          )}
-          <SearchIcon />
-          {me !== undefined && (
-            <UserMenu area="user">
-              <UnstyledButton className={classes.user} aria-label={`${me.first_name} ${me.last_name}`}>
-                <Avatar name={`${me.first_name} ${me.last_name}`} src={me.avatar_url} size={32} />
-              </UnstyledButton>
-            </UserMenu>
-          )}
-        </div>
-      </header>
-      <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
-        <PrintHead />
-        <Outlet />
-      </main>
-      <BottomBar entries={entries} />
-      <ConsentAsk />
-      <LeaveGuard />
-      <Keyboard />
-    </div>
+            )}
+            <SearchIcon />
+            {me !== undefined && (
+              <UserMenu area="user">
+                <UnstyledButton className={classes.user} aria-label={`${me.first_name} ${me.last_name}`}>
+                  <Avatar name={`${me.first_name} ${me.last_name}`} src={me.avatar_url} size={32} />
+                </UnstyledButton>
+              </UserMenu>
+            )}
+          </div>
+        </header>
+        <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
+          <PrintHead />
+          <Outlet />
+        </main>
+        <BottomBar entries={entries} />
+        <ConsentAsk />
+        <LeaveGuard />
+        <Keyboard />
+      </div>
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/languages.ts';
-import { IconBook, IconCheck, IconHistory, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { IconBook, IconCheck, IconHistory, IconListCheck, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../../features/auth/api.ts';
+import { useOnlyLooks } from '../../features/profile/api.ts';
 import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts';
 import { unsaved } from '../../lib/unsaved.ts';
 import { screens } from '../screens.ts';
@@ -18,12 +19,13 @@ export function UserMenu({ area, children }: Props) {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
   const signOut = useSignOut();
+  const onlyLooks = useOnlyLooks();
   const profile = screens.find(({ path }) => path === `/${area}/profile`)?.path;
   return (
     <Menu position={area === 'admin' ? 'top-start' : 'bottom-end'} width={224}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        {profile !== undefined && (
+        {profile !== undefined && !onlyLooks && (
           <Menu.Item component={Link} to={profile} leftSection={<IconUser size={16} />}>
             {t('app.profile')}
           </Menu.Item>
@@ -32,6 +34,9 @@ export function UserMenu({ area, children }: Props) {
           <>
             <Menu.Item component={Link} to="/admin/instructions" leftSection={<IconBook size={16} />}>
               {t('site.instructions')}
+            </Menu.Item>
+            <Menu.Item component={Link} to="/admin/first-day" leftSection={<IconListCheck size={16} />}>
+              {t('first_day.title')}
             </Menu.Item>
             <Menu.Item component={Link} to="/admin/change-log" leftSection={<IconHistory size={16} />}>
               {t('site.change_log')}
@@ -56,13 +61,17 @@ export function UserMenu({ area, children }: Props) {
             {languageNames[one]}
           </Menu.Item>
         ))}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} />}
-          onClick={() => void unsaved.mayLeave().then((may) => may && signOut.mutate())}
-        >
-          {t('app.sign_out')}
-        </Menu.Item>
+        {!onlyLooks && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconLogout size={16} />}
+              onClick={() => void unsaved.mayLeave().then((may) => may && signOut.mutate())}
+            >
+              {t('app.sign_out')}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

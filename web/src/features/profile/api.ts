@@ -2,9 +2,11 @@ import {
   askMyAddress,
   cancelMyAddress,
   changePassword,
+  endSeeing,
   generatePassword,
   getMyAddressWish,
   resendMyAddress,
+  seeAs,
 } from '@vigil/contract/auth/endpoints.ts';
 import { getCurrentOrganization } from '@vigil/contract/organizations/endpoints.ts';
 import {
@@ -19,9 +21,9 @@ import {
 } from '@vigil/contract/profile/endpoints.ts';
 import { flattenPermissions } from '@vigil/contract/profile/rules.ts';
 import type { Permission } from '@vigil/contract/shared/permissions.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
-import { useToken } from '../../lib/session.ts';
+import { session, useToken } from '../../lib/session.ts';
 
 /** Who is signed in; kept until they sign out. */
 export const meQuery = () => queryOptions({ ...query(getMe, {}), staleTime: Infinity, gcTime: Infinity });
@@ -35,6 +37,20 @@ export const permissionsQuery = () =>
   });
 
 export const useMe = () => useQuery({ ...meQuery(), enabled: useToken() !== null }).data;
+
+/** Somebody else looks as the person: nothing is saved, and what is the person's alone is not shown. */
+export const useOnlyLooks = (): boolean => (useMe()?.seen_by ?? null) !== null;
+
+export const useSeeAs = () => useCall(seeAs, { onSuccess: ({ access_token }) => session.look(access_token) });
+/** Over at once here, even when the server cannot be told: there it ends by itself. */
+export const useEndSeeing = () => {
+  const id = useMe()?.id;
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: () => call(endSeeing, {}),
+    onSettled: () => session.look(null, `admin/staff/employees/${id}`),
+  });
+};
 
 const nothing: ReadonlySet<Permission> = new Set();
 

@@ -13,6 +13,7 @@ const FAILURES_OF_ACCOUNT = 10;
 const FAILURES_OF_ADDRESS = 200;
 const LETTERS_OF_ACCOUNT = 10;
 const LETTERS_OF_ADDRESS = 200;
+const LOOKS_OF_ACCOUNT = 30;
 /** How long one waits for a place that others' tries hold for the moment: five seconds, asked ever less often. */
 const WAITS_MS = [50, 100, 200, 400, 800, 1500, 2000];
 const BUSY_SECONDS = 5;
@@ -81,6 +82,12 @@ export async function countLetter({ services, address }: PublicContext, email: s
 /** The same of someone inside, to an address that they name: kept with the letter, or not at all. */
 export async function countOwnLetter(db: Tx, user_id: string): Promise<void> {
   const reserved = await reserveAll(db, [{ key: keyOf(`own-letter:${user_id}`), limit: LETTERS_OF_ACCOUNT }]);
+  await settle(db, reserved, { isFailure: true });
+}
+
+/** Each look as someone else counts. */
+export async function countSeeing(db: Tx, user_id: string): Promise<void> {
+  const reserved = await reserveAll(db, [{ key: keyOf(`see-as:${user_id}`), limit: LOOKS_OF_ACCOUNT }]);
   await settle(db, reserved, { isFailure: true });
 }
 

@@ -7,6 +7,7 @@ import { refuseWhereSsoIsDue } from '../queries/policy.ts';
 import { countingFailures } from './count-attempt.ts';
 import { noteFailedSignIn } from './note-sign-in.ts';
 import { openSession, wrongCredentials } from './open-session.ts';
+import { endLooks } from './see-as.ts';
 
 type Account = { user_id: string; organization_id: string; password_hash: string | null };
 
@@ -40,5 +41,6 @@ export async function signOut(context: Context): Promise<void> {
     .set({ revoked_at: sql`now()` })
     .where('id', '=', actor.session_id)
     .execute();
+  await endLooks(context, { seen_from: actor.session_id });
   await recordChange(context, { action: 'session.end', object_type: 'user', object_id: actor.id });
 }

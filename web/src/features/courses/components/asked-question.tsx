@@ -8,11 +8,13 @@ import classes from './asked-question.module.css';
 type Props = {
   question: Pick<Attempt['questions'][number], 'id' | 'text' | 'kind' | 'picture_url' | 'answers'>;
   chosen: readonly string[];
+  /** To look at, not to answer. */
+  isDisabled?: boolean;
   onChoose: (answer: string) => void;
 };
 
 /** A question as it is asked in a test. */
-export function AskedQuestion({ question, chosen, onChoose }: Props) {
+export function AskedQuestion({ question, chosen, isDisabled = false, onChoose }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const Tick = question.kind === 'single' ? Radio : Checkbox;
@@ -32,6 +34,7 @@ export function AskedQuestion({ question, chosen, onChoose }: Props) {
             name={question.id}
             className={classes.answer ?? ''}
             data-chosen={chosen.includes(id) || undefined}
+            disabled={isDisabled}
             checked={chosen.includes(id)}
             onChange={() => onChoose(id)}
             label={text}

@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core';
-import { IconNote, IconPencil } from '@tabler/icons-react';
+import { IconEye, IconNote, IconPencil } from '@tabler/icons-react';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
+import { maySeeAs } from '@vigil/contract/shared/permissions.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '../../profile/api.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
+import { SeeAsDialog } from './see-as-dialog.tsx';
 
 type Props = { employee: EmployeeDetails | undefined; state?: ReactNode };
 
 export function PersonHeader({ employee, state }: Props) {
   const { t } = useTranslation();
-  const [dialog, setDialog] = useState<'note' | 'edit' | null>(null);
+  const [dialog, setDialog] = useState<'see_as' | 'note' | 'edit' | null>(null);
+  const me = useMe();
   const close = () => setDialog(null);
   return (
     <>
@@ -25,6 +29,11 @@ export function PersonHeader({ employee, state }: Props) {
           employee && (
             <>
               <PrintButton />
+              {me !== undefined && maySeeAs(me.role, employee.role) && (
+                <Button variant="default" leftSection={<IconEye size={16} stroke={1.6} />} onClick={() => setDialog('see_as')}>
+                  {t(`see_as.action.${employee.role}`)}
+                </Button>
+              )}
               <Button variant="default" leftSection={<IconNote size={16} stroke={1.6} />} onClick={() => setDialog('note')}>
                 {t('employees.note.label')}
               </Button>
@@ -35,6 +44,7 @@ export function PersonHeader({ employee, state }: Props) {
           )
         }
       />
+      {employee !== undefined && dialog === 'see_as' && <SeeAsDialog employee={employee} onClose={close} />}
       {employee !== undefined && dialog === 'note' && <NoteDialog employee={employee} onClose={close} />}
       {employee !== undefined && dialog === 'edit' && <EmployeeDialog employee={employee} onClose={close} />}
     </>

@@ -9,12 +9,14 @@ import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { AskedQuestion } from '../../courses/components/asked-question.tsx';
 import { TurnBar } from '../../courses/components/turn-bar.tsx';
 import { chosenAfter, placeWithin } from '../../courses/rules.ts';
+import { useOnlyLooks } from '../../profile/api.ts';
 import { attemptQuery, useCompleteAttempt, useSaveAnswer } from '../api.ts';
 import classes from '../components/learning.module.css';
 import { clockOf } from '../rules.ts';
@@ -73,6 +75,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   const [{ question: at }, setState] = useSearchState(params);
   const [given, setGiven] = useState(() => new Map(attempt.questions.map(({ id, chosen }) => [id, chosen])));
   const [isAsking, setAsking] = useState(false);
+  const onlyLooks = useOnlyLooks();
   const save = useSaveAnswer();
   const complete = useCompleteAttempt();
   const total = attempt.questions.length;
@@ -81,6 +84,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   const left = attempt.questions.filter(({ id }) => (given.get(id) ?? []).length === 0).length;
   const place = { id: attempt.assigned_course_id };
   const finish = () =>
+    !onlyLooks &&
     complete.mutate(
       { params: place, body: { attempt_id: attempt.id } },
       { onSuccess: onDone, onSettled: () => setAsking(false) },
@@ -102,14 +106,15 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
         {attempt.expires_at !== null && <Clock now={attempt.now} end={attempt.expires_at} onEnd={finish} />}
       </div>
       <ProgressBar value={(100 * (total - left)) / total} label={t('learning.answered', { done: total - left, total })} />
-      <AskedQuestion question={question} chosen={chosen} onChoose={choose} />
+      {onlyLooks && <Notice status="neutral">{t('see_as.learning')}</Notice>}
+      <AskedQuestion question={question} chosen={chosen} isDisabled={onlyLooks} onChoose={choose} />
       <TurnBar
         onBack={index === 0 ? undefined : () => setState({ question: index })}
         next={
           index + 1 < total ? (
             <Button onClick={() => setState({ question: index + 2 })}>{t('commons:next')}</Button>
           ) : (
-            <Button loading={complete.isPending} onClick={() => (left > 0 ? setAsking(true) : finish())}>
+            <Button disabled={onlyLooks} loading={complete.isPending} onClick={() => (left > 0 ? setAsking(true) : finish())}>
               {t('learning.finish_quiz')}
             </Button>
           )

@@ -2,11 +2,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { completeTheory, createAttempt, getAssignedModule, getMyCourse, initStep } from '@vigil/contract/learning/endpoints.ts';
+import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import type { AssignedModule } from '@vigil/contract/learning/my-course.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, refusal } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { Keyboard } from '../../../app/keyboard/keyboard.tsx';
+import { seenMe } from '../../../../test/signed-in.ts';
 import { SlidesScreen } from './slides-screen.tsx';
 
 const server = answers();
@@ -113,4 +115,20 @@ test('without attempts left nothing begins, and the last result can be looked at
   expect(screen.queryByRole('button', { name: 'Пройти ещё раз' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /результат/i }));
   await waitFor(() => expect(history.location.pathname).toContain(`/quiz/${done.id}/result`));
+});
+
+test('whoever only looks turns the slides, and nothing is kept', async () => {
+  localStorage.setItem('access_token', 'own');
+  server.on(getMe, () => seenMe);
+  open('?step=quiz');
+  expect(await screen.findByText('Ответы и пройденное сейчас не сохраняются: вы только смотрите.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Начать/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Перечитать слайды' }));
+  expect(await shown()).toBe('Слайд 1');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(await screen.findByTitle('Слайд 3')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'К тесту' }));
+  expect(await screen.findByText(/вы только смотрите/)).toBeTruthy();
+  expect([...server.to(initStep), ...server.to(completeTheory)]).toEqual([]);
+  localStorage.clear();
 });

@@ -17,6 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { SlidePlayer } from '../../courses/components/slide-player.tsx';
 import { placeWithin } from '../../courses/rules.ts';
+import { useOnlyLooks } from '../../profile/api.ts';
 import { assignedModuleQuery, myCourseQuery, useCompleteTheory, useSavePosition, useStartAttempt } from '../api.ts';
 import { quizOf } from '../rules.ts';
 
@@ -62,17 +63,18 @@ function Player({ module }: { module: AssignedModule }) {
   const shown = slides[at - 1];
   const { mutate: save } = useSavePosition();
   const complete = useCompleteTheory();
+  const onlyLooks = useOnlyLooks();
   const course_id = module.assigned_course_id;
   useEffect(() => {
-    save({ params: { id: course_id }, body: { theme_id: module.id, step: 'theory', slide: at } });
-  }, [save, course_id, module.id, at]);
+    if (!onlyLooks) save({ params: { id: course_id }, body: { theme_id: module.id, step: 'theory', slide: at } });
+  }, [save, course_id, module.id, at, onlyLooks]);
   const isLast = at >= slides.length;
   const leave = () =>
     module.quiz === 'none'
       ? void go({ to: '/user/learning/courses/$course_id', params: { course_id } })
       : setState({ step: 'quiz', slide: 0 });
   const finish = () =>
-    module.theory === 'done' || module.is_closed
+    module.theory === 'done' || module.is_closed || onlyLooks
       ? leave()
       : complete.mutate({ params: { id: course_id }, body: { theme_id: module.id } }, { onSuccess: leave });
   const turn = (step: number) => {
@@ -111,6 +113,7 @@ function QuizDoor({ module }: { module: AssignedModule }) {
   const { t } = useTranslation();
   const go = useGo();
   const start = useStartAttempt();
+  const onlyLooks = useOnlyLooks();
   const course_id = module.assigned_course_id;
   const used = module.attempts.length;
   const { last, isOpen, isOut } = quizOf(module);
@@ -131,8 +134,9 @@ function QuizDoor({ module }: { module: AssignedModule }) {
       {module.quiz === 'done' && <Notice status="success">{t('learning.quiz_done')}</Notice>}
       {isOut && module.quiz !== 'done' && <Notice status="error">{t('learning.out_of_attempts')}</Notice>}
       {module.is_closed && <Notice status="warning">{t('learning.closed_text')}</Notice>}
+      {onlyLooks && <Notice status="neutral">{t('see_as.learning')}</Notice>}
       <Group gap={10} mt={16}>
-        {!isOut && !module.is_closed && (
+        {!isOut && !module.is_closed && !onlyLooks && (
           <Button
             loading={start.isPending}
             onClick={() =>

@@ -56,7 +56,7 @@ export function DeleteOrganizationDialog({ id, onClose, onDeleted }: Props) {
           loading={remove.isPending}
           onClick={() =>
             remove.mutate(
-              { params: { id }, query: { title: typed.trim() } },
+              { params: { id } },
               {
                 onSuccess: () => {
                   onClose();

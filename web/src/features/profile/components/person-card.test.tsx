@@ -1,31 +1,14 @@
 // @vitest-environment jsdom
 import { changeMe, getMe, getMyPermissions } from '@vigil/contract/profile/endpoints.ts';
-import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answers, idOf } from '../../../../test/answers.ts';
+import { answers } from '../../../../test/answers.ts';
 import { renderPart } from '../../../../test/render.tsx';
+import { me } from '../../../../test/signed-in.ts';
 import { PersonCard } from './person-card.tsx';
 
 const server = answers();
-const me: CurrentUser = {
-  id: idOf(1),
-  organization_id: idOf(2),
-  first_name: 'Дилноза',
-  last_name: 'Юсупова',
-  middle_name: '',
-  email: 'me@primer.example',
-  position: '',
-  role: 'employee',
-  roles: ['employee'],
-  language: 'ru',
-  avatar_url: null,
-  notifies_campaigns: true,
-  notifies_courses: true,
-  tells_courses: true,
-  two_factor_due_at: null,
-};
 
 test('letters about one’s courses are switched off where one’s names are', async () => {
   server.on(getMe, () => me);

@@ -1,8 +1,9 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TwoFactorCard } from '../../two-factor/components/two-factor-card.tsx';
-import { useMe } from '../api.ts';
+import { useMe, useOnlyLooks } from '../api.ts';
 import { AddressCard } from '../components/address-card.tsx';
 import { PersonCard } from '../components/person-card.tsx';
 import { PasswordCard } from '../components/password-card.tsx';
@@ -12,6 +13,7 @@ import { SessionsCard } from '../components/sessions-card.tsx';
 export function ProfileScreen() {
   const { t } = useTranslation();
   const me = useMe();
+  const onlyLooks = useOnlyLooks();
   return (
     <div style={{ display: 'grid', gap: 16, maxWidth: 720 }}>
       <PageHeader
@@ -19,11 +21,17 @@ export function ProfileScreen() {
         crumbs={[{ text: t('app.profile') }]}
         state={me && [me.email, t(`app.role.${me.role}`), me.position].filter(Boolean).join(' · ')}
       />
-      {me !== undefined && <PersonCard me={me} />}
-      {me !== undefined && <AddressCard email={me.email} />}
-      <PasswordCard />
-      <TwoFactorCard />
-      <SessionsCard />
+      {onlyLooks ? (
+        <Notice status="neutral">{t('see_as.profile')}</Notice>
+      ) : (
+        <>
+          {me !== undefined && <PersonCard me={me} />}
+          {me !== undefined && <AddressCard email={me.email} />}
+          <PasswordCard />
+          <TwoFactorCard />
+          <SessionsCard />
+        </>
+      )}
     </div>
   );
 }

@@ -1,0 +1,67 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startInstallation, type Installation } from './installation.ts';
+import { signIn } from './sign-in.ts';
+
+const OPERATOR = 'operator@primer.example';
+const EMPLOYEE = 'employee@primer.example';
+
+let vigil: Installation;
+
+test.beforeAll(async () => {
+  vigil = await startInstallation();
+});
+test.afterAll(async () => {
+  await vigil.stop();
+});
+
+for (const width of [1440, 390]) {
+  test(`an operator looks as a learner, changes nothing, and comes back, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, vigil.origin, { email: OPERATOR });
+    const name = await look(page);
+    await meetNoWrites(page);
+    await page.getByRole('button', { name: 'Вернуться' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goto(`${vigil.origin}/lk/admin/settings/audit`);
+    for (const action of ['Начат просмотр от имени сотрудника', 'Просмотр от имени сотрудника окончен']) {
+      await expect(page.getByText(action).first()).toBeVisible();
+    }
+  });
+}
+
+/** From the employee's own page; gives their name. */
+async function look(page: Page): Promise<string> {
+  const id = await page.evaluate(async (email) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('access_token')}` };
+    const answer = await fetch(`/users/api/v1/users?search=${encodeURIComponent(email)}`, { headers });
+    return ((await answer.json()) as { data: { id: string }[] }).data[0]!.id;
+  }, EMPLOYEE);
+  await page.goto(`${vigil.origin}/lk/admin/staff/employees/${id}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  const see = page.getByRole('button', { name: 'Посмотреть как сотрудник' });
+  await expect(see).toBeVisible();
+  const name = await heading.innerText();
+  await see.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Посмотреть', exact: true }).click();
+  await expect(page.getByText(`Вы смотрите как ${name}`)).toBeVisible();
+  return name;
+}
+
+/** Every write that the screens still make is refused by the server, and the slides make none. */
+async function meetNoWrites(page: Page): Promise<void> {
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().startsWith(vigil.origin)) written.push(request.url());
+  });
+  await page.goto(`${vigil.origin}/lk/user/learning`);
+  await page.locator('a[href*="/user/learning/courses/"]').first().click();
+  await expect(page.getByText(/^Слайд \d/).first()).toBeVisible();
+  expect(written).toEqual([]);
+  const refused = await page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${sessionStorage.getItem('look_token')}`, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ first_name: 'Другое' });
+    const answer = await fetch('/users/api/v1/users/me', { method: 'PATCH', headers, body });
+    return [answer.status, ((await answer.json()) as { code: string }).code];
+  });
+  expect(refused).toEqual([403, 'http.only_look']);
+}

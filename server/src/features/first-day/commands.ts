@@ -1,0 +1,15 @@
+import type { FirstDay } from '@vigil/contract/first-day/first-day.ts';
+import type { Context } from '../../http/context.ts';
+import { findFirstDay } from './queries.ts';
+
+/** A matter of one's own screen: the action log does not tell of it. */
+export async function putFirstDayAway(context: Context, { is_put_away }: { is_put_away: boolean }): Promise<FirstDay> {
+  const { db, organization, actor } = context;
+  await db
+    .updateTable('users')
+    .set({ puts_first_day_away: is_put_away })
+    .where('organization_id', '=', organization)
+    .where('id', '=', actor.id)
+    .execute();
+  return findFirstDay(context);
+}

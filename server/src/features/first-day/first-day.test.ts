@@ -1,0 +1,94 @@
+import * as endpoints from '@vigil/contract/first-day/endpoints.ts';
+import type { FirstStep } from '@vigil/contract/first-day/rules.ts';
+import { addDomain } from '@vigil/contract/domains/endpoints.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assign, makeCourse } from '../../../test/make-course.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { launch, makeTemplate } from '../../../test/make-campaign.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+let server: TestServer;
+let home: TestOrganization;
+beforeAll(async () => {
+  server = await startServer();
+  home = await makeOrganization(server);
+});
+afterAll(() => server.stop());
+
+const run = (statement: RawBuilder<unknown>) => asSystem(server.services.database, (tx) => statement.execute(tx));
+const seen = async (token: string) => (await server.call(endpoints.getFirstDay, { token })).body;
+const done = async () => {
+  const { steps } = await seen(home.people.operator.token);
+  return steps.filter(({ is_done }) => is_done).map(({ step }) => step);
+};
+
+test('each step is ticked by what was really done, and by nothing less', async () => {
+  const id = home.id;
+  const others = sql`update users set deleted_at = now() where organization_id = ${id} and id <> ${home.people.operator.id}`;
+  await run(others);
+  await run(sql`delete from verified_domains where organization_id = ${id}`);
+  expect(await done()).toEqual([]);
+  const ticks: FirstStep[] = [];
+  const ticked = async (step: FirstStep | null) => {
+    if (step !== null) ticks.push(step);
+    expect(await done()).toEqual(ticks);
+  };
+  await server.call(addDomain, { token: home.people.operator.token, params: { id }, body: { domain: 'first-day.test' } });
+  await ticked(null);
+  await run(sql`update verified_domains set verified_at = now() where organization_id = ${id}`);
+  await ticked('domain');
+  await run(sql`insert into sending_profiles (organization_id, host, port, security, from_address)
+    values (${id}, 'mail.test', 25, 'none', 'a@first-day.test')`);
+  await ticked('mail');
+  await run(sql`update users set deleted_at = null where id = ${home.people.employee.id}`);
+  await ticked('people');
+});
+
+test('a campaign that was launched is the fourth', async () => {
+  const organization = await makeOrganization(server);
+  const campaign = async () =>
+    (await seen(organization.people.operator.token)).steps.find(({ step }) => step === 'campaign')?.is_done;
+  const template = await makeTemplate(server, organization);
+  expect(await campaign()).toBe(false);
+  await launch(server, organization, { templates: [template] });
+  expect(await campaign()).toBe(true);
+});
+
+test('an assigned course is the last of them', async () => {
+  const organization = await makeOrganization(server);
+  const { people } = organization;
+  const course = async () => (await seen(people.content_manager.token)).steps;
+  expect(await course()).toEqual([{ step: 'course', is_done: false }]);
+  await assign(server, organization, (await makeCourse(server, organization)).id);
+  expect(await course()).toEqual([{ step: 'course', is_done: true }]);
+});
+
+test('a letter that was sent proves the mail as well', async () => {
+  const { people, id } = await makeOrganization(server);
+  const mail = async () => (await seen(people.operator.token)).steps.find(({ step }) => step === 'mail')?.is_done;
+  const letter = sql`insert into letters (organization_id, user_id, kind, subject, html, text, state)
+    values (${id}, ${people.employee.id}, 'password_changed', '', '', '', 'failed')`;
+  await run(letter);
+  expect(await mail()).toBe(false);
+  await run(sql`update letters set sent_at = now() where organization_id = ${id}`);
+  expect(await mail()).toBe(true);
+});
+
+test('everyone sees the steps that they may do', async () => {
+  const { people } = await makeOrganization(server);
+  const stepsOf = async (token: string) => (await seen(token)).steps.map(({ step }) => step);
+  expect(await stepsOf(people.content_manager.token)).toEqual(['course']);
+  expect(await stepsOf(people.operator.token)).toEqual(['domain', 'mail', 'people', 'campaign', 'course']);
+});
+
+test('putting it away is one’s own matter, and can be undone', async () => {
+  const { people } = await makeOrganization(server);
+  const put = (is_put_away: boolean) =>
+    server.call(endpoints.changeFirstDay, { token: people.operator.token, body: { is_put_away } });
+  expect((await put(true)).body.is_put_away).toBe(true);
+  expect((await seen(people.operator.token)).is_put_away).toBe(true);
+  expect((await seen(people.super_user.token)).is_put_away).toBe(false);
+  expect((await put(false)).body.is_put_away).toBe(false);
+});

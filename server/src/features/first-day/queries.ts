@@ -1,0 +1,23 @@
+import type { FirstDay } from '@vigil/contract/first-day/first-day.ts';
+import { firstSteps, stepPermissions, type FirstStep } from '@vigil/contract/first-day/rules.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../http/context.ts';
+
+type Row = Record<FirstStep | 'is_put_away', boolean>;
+
+/** What the organisation has done already, each by the first row that proves it. */
+export async function findFirstDay({ db, organization, actor }: Context): Promise<FirstDay> {
+  const { rows } = await sql<Row>`select
+    exists (select from verified_domains where organization_id = ${organization} and verified_at is not null) as domain,
+    exists (select from sending_profiles where organization_id = ${organization})
+      or exists (select from letters where organization_id = ${organization} and sent_at is not null) as mail,
+    exists (select from users where organization_id = ${organization} and id <> ${actor.id} and deleted_at is null) as people,
+    exists (select from phishing_campaigns where organization_id = ${organization} and not is_testing
+      and status in ('planned', 'active', 'completed')) as campaign,
+    exists (select from assigned_courses where organization_id = ${organization}) as course,
+    (select puts_first_day_away from users where organization_id = ${organization} and id = ${actor.id}) as is_put_away
+  `.execute(db);
+  const { is_put_away, ...done } = rows[0]!;
+  const steps = firstSteps.filter((step) => actor.permissions.has(stepPermissions[step]));
+  return { steps: steps.map((step) => ({ step, is_done: done[step] })), is_put_away };
+}

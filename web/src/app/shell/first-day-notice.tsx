@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { useMe, usePermissions } from '../../features/profile/api.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { firstAdminPage } from '../menu.ts';
+import { screens } from '../screens.ts';
+
+const FirstDayCard = lazyPart(() => import('../../features/first-day/components/first-day-card.tsx'), 'FirstDayCard');
+
+/** On the page where an administrator lands, and on no other. */
+export function FirstDayNotice({ path }: { path: string }) {
+  const me = useMe();
+  const permissions = usePermissions();
+  if (me === undefined || path !== firstAdminPage(screens, { role: me.role, permissions })) return null;
+  return (
+    <Suspense>
+      <FirstDayCard />
+    </Suspense>
+  );
+}

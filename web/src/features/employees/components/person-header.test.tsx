@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { seeAs } from '@vigil/contract/auth/endpoints.ts';
+import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
+import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
+import { getMe } from '@vigil/contract/profile/endpoints.ts';
+import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
+import type { Role } from '@vigil/contract/shared/permissions.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answers, idOf } from '../../../../test/answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+import { me } from '../../../../test/signed-in.ts';
+import { session } from '../../../lib/session.ts';
+import { PersonHeader } from './person-header.tsx';
+
+const server = answers();
+const operator: CurrentUser = { ...me, role: 'operator', roles: ['operator'] };
+const token: AccessToken = { access_token: 'seen', token_type: 'bearer', expires_in: 1800 };
+const employee = (role: Role): EmployeeDetails => ({
+  id: idOf(7),
+  last_name: 'Абдуллаев',
+  first_name: 'Бахтиёр',
+  middle_name: '',
+  position: '',
+  email: 'a@primer.example',
+  role,
+  roles: [role],
+  is_registered: true,
+  department: { id: idOf(8), title: 'Отдел' },
+  tags: [],
+  note: '',
+  statistic: { progress: null, risk_level: null, phishing_events: { sent: 0, clicked: 0, entered_data: 0 } },
+});
+const open = (role: Role) =>
+  openScreen({
+    path: '/admin/staff/employees/$employee_id',
+    params: { employee_id: idOf(7) },
+    component: () => <PersonHeader employee={employee(role)} />,
+  });
+
+beforeEach(() => {
+  session.start('own');
+  server.on(getMe, () => operator);
+});
+afterEach(() => session.end());
+
+test('an operator looks as an employee once they have read what that is', async () => {
+  const look = vi.spyOn(session, 'look').mockReturnValue();
+  server.on(seeAs, () => token);
+  open('employee');
+  await userEvent.click(await screen.findByRole('button', { name: 'Посмотреть как сотрудник' }));
+  expect(await screen.findByText(/не больше 30 мин/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Посмотреть' }));
+  await expect.poll(() => look.mock.calls).toEqual([['seen']]);
+  expect(server.to(seeAs)).toMatchObject([{ params: { id: idOf(7) } }]);
+});
+
+test.each(['operator', 'super_user'] as const)('as an %s they do not', async (role) => {
+  open(role);
+  await screen.findByRole('button', { name: 'Изменить' });
+  await expect.poll(() => server.to(getMe)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /^Посмотреть/ })).toBeNull();
+});

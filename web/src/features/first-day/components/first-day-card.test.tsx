@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { changeFirstDay, getFirstDay } from '@vigil/contract/first-day/endpoints.ts';
+import { getMe } from '@vigil/contract/profile/endpoints.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answers } from '../../../../test/answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+import { me } from '../../../../test/signed-in.ts';
+import { session } from '../../../lib/session.ts';
+import { FirstDayCard } from './first-day-card.tsx';
+
+const server = answers();
+let put = false;
+let isDone = false;
+beforeEach(() => {
+  [put, isDone] = [false, false];
+  session.start('own');
+  server.on(getMe, () => me);
+  const firstDay = () => ({
+    steps: [
+      { step: 'domain' as const, is_done: true },
+      { step: 'mail' as const, is_done: isDone },
+    ],
+    is_put_away: put,
+  });
+  server.on(getFirstDay, firstDay);
+  server.on(changeFirstDay, ({ body }) => {
+    put = body.is_put_away;
+    return firstDay();
+  });
+});
+afterEach(() => localStorage.clear());
+const open = () => openScreen({ path: '/admin/learning/assigned', component: FirstDayCard });
+
+test('says what is left, leads there, and can be put away', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Первые шаги · остался 1 шаг' })).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'К почте' });
+  expect(link.getAttribute('href')).toBe(`/admin/organization/${me.organization_id}/edit?tab=mail`);
+  expect(screen.queryByRole('link', { name: 'К доменам' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Скрыть' }));
+  await expect.poll(() => screen.queryByRole('heading')).toBeNull();
+  expect(server.to(changeFirstDay)).toMatchObject([{ body: { is_put_away: true } }]);
+});
+
+test('says that all is done to whoever saw it undone, and once', async () => {
+  isDone = true;
+  localStorage.setItem('first_day_undone', 'true');
+  open();
+  await screen.findByText('Все первые шаги пройдены.');
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+  expect(screen.queryByText('Все первые шаги пройдены.')).toBeNull();
+  expect(localStorage.getItem('first_day_undone')).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { Button, CloseButton, Group } from '@mantine/core';
+import type { FirstDay } from '@vigil/contract/first-day/first-day.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useOnlyLooks } from '../../profile/api.ts';
+import { firstDayQuery, useChangeFirstDay } from '../api.ts';
+import { leftOf, saidOf } from '../rules.ts';
+import { StepList } from './step-list.tsx';
+
+/** In this browser: whoever saw steps undone is told once that all are done. */
+const SAW_UNDONE = 'first_day_undone';
+
+/** On the start page, for as long as something is left to do. */
+export function FirstDayCard() {
+  const { data } = useQuery(firstDayQuery());
+  const [sawUndone, setSawUndone] = useState(() => localStorage.getItem(SAW_UNDONE) !== null);
+  const said = data === undefined ? null : saidOf(data, { sawUndone });
+  useEffect(() => {
+    if (said === 'steps') localStorage.setItem(SAW_UNDONE, 'true');
+  }, [said]);
+  const forget = () => {
+    localStorage.removeItem(SAW_UNDONE);
+    setSawUndone(false);
+  };
+  if (said === 'done') return <AllDone onClose={forget} />;
+  return said === 'steps' && data !== undefined ? <Steps firstDay={data} /> : null;
+}
+
+function Steps({ firstDay }: { firstDay: FirstDay }) {
+  const { t } = useTranslation();
+  const change = useChangeFirstDay();
+  const onlyLooks = useOnlyLooks();
+  return (
+    <Card
+      title={`${t('first_day.title')} · ${t('first_day.left', { count: leftOf(firstDay) })}`}
+      aside={
+        !onlyLooks && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            title={t('first_day.back_in_menu')}
+            loading={change.isPending}
+            onClick={() => change.mutate({ body: { is_put_away: true } })}
+          >
+            {t('first_day.put_away')}
+          </Button>
+        )
+      }
+    >
+      <StepList steps={firstDay.steps} />
+    </Card>
+  );
+}
+
+function AllDone({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice status="success">
+      <Group justify="space-between" wrap="nowrap">
+        <span>
+          <strong>{t('first_day.done')}.</strong> {t('first_day.done_text')}
+        </span>
+        <CloseButton size="sm" aria-label={t('commons:close')} onClick={onClose} />
+      </Group>
+    </Notice>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { leftOf, saidOf } from './rules.ts';
+
+const open = { step: 'domain', is_done: false } as const;
+const done = { step: 'people', is_done: true } as const;
+
+test.each([
+  [[], false, true, null],
+  [[open, done], false, false, 'steps'],
+  [[open, done], true, true, null],
+  [[done], false, false, null],
+  [[done], false, true, 'done'],
+  [[done], true, true, null],
+] as const)('of %j, put away %s, seen undone %s: %s', (steps, is_put_away, sawUndone, said) => {
+  expect(saidOf({ steps: [...steps], is_put_away }, { sawUndone })).toBe(said);
+});
+
+test('counts what is left', () => {
+  expect(leftOf({ steps: [open, done] })).toBe(1);
+});

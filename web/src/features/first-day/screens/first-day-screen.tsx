@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { useOnlyLooks } from '../../profile/api.ts';
+import { firstDayQuery, useChangeFirstDay } from '../api.ts';
+import { StepList } from '../components/step-list.tsx';
+import { leftOf } from '../rules.ts';
+
+/** The first steps of an organisation, also for whoever put them away. */
+export function FirstDayScreen() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(firstDayQuery());
+  const change = useChangeFirstDay();
+  const onlyLooks = useOnlyLooks();
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const left = data === undefined ? null : leftOf(data);
+  return (
+    <div style={{ maxWidth: 820 }}>
+      <PageHeader
+        title={t('first_day.title')}
+        state={t('first_day.text')}
+        actions={
+          data?.is_put_away === true &&
+          !onlyLooks && (
+            <Button variant="default" loading={change.isPending} onClick={() => change.mutate({ body: { is_put_away: false } })}>
+              {t('first_day.put_back')}
+            </Button>
+          )
+        }
+      />
+      {left === 0 && (
+        <div style={{ marginBottom: 16 }}>
+          <Notice status="success">
+            <strong>{t('first_day.done')}.</strong> {t('first_day.done_text')}
+          </Notice>
+        </div>
+      )}
+      <Card>{data === undefined ? <SkeletonRows count={5} /> : <StepList steps={data.steps} />}</Card>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
+import { idOf } from './answers.ts';
+
+/** Who is signed in, unless a test says otherwise. */
+export const me: CurrentUser = {
+  id: idOf(1),
+  organization_id: idOf(2),
+  first_name: 'Дилноза',
+  last_name: 'Юсупова',
+  middle_name: '',
+  email: 'me@primer.example',
+  position: '',
+  role: 'employee',
+  roles: ['employee'],
+  language: 'ru',
+  avatar_url: null,
+  notifies_campaigns: true,
+  notifies_courses: true,
+  tells_courses: true,
+  two_factor_due_at: null,
+  seen_by: null,
+};
+
+/** The same person, while an administrator looks as them. */
+export const seenMe: CurrentUser = { ...me, seen_by: { name: 'Каримов Азиз', language: 'ru' } };
