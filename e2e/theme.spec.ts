@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { startInstallation, type Installation } from './installation.ts';
 import { signIn } from './sign-in.ts';
@@ -33,6 +34,7 @@ test('a theme is written in its course, and its learner reads it as it was writt
   await stepBack(page);
   await arrange(page);
   await lookAtPhone(page);
+  await assertAccessible(page);
   await page.getByRole('button', { name: 'Закончить правку' }).click();
   await expect(page).toHaveURL(new RegExp(`/courses/edit/${course}`));
   await expect(page.getByRole('link', { name: 'Ссылки и вложения' })).toBeVisible();
@@ -79,6 +81,8 @@ test('on a phone the slides are a sheet, and everything is within reach', async 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'На телефоне' }).click();
   await expect(phone(page).frameLocator('iframe').getByRole('heading', { name: 'Один пароль' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await assertAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
@@ -166,6 +170,21 @@ async function lookAtPhone(page: Page): Promise<void> {
   await expect(slide.getByRole('heading', { name: 'Куда ведёт ссылка' })).toBeVisible();
   await page.getByRole('button', { name: 'Свернуть' }).click();
   await expect(phone(page)).toBeHidden();
+}
+
+async function assertAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+      .disableRules(['label-content-name-mismatch'])
+      .exclude('iframe')
+      .analyze();
+    expect
+      .soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`))
+      .toEqual([]);
+  }
 }
 
 /** Wider than any column. */

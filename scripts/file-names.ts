@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
 /** What a file inside a feature may be called. A new kind of file is a decision to write down in STYLE.md first. */
 const allowed: Record<string, RegExp> = {
-  'contract/src/*': new RegExp(`^(endpoints|rules|${kebab})(\\.test)?\\.ts$`),
+  'contract/src/*': new RegExp(`^((endpoints|rules|${kebab})(\\.test)?\\.ts|${kebab}\\.css)$`),
   'server/src/features/*': new RegExp(
     `^((routes|queries|commands|rules|jobs|problems|letters|links)\\.ts|(queries|commands|rules|pages)/${kebab}(\\.test)?\\.ts|${kebab}\\.test\\.ts)$`,
   ),

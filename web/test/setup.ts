@@ -23,6 +23,16 @@ if (typeof document !== 'undefined') {
     unobserve = vi.fn<() => void>();
     disconnect = vi.fn<() => void>();
   };
+  // Everything is in sight.
+  window.IntersectionObserver = class {
+    told: IntersectionObserverCallback;
+    constructor(told: IntersectionObserverCallback) {
+      this.told = told;
+    }
+    observe = (target: Element) =>
+      this.told([{ isIntersecting: true, target } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+    disconnect = vi.fn<() => void>();
+  } as unknown as typeof IntersectionObserver;
   Element.prototype.scrollTo = () => undefined;
   Element.prototype.checkVisibility = () => true;
   Element.prototype.scrollIntoView = () => undefined;

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { deleteSlide, duplicateSlide, getModule, orderSlides, restoreSlide } from '@vigil/contract/modules/endpoints.ts';
+import type { LearningModule, Slide } from '@vigil/contract/modules/module.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { answers, idOf, refusal } from '../../../../test/answers.ts';
+import { renderPart } from '../../../../test/render.tsx';
+import { moduleQuery } from '../api.ts';
+import { useSlideDeletion } from './slide-deletion.tsx';
+import { SlideList } from './slide-list.tsx';
+
+const server = answers();
+const slide = (number: number, title: string, audio_url: string | null = null): Slide => ({
+  id: idOf(number),
+  order_id: number,
+  title,
+  html: `<p>${title}: <img src="https://elsewhere.example/a.png" onerror="x()"></p>`,
+  picture_url: null,
+  audio_url,
+  preview_url: 'http://content.test/slides/1?until=1',
+});
+let kept: Slide[];
+
+beforeEach(() => {
+  kept = [slide(1, 'Один'), slide(2, 'Два', 'http://content.test/files/1'), slide(3, 'Три')];
+  server.on(
+    getModule,
+    () =>
+      ({
+        id: idOf(9),
+        title: 'Тема',
+        description: '',
+        minutes: 5,
+        pass_mark: 80,
+        attempts_limit: 0,
+        is_shuffled: true,
+        time_limit_minutes: null,
+        is_public: false,
+        slides_count: kept.length,
+        questions_count: 0,
+        courses_count: 0,
+        updated_at: '2026-11-21T09:00:00.000Z',
+        slides: kept,
+      }) satisfies LearningModule,
+  );
+});
+
+function List() {
+  const slides = useQuery(moduleQuery(idOf(9))).data?.slides ?? [];
+  const [current, setCurrent] = useState(idOf(1));
+  const ids = slides.map(({ id }) => id);
+  const { ask, isAsking, question, undo } = useSlideDeletion({ moduleId: idOf(9), ids, current, onShow: setCurrent });
+  return (
+    <>
+      <SlideList
+        moduleId={idOf(9)}
+        slides={slides}
+        current={current}
+        onOpen={setCurrent}
+        onDelete={ask}
+        isAsking={isAsking}
+        undo={undo}
+        add={null}
+      />
+      {question}
+    </>
+  );
+}
+
+const entry = (name: string) => screen.findByRole('button', { name });
+const names = () => [...document.querySelectorAll('[data-slide]')].map((one) => one.getAttribute('aria-label'));
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
+async function open() {
+  renderPart(<List />);
+  (await entry('1. Один')).focus();
+}
+
+test('arrows lead from slide to slide, Enter opens one, and what has sound says so', async () => {
+  await open();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(focused()).toBe('2. Два, с озвучкой');
+  expect((await entry('2. Два, с озвучкой')).getAttribute('aria-current')).toBe('true');
+  await userEvent.keyboard('{End}');
+  expect(focused()).toBe('3. Три');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()).toBe('3. Три');
+});
+
+test('a slide is moved at once, as often as the keys are pressed, and the cursor goes along', async () => {
+  server.on(orderSlides, () => ({ data: kept }));
+  await open();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(names()).toEqual(['1. Два, с озвучкой', '2. Один', '3. Три']));
+  await waitFor(() => expect(focused()).toBe('2. Один'));
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(names()).toEqual(['1. Два, с озвучкой', '2. Три', '3. Один']));
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(server.to(orderSlides)).toHaveLength(2));
+  expect(server.to(orderSlides).map(({ body }) => body.ids)).toEqual([
+    [idOf(2), idOf(1), idOf(3)],
+    [idOf(2), idOf(3), idOf(1)],
+  ]);
+});
+
+test('where somebody else has changed the list meanwhile, it is shown as it is', async () => {
+  server.on(orderSlides, () => refusal(409, 'http.conflict', 'Список изменился'));
+  await open();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(server.to(getModule)).toHaveLength(2));
+  await waitFor(() => expect(names()).toEqual(['1. Один', '2. Два, с озвучкой', '3. Три']));
+});
+
+test('Ctrl+D makes a copy and opens it, whatever letter is on the key', async () => {
+  server.on(duplicateSlide, () => {
+    kept = [kept[0]!, slide(4, 'Один'), ...kept.slice(1)];
+    return kept[1]!;
+  });
+  await open();
+  await userEvent.keyboard('{Control>}[KeyD]{/Control}');
+  expect((await entry('2. Один')).getAttribute('aria-current')).toBe('true');
+});
+
+test('Delete asks; what was deleted can be brought back, and the next one is at hand meanwhile', async () => {
+  const [first] = kept;
+  server.on(deleteSlide, () => {
+    kept = kept.slice(1);
+    return { ok: true };
+  });
+  server.on(restoreSlide, () => {
+    kept = [first!, ...kept];
+    return first!;
+  });
+  await open();
+  await userEvent.keyboard('{Delete}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Отмена' }));
+  expect(server.to(deleteSlide)).toEqual([]);
+  (await entry('1. Один')).focus();
+  await userEvent.keyboard('{Delete}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
+  expect(await screen.findByText('«Один» удалён')).toBeTruthy();
+  expect((await entry('1. Два, с озвучкой')).getAttribute('aria-current')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Вернуть' }));
+  expect((await entry('1. Один')).getAttribute('aria-current')).toBe('true');
+  expect(screen.queryByText('«Один» удалён')).toBeNull();
+});
+
+test('a small slide is drawn of nothing that acts or comes from elsewhere', async () => {
+  await open();
+  await waitFor(() => expect(document.querySelector('.slide p')?.textContent).toBe('Один: '));
+  expect(document.querySelector('.slide img')?.outerHTML).toBe('<img>');
+});

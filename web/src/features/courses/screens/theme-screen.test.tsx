@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createTheme, getCourse } from '@vigil/contract/courses/endpoints.ts';
+import type { Course } from '@vigil/contract/courses/course.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { answers, idOf, refusal } from '../../../../test/answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+import { ThemeScreen } from './theme-screen.tsx';
+
+const server = answers();
+const [course_id, section_id, module_id] = [idOf(1), idOf(2), idOf(3)];
+const moment = '2026-11-21T09:00:00.000Z';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.on(
+    getCourse,
+    () =>
+      ({
+        id: course_id,
+        title: 'Письма',
+        description: '',
+        language: 'ru',
+        minutes: 0,
+        image_path: null,
+        archived: false,
+        tags: [],
+        is_public: false,
+        sections_count: 1,
+        themes_count: 0,
+        created_at: moment,
+        updated_at: moment,
+        sections: [{ id: section_id, order_id: 1, title: 'Начало', themes: [] }],
+      }) satisfies Course,
+  );
+});
+
+test('a new theme is asked for in one call with its place; refused and pressed again, it is the same order', async () => {
+  const place = { course_id, section_id };
+  server.on(createTheme, () => refusal(503, 'http.unavailable', 'Позже'));
+  const history = openScreen({
+    path: '/admin/learning/themes/new/course/$course_id/section/$section_id',
+    component: ThemeScreen,
+    params: place,
+  });
+  await userEvent.type(await screen.findByLabelText(/Название/), 'Ссылки');
+  await userEvent.click(screen.getByRole('button', { name: 'Создать тему' }));
+  expect(await screen.findByText('Позже')).toBeTruthy();
+  server.on(createTheme, () => ({ module_id, place }));
+  await userEvent.click(screen.getByRole('button', { name: 'Создать тему' }));
+  await waitFor(() =>
+    expect(history.location.pathname).toBe(`/admin/learning/themes/${module_id}/course/${course_id}/section/${section_id}`),
+  );
+  const asked = server.to(createTheme).map(({ body }) => body);
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).toMatchObject({ title: 'Ссылки', section_id });
+  expect(asked[1]).toEqual(asked[0]);
+});
