@@ -4,15 +4,16 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { PlainLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { organizationsQuery } from '../api.ts';
+import { LicenceEnd } from './licence-end.tsx';
+import { OrganizationMark } from './organization-mark.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
+import { PlacesTaken } from './places-taken.tsx';
 import classes from './organization-tree.module.css';
 
 type Props = { parent_id?: string; search?: string; empty?: ReactNode };
@@ -47,7 +48,6 @@ function Branch({ organization, isFlat }: { organization: OrganizationNode; isFl
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { id, title, is_active, children_count, license } = organization;
-  const { users_count, users_limit } = license;
   const canOpen = children_count > 0 && !isFlat;
   return (
     <li>
@@ -64,19 +64,14 @@ function Branch({ organization, isFlat }: { organization: OrganizationNode; isFl
           <span />
         )}
         <span className={classes.title}>
-          <ScreenLink to="/admin/organization/$organization_id" params={{ organization_id: id }}>
-            {title}
-          </ScreenLink>
+          <PlainLink to="/admin/organization/$organization_id" params={{ organization_id: id }}>
+            <OrganizationMark organization={organization} />
+          </PlainLink>
           {!is_active && <Pill>{t('organizations.deactivated')}</Pill>}
         </span>
-        <span className={classes.licence}>
-          {t('organizations.n_of_m', { n: formatNumber(users_count), m: formatNumber(users_limit) })}
-          <ProgressBar
-            value={users_limit === 0 ? 100 : (100 * users_count) / users_limit}
-            label={t('organizations.users_limit')}
-            colour={users_count >= users_limit ? '--red' : '--primary'}
-            height={4}
-          />
+        <PlacesTaken license={license} />
+        <span className={classes.end}>
+          <LicenceEnd license={license} />
         </span>
         <OrganizationMenu organization={organization} />
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { currentOrganizationQuery } from '../api.ts';
+import { OwnOrganization } from '../components/own-organization.tsx';
 import { OrganizationTree } from '../components/organization-tree.tsx';
 
 const params = { search: text() };
@@ -27,36 +28,33 @@ export function OrganizationsScreen() {
   );
   return (
     <>
-      <PageHeader
-        title={t('organizations.title')}
-        crumbs={[
-          {
-            text: own?.title,
-            ...(own && { to: '/admin/organization/$organization_id' as const, params: { organization_id: own.id } }),
-          },
-        ]}
-        actions={create}
-      />
-      <Card aside={<SearchInput value={search} onChange={(next) => setState({ search: next }, { replace: true })} />}>
-        <OrganizationTree
-          search={search}
-          empty={
-            search === '' ? (
-              <EmptyState
-                icon={IconBuilding}
-                title={t('organizations.none')}
-                text={t('organizations.none_text')}
-                action={create}
-              />
-            ) : (
-              <EmptyState
-                title={t('ui.nothing_found')}
-                action={<Button onClick={() => setState({ search: '' })}>{t('commons:reset')}</Button>}
-              />
-            )
-          }
-        />
-      </Card>
+      <PageHeader title={t('organizations.title')} actions={create} />
+      <Stack>
+        {own !== undefined && <OwnOrganization organization={own} />}
+        <Card
+          title={t('organizations.children')}
+          aside={<SearchInput value={search} onChange={(next) => setState({ search: next }, { replace: true })} />}
+        >
+          <OrganizationTree
+            search={search}
+            empty={
+              search === '' ? (
+                <EmptyState
+                  icon={IconBuilding}
+                  title={t('organizations.none')}
+                  text={t('organizations.none_text')}
+                  action={create}
+                />
+              ) : (
+                <EmptyState
+                  title={t('ui.nothing_found')}
+                  action={<Button onClick={() => setState({ search: '' })}>{t('commons:reset')}</Button>}
+                />
+              )
+            }
+          />
+        </Card>
+      </Stack>
     </>
   );
 }

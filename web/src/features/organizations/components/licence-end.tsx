@@ -1,0 +1,25 @@
+import type { Licence } from '@vigil/contract/organizations/organization.ts';
+import { daysLeft, LICENCE_DAYS_WARNING } from '@vigil/contract/organizations/rules.ts';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/format.ts';
+import { Pill } from '../../../ui/pill.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
+
+/** Until when a licence runs; in good time, how long that is. */
+export function LicenceEnd({ license }: { license: Licence }) {
+  const { t } = useTranslation();
+  const today = dayjs().format('YYYY-MM-DD');
+  const date = formatDate(license.end_date);
+  const left = daysLeft(license.end_date, today);
+  if (left > LICENCE_DAYS_WARNING) return t('organizations.until', { date });
+  return (
+    <TwoLine note={date}>
+      {left > 0 ? (
+        <Pill colour="yellow">{t('organizations.days_left', { count: left })}</Pill>
+      ) : (
+        <Pill colour="red">{t('organizations.ended')}</Pill>
+      )}
+    </TwoLine>
+  );
+}

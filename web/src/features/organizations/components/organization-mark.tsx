@@ -1,0 +1,22 @@
+import type { Organization } from '@vigil/contract/organizations/organization.ts';
+import type { CSSProperties } from 'react';
+import { contrast } from '../../../lib/colour.ts';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+
+/** An organisation in its own brand, wherever it is shown. */
+export function OrganizationMark({
+  organization: { title, logo_url, theme_color },
+}: {
+  organization: Pick<Organization, 'title' | 'logo_url' | 'theme_color'>;
+}) {
+  const own = {
+    '--mantine-primary-color-filled': theme_color,
+    '--mantine-primary-color-contrast':
+      contrast(theme_color, '#ffffff') >= contrast(theme_color, '#000000') ? '#ffffff' : '#000000',
+  } as CSSProperties;
+  return (
+    <span style={own}>
+      <BrandMark title={title} logo={logo_url} />
+    </span>
+  );
+}
