@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { completeTheory, createAttempt, getAssignedModule, getMyCourse, initStep } from '@vigil/contract/learning/endpoints.ts';
-import { getMe } from '@vigil/contract/profile/endpoints.ts';
+import { getMe, getMyPermissions } from '@vigil/contract/profile/endpoints.ts';
 import type { AssignedModule } from '@vigil/contract/learning/my-course.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, refusal } from '../../../../test/answers.ts';
@@ -120,6 +120,7 @@ test('without attempts left nothing begins, and the last result can be looked at
 test('whoever only looks turns the slides, and nothing is kept', async () => {
   localStorage.setItem('access_token', 'own');
   server.on(getMe, () => seenMe);
+  server.on(getMyPermissions, () => ({}));
   open('?step=quiz');
   expect(await screen.findByText('Ответы и пройденное сейчас не сохраняются: вы только смотрите.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Начать/ })).toBeNull();
