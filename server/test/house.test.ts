@@ -123,11 +123,14 @@ const bearRepeating = [
   'POST /users/api/v1/users/bulk-delete/{id}/undo',
   'POST /users/api/v1/users/employee/csv/info',
   'POST /users/api/v1/users/me/consents',
+  'POST /users/api/v1/users/me/see-as/end',
   'POST /users/api/v1/users/me/sessions/end-others',
   'POST /users/api/v1/users/tags/action/courses',
   'POST /users/api/v1/users/tags/action/courses/scorm',
   'POST /users/api/v1/users/twofa/deactivate',
   'POST /users/api/v1/users/twofa/recovery-codes',
+  // A second look ends the first; its token is kept nowhere to be answered again.
+  'POST /users/api/v1/users/{id}/see-as',
   'POST /users/api/v1/users/{id}/twofa/reset',
 ];
 
