@@ -25,12 +25,15 @@ const columns: Column[] = [
   ),
   text({ ru: 'Теги', en: 'Tags', uz: 'Teglar' }, 24, ({ tags }) => tags.map(({ title }) => title).join(', ')),
   figure({ ru: 'Уровень риска', en: 'Risk level', uz: 'Xavf darajasi' }, ({ statistic }) => statistic.risk_level),
-  figure({ ru: 'Обучение, %', en: 'Learning, %', uz: 'Oʻqish, %' }, ({ statistic }) => statistic.progress),
+  figure({ ru: 'Обучение, %', en: 'Learning, %', uz: 'Taʼlim, %' }, ({ statistic }) => statistic.progress),
   figure(
     { ru: 'Писем получено', en: 'Letters received', uz: 'Olingan xatlar' },
     ({ statistic }) => statistic.phishing_events.sent,
   ),
-  figure({ ru: 'Перешли по ссылке', en: 'Clicked', uz: 'Havolani bosgan' }, ({ statistic }) => statistic.phishing_events.clicked),
+  figure(
+    { ru: 'Перешли по ссылке', en: 'Clicked the link', uz: 'Havolani bosgan' },
+    ({ statistic }) => statistic.phishing_events.clicked,
+  ),
   figure(
     { ru: 'Ввели данные', en: 'Entered data', uz: 'Maʼlumot kiritgan' },
     ({ statistic }) => statistic.phishing_events.entered_data,
