@@ -46,7 +46,7 @@ test('by the keyboard alone: to a person, to a list and its rows, to the help an
   for (const key of ['j', 'j', 'x']) await page.keyboard.press(key);
   await expect(rows.nth(2)).toBeFocused();
   await expect(rows.nth(2).getByRole('checkbox')).toBeChecked();
-  await expect(page.getByRole('toolbar')).toContainText('Выбран 1');
+  await expect(page.getByRole('toolbar')).toContainText('Выбрано: 1');
 
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog', { name: 'Сочетания клавиш' })).toBeVisible();

@@ -7,13 +7,13 @@ const words = {
   none_chosen: { ru: 'Ничего не выбрано', en: 'Nothing is chosen', uz: 'Hech narsa tanlanmagan' },
   reserved: {
     ru: 'Это название занято отчётами: выберите другое',
-    en: 'This title belongs to the reports: choose another',
+    en: 'This name is used by the reports: choose another',
     uz: 'Bu nom hisobotlarga tegishli: boshqasini tanlang',
   },
-  wrong: { ru: 'Исправьте значение', en: 'Put this value right', uz: 'Qiymatni toʻgʻrilang' },
-  too_short: { ru: 'Знаков нужно не меньше {min}', en: 'At least {min} characters', uz: 'Kamida {min} ta belgi kerak' },
-  too_long: { ru: 'Знаков не больше {max}', en: 'At most {max} characters', uz: 'Koʻpi bilan {max} ta belgi' },
-  too_few: { ru: 'Нужно не меньше {min}', en: 'At least {min} needed', uz: 'Kamida {min} ta kerak' },
+  wrong: { ru: 'Исправьте значение', en: 'Correct this value', uz: 'Qiymatni toʻgʻrilang' },
+  too_short: { ru: 'Символов нужно не меньше {min}', en: 'At least {min} characters', uz: 'Kamida {min} ta belgi kerak' },
+  too_long: { ru: 'Символов не больше {max}', en: 'At most {max} characters', uz: 'Koʻpi bilan {max} ta belgi' },
+  too_few: { ru: 'Нужно не меньше {min}', en: 'At least {min} are needed', uz: 'Kamida {min} ta kerak' },
   too_many: { ru: 'Не больше {max}', en: 'At most {max}', uz: 'Koʻpi bilan {max} ta' },
   too_small: { ru: 'Число не меньше {min}', en: 'A number of at least {min}', uz: '{min} dan kichik boʻlmagan son' },
   too_big: { ru: 'Число не больше {max}', en: 'A number of at most {max}', uz: '{max} dan katta boʻlmagan son' },
@@ -48,7 +48,7 @@ const words = {
   },
   secret_attribute: {
     ru: 'Этот атрибут хранит пароль или ключ',
-    en: 'This attribute keeps a password or a key',
+    en: 'This attribute holds a password or a key',
     uz: 'Bu atributda parol yoki kalit saqlanadi',
   },
   scopes: {
@@ -72,7 +72,7 @@ const words = {
     en: 'The name must end in {names}, without any of \\ / : * ? " < > |',
     uz: 'Nom {names} bilan tugashi va \\ / : * ? " < > | belgilarisiz boʻlishi kerak',
   },
-  not_text: { ru: 'Это не текст', en: 'This is no text', uz: 'Bu matn emas' },
+  not_text: { ru: 'Это не текст', en: 'This is not text', uz: 'Bu matn emas' },
   acts: {
     ru: 'Здесь есть то, что исполняется или отправляет данные: скрипт, обработчик, форма с адресом или встроенная страница',
     en: 'Something here runs or sends data: a script, a handler, a form with an address or an embedded page',
@@ -80,13 +80,13 @@ const words = {
   },
   asked_again: {
     ru: 'Введите заново: сохранённое было для другого сервера или имени',
-    en: 'Enter it again: the one kept was for another server or name',
+    en: 'Enter it again: the one saved was for another server or name',
     uz: 'Qayta kiriting: saqlangani boshqa server yoki nom uchun edi',
   },
   unknown_field: { ru: 'Неизвестное поле', en: 'Unknown field', uz: 'Nomaʼlum maydon' },
   unstorable_sign: {
     ru: 'Текст содержит символ, который нельзя сохранить',
-    en: 'The text holds a character that cannot be kept',
+    en: 'The text has a character that cannot be saved',
     uz: 'Matnda saqlab boʻlmaydigan belgi bor',
   },
 } satisfies Record<string, Record<Language, string>>;

@@ -52,7 +52,7 @@ test('a schema tells the flaws of several fields together by code, path and figu
 });
 
 test('words name the figures of the rule', () => {
-  expect(wordsOfFlaw({ code: 'too_long', max: 10_000 }, 'ru')).toBe('Знаков не больше 10\u00a0000');
+  expect(wordsOfFlaw({ code: 'too_long', max: 10_000 }, 'ru')).toBe('Символов не больше 10\u00a0000');
   expect(wordsOfFlaw({ code: 'too_long', max: 10_000 }, 'en')).toBe('At most 10,000 characters');
   expect(wordsOfFlaw({ code: 'unknown_variables', names: 'a, b' }, 'uz')).toBe('Bunday oʻzgaruvchilar yoʻq: a, b');
   expect([isFlawCode('required'), isFlawCode('Invalid input'), isFlawCode('toString')]).toEqual([true, false, false]);

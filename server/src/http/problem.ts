@@ -68,7 +68,7 @@ export const httpProblems = problems('http', {
   forbidden: {
     status: 403,
     ru: 'У вас нет прав на это действие.',
-    en: 'You may not do this.',
+    en: 'You have no permission to do this.',
     uz: 'Bu amal uchun huquqingiz yoʻq.',
   },
   only_look: {
@@ -109,9 +109,9 @@ export const httpProblems = problems('http', {
   },
   wrong_file_type: {
     status: 422,
-    ru: 'Такой файл не подходит. Подходят: {extensions}.',
-    en: 'This kind of file does not fit. These do: {extensions}.',
-    uz: 'Bu turdagi fayl mos emas. Mos keladi: {extensions}.',
+    ru: 'Такой файл не подходит. Допустимы: {extensions}.',
+    en: 'This kind of file is not accepted. Allowed: {extensions}.',
+    uz: 'Bunday fayl mos kelmaydi. Ruxsat etilgan: {extensions}.',
   },
   invalid: {
     status: 422,
@@ -122,7 +122,7 @@ export const httpProblems = problems('http', {
   secret_asked_again: {
     status: 422,
     ru: 'Введите пароль или секрет заново: прежний сохранён для другого сервера или имени.',
-    en: 'Enter the password or secret again: the one kept is for another server or name.',
+    en: 'Enter the password or secret again: the one saved is for another server or name.',
     uz: 'Parol yoki maxfiy kalitni qayta kiriting: saqlangani boshqa server yoki nom uchun.',
   },
   conflict: {

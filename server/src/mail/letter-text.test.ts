@@ -18,7 +18,7 @@ const page: LetterPage = {
           text: 'Как завести длинные разные пароли, не держать их в голове и остановить чужой вход',
           facts: [
             { label: 'Пройти до', value: '4 декабря 2026', note: 'пятница, до 18:00' },
-            { label: 'Займёт', value: '20 минут', note: '2 темы и проверка' },
+            { label: 'Займёт', value: '20 минут', note: '2 темы и тест' },
           ],
         },
       ],
@@ -36,7 +36,7 @@ test('a letter in plain text has the same facts, in lines that stand whole', () 
   const text = letterText(page);
   const lines = text.split('\n');
   expect(lines.filter((line) => line.length > LETTER_COLUMNS)).toEqual([link]);
-  expect(text).toContain('  Пройти до:  4 декабря 2026, пятница, до 18:00\n  Займёт:     20 минут, 2 темы и проверка\n');
+  expect(text).toContain('  Пройти до:  4 декабря 2026, пятница, до 18:00\n  Займёт:     20 минут, 2 темы и тест\n');
   expect(text).toContain(`Открыть обучение:\n${link}\n`);
   expect(text).toContain('\n-- \nВопросы: edu@primer.example.\nОтключить:\nhttps://edu.primer.example/lk/user/profile\n');
   expect(text).not.toContain('Назначено:');

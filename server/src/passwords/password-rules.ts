@@ -7,7 +7,7 @@ const passwordProblems = problems('password', {
     status: 422,
     ru: 'Пароль должен быть не короче {length} символов.',
     en: 'The password must have at least {length} characters.',
-    uz: 'Parol kamida {length} belgidan iborat boʻlishi kerak.',
+    uz: 'Parol kamida {length} ta belgidan iborat boʻlishi kerak.',
   },
   common: {
     status: 422,
@@ -18,7 +18,7 @@ const passwordProblems = problems('password', {
   personal: {
     status: 422,
     ru: 'Пароль не должен содержать ваше имя или почту.',
-    en: 'The password must not hold your name or address.',
+    en: 'The password must not contain your name or address.',
     uz: 'Parolda ismingiz yoki pochtangiz boʻlmasligi kerak.',
   },
 });

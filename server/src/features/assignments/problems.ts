@@ -27,7 +27,7 @@ export const assignmentProblems = problems('assignment', {
   },
   too_late_to_return: {
     status: 409,
-    ru: 'Вернуть убранных из курса можно в течение {hours} часов.',
+    ru: 'Тех, кого убрали из курса, можно вернуть в течение {hours} часов.',
     en: 'People taken out of a course can be brought back within {hours} hours.',
     uz: 'Kursdan chiqarilganlarni {hours} soat ichida qaytarish mumkin.',
   },

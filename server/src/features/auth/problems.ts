@@ -10,7 +10,7 @@ export const authProblems = problems('auth', {
   sso_due: {
     status: 403,
     ru: 'В вашей организации входят только через единый вход.',
-    en: 'Your organisation takes single sign-on alone.',
+    en: 'In your organisation people sign in through single sign-on only.',
     uz: 'Tashkilotingizda faqat yagona kirish orqali kiriladi.',
   },
   recovery_used: {
@@ -34,7 +34,7 @@ export const authProblems = problems('auth', {
   admins_two_factor: {
     status: 403,
     ru: 'Второй фактор администраторов может отключить только системный администратор.',
-    en: 'Only a system administrator can lift the second factor of administrators.',
+    en: 'Only a system administrator can switch off the second factor of administrators.',
     uz: 'Administratorlarning ikkinchi omilini faqat tizim administratori bekor qila oladi.',
   },
   no_password: {
@@ -57,8 +57,8 @@ export const authProblems = problems('auth', {
   },
   address_link_used: {
     status: 404,
-    ru: 'Ссылка уже использована, отменена или устарела. Попросите новую в профиле.',
-    en: 'This link has been used, taken back or has expired. Ask for a new one in your profile.',
+    ru: 'Ссылка уже использована, отменена или устарела. Запросите новую в профиле.',
+    en: 'This link has been used or cancelled, or has expired. Ask for a new one in your profile.',
     uz: 'Havola ishlatilgan, bekor qilingan yoki muddati tugagan. Profilda yangisini soʻrang.',
   },
   invitation_used: {

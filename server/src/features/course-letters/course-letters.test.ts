@@ -157,7 +157,7 @@ describe('whoever is given a course', () => {
     await tell();
     const [letter] = await inbox();
     expect(letter!.subject).toBe('Вам назначено обучение: «Пароли», до 4 декабря');
-    expect(letter!.text).toContain('Пройти до:  4 декабря 2099, пятница, до 18:00\n  Займёт:     3 минуты, 1 тема и проверка');
+    expect(letter!.text).toContain('Пройти до:  4 декабря 2099, пятница, до 18:00\n  Займёт:     3 минуты, 1 тема и тест');
     expect(letter!.text).toContain('Кто назначил: Test operator.');
     expect(letter!.text).toContain('http://app.test/lk/user/profile');
     const links = [...letter!.html!.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href);
@@ -182,7 +182,7 @@ describe('whoever is given a course', () => {
       text: expect.stringContaining('Dear Test'),
     });
     const [uzbek] = await inbox(content_manager);
-    expect(uzbek!.subject).toBe('Sizga oʻqish belgilandi: “Phishing”, 4-dekabrgacha');
+    expect(uzbek!.subject).toBe('Sizga oʻqish tayinlandi: “Phishing”, 4-dekabrgacha');
     expect(uzbek!.text).toContain('2099-yil 4-dekabr, juma, soat 18:00 gacha');
   });
 

@@ -10,13 +10,13 @@ export const courseProblems = problems('course', {
   archived: {
     status: 422,
     ru: 'Курс «{title}» в архиве: верните его из архива или выберите другой.',
-    en: '“{title}” is archived: bring it back or choose another course.',
+    en: 'The course “{title}” is archived: bring it back or choose another.',
     uz: '“{title}” kursi arxivda: uni arxivdan qaytaring yoki boshqasini tanlang.',
   },
   empty: {
     status: 422,
     ru: 'В курсе «{title}» пока нечего проходить: добавьте темы со слайдами или вопросами.',
-    en: 'There is nothing to learn in “{title}” yet: add themes with slides or questions.',
+    en: 'There is nothing to learn in the course “{title}” yet: add themes with slides or questions.',
     uz: '“{title}” kursida hali oʻrganadigan narsa yoʻq: slaydli yoki savolli mavzular qoʻshing.',
   },
   theme_is_there: {

@@ -3,14 +3,14 @@ import { problems } from '../../http/problem.ts';
 export const departmentProblems = problems('department', {
   default: {
     status: 409,
-    ru: 'Отдел для сотрудников без отдела нельзя изменить или удалить.',
-    en: 'The department of those without a department cannot be changed or deleted.',
-    uz: 'Boʻlimsiz xodimlar boʻlimini oʻzgartirib yoki oʻchirib boʻlmaydi.',
+    ru: 'Отдел «Без отдела» нельзя изменить или удалить.',
+    en: '“No department” cannot be changed or deleted.',
+    uz: '“Boʻlimsiz” boʻlimini oʻzgartirib yoki oʻchirib boʻlmaydi.',
   },
   title_taken: {
     status: 409,
     ru: 'Здесь уже есть отдел с таким названием.',
-    en: 'There is a department with this title here already.',
+    en: 'There is a department with this name here already.',
     uz: 'Bu yerda shunday nomli boʻlim allaqachon bor.',
   },
   inside_itself: {
@@ -28,7 +28,7 @@ export const departmentProblems = problems('department', {
   titles_clash: {
     status: 409,
     ru: 'В обоих отделах есть вложенные с одним названием: {titles}. Сначала переименуйте или объедините их.',
-    en: 'Both departments hold ones of the same title: {titles}. Rename or merge these first.',
+    en: 'Both departments have departments of the same name inside: {titles}. Rename or merge these first.',
     uz: 'Ikkala boʻlim ichida bir xil nomlilar bor: {titles}. Avval ularning nomini oʻzgartiring yoki ularni birlashtiring.',
   },
   with_itself: {
@@ -40,13 +40,13 @@ export const departmentProblems = problems('department', {
   no_destination: {
     status: 422,
     ru: 'Выберите отдел, в который перейдут сотрудники: он не должен быть среди удаляемых.',
-    en: 'Choose a department for the people that is not being deleted itself.',
+    en: 'Choose a department for the employees that is not being deleted itself.',
     uz: 'Xodimlar oʻtadigan boʻlimni tanlang: u oʻchirilayotganlar orasida boʻlmasin.',
   },
   under_way: {
     status: 409,
     ru: 'Отделы сейчас удаляются или объединяются. Дождитесь окончания и повторите.',
-    en: 'Departments are being deleted or merged just now. Wait for the end and try again.',
+    en: 'Departments are being deleted or merged right now. Wait until that is done and try again.',
     uz: 'Hozir boʻlimlar oʻchirilmoqda yoki birlashtirilmoqda. Tugashini kuting va takrorlang.',
   },
 });

@@ -10,7 +10,7 @@ export const directoryProblems = problems('directory', {
   unreachable: {
     status: 422,
     ru: 'Каталог не отвечает. Проверьте адрес, порт и сертификат. Причина: {reason}',
-    en: 'The directory does not answer. Check its address, port and certificate. Reason: {reason}',
+    en: 'The directory is not answering. Check its address, port and certificate. Reason: {reason}',
     uz: 'Katalog javob bermayapti. Manzil, port va sertifikatni tekshiring. Sababi: {reason}',
   },
   credentials: {
@@ -34,13 +34,13 @@ export const directoryProblems = problems('directory', {
   nobody: {
     status: 422,
     ru: 'В каталоге никто не найден. Проверьте, где искать, и фильтр.',
-    en: 'The directory has nobody there. Check where to look, and the filter.',
+    en: 'Nobody was found in the directory. Check where to look, and the filter.',
     uz: 'Katalogda hech kim topilmadi. Qayerdan qidirish va filtrni tekshiring.',
   },
   away: {
     status: 503,
     ru: 'Каталог организации сейчас не отвечает. Попробуйте позже.',
-    en: 'Your organisation’s directory does not answer now. Try again later.',
+    en: 'Your organisation’s directory is not answering now. Try again later.',
     uz: 'Tashkilot katalogi hozir javob bermayapti. Keyinroq urinib koʻring.',
   },
 });

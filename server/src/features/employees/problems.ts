@@ -56,8 +56,8 @@ export const employeeProblems = problems('employee', {
   },
   too_many_views: {
     status: 409,
-    ru: 'Можно сохранить не больше {max} видов. Удалите лишние.',
-    en: 'You can keep {max} views at most. Delete some.',
+    ru: 'Сохранённых видов может быть не больше {max}. Удалите лишние.',
+    en: 'You can save {max} views at most. Delete some.',
     uz: 'Koʻpi bilan {max} ta koʻrinish saqlash mumkin. Ortiqchasini oʻchiring.',
   },
   report_of_nobody: {
@@ -68,8 +68,8 @@ export const employeeProblems = problems('employee', {
   },
   too_late_to_return: {
     status: 409,
-    ru: 'Вернуть удалённых можно в течение {hours} часов.',
-    en: 'Deleted people can be brought back within {hours} hours.',
+    ru: 'Удалённых сотрудников можно вернуть в течение {hours} часов.',
+    en: 'Deleted employees can be brought back within {hours} hours.',
     uz: 'Oʻchirilganlarni {hours} soat ichida qaytarish mumkin.',
   },
 });

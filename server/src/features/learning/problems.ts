@@ -4,8 +4,8 @@ export const learningProblems = problems('learning', {
   closed: {
     status: 409,
     ru: 'Срок курса вышел: материалы можно читать, но прохождение больше не засчитывается.',
-    en: 'This course is over: you can read it, but nothing counts any more.',
-    uz: 'Kurs muddati tugagan: materiallarni oʻqish mumkin, ammo oʻtish hisobga olinmaydi.',
+    en: 'This course is over: you can read it, but progress no longer counts.',
+    uz: 'Kurs muddati tugagan: materiallarni oʻqish mumkin, ammo natija hisobga olinmaydi.',
   },
   not_read: {
     status: 409,
@@ -16,8 +16,8 @@ export const learningProblems = problems('learning', {
   unfinished: {
     status: 409,
     ru: 'В курсе ещё остались непройденные темы.',
-    en: 'Some themes of this course are not done yet.',
-    uz: 'Kursda hali oʻtilmagan mavzular bor.',
+    en: 'Some themes of this course are not completed yet.',
+    uz: 'Kursda hali tugatilmagan mavzular bor.',
   },
   no_attempts: {
     status: 409,
@@ -28,13 +28,13 @@ export const learningProblems = problems('learning', {
   time_over: {
     status: 409,
     ru: 'Время теста вышло.',
-    en: 'The time of the test is over.',
+    en: 'The time for the test is over.',
     uz: 'Test vaqti tugadi.',
   },
   attempt_over: {
     status: 409,
     ru: 'Эта попытка уже завершена.',
-    en: 'This attempt is already complete.',
+    en: 'This attempt is over already.',
     uz: 'Bu urinish allaqachon yakunlangan.',
   },
 });

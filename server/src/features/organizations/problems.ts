@@ -21,9 +21,9 @@ export const organizationProblems = problems('organization', {
   },
   beyond_parent: {
     status: 422,
-    ru: 'Лицензия шире, чем у вышестоящей организации: у неё {users_limit} мест до {end_date}.',
+    ru: 'Лицензия шире, чем у вышестоящей организации: у неё мест {users_limit}, до {end_date}.',
     en: 'This is more than the organisation above has: {users_limit} places until {end_date}.',
-    uz: 'Bu yuqori tashkilotnikidan koʻp: unda {end_date} gacha {users_limit} oʻrin bor.',
+    uz: 'Bu yuqori tashkilotnikidan koʻp: unda {end_date} gacha {users_limit} ta oʻrin bor.',
   },
   active: {
     status: 409,
@@ -34,13 +34,13 @@ export const organizationProblems = problems('organization', {
   has_children: {
     status: 409,
     ru: 'Сначала удалите дочерние организации.',
-    en: 'Delete the organisations below it first.',
+    en: 'Delete its child organisations first.',
     uz: 'Avval quyi tashkilotlarni oʻchiring.',
   },
   licence_locked: {
     status: 409,
     ru: 'Лицензия закончилась или превышена: новые назначения и кампании закрыты, история доступна.',
-    en: 'The licence has expired or is exceeded: new assignments and campaigns are closed, history stays.',
-    uz: 'Litsenziya tugagan yoki oshib ketgan: yangi tayinlash va kampaniyalar yopiq, tarix ochiq.',
+    en: 'The licence has expired or is exceeded: new assignments and campaigns are closed; history stays.',
+    uz: 'Litsenziya tugagan yoki oshib ketgan: yangi tayinlashlar va kampaniyalar yopiq, tarix ochiq.',
   },
 });

@@ -3,8 +3,8 @@ import { problems } from '../../http/problem.ts';
 export const peopleProblems = problems('people', {
   results_without_campaign: {
     status: 422,
-    ru: 'Чтобы отобрать по результатам фишинга, выберите кампанию.',
+    ru: 'Чтобы отобрать сотрудников по результатам фишинга, выберите кампанию.',
     en: 'To filter by phishing results, choose a campaign.',
-    uz: 'Fishing natijalari boʻyicha saralash uchun kampaniyani tanlang.',
+    uz: 'Fishing natijalari boʻyicha tanlab olish uchun kampaniyani tanlang.',
   },
 });

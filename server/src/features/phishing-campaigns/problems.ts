@@ -10,7 +10,7 @@ export const campaignProblems = problems('campaign', {
   template_incomplete: {
     status: 422,
     ru: 'В шаблоне «{name}» нет письма или страницы перехода.',
-    en: 'The template “{name}” has no email or no landing page.',
+    en: 'The template “{name}” has no letter or no landing page.',
     uz: '“{name}” shablonida xat yoki oʻtish sahifasi yoʻq.',
   },
   starts_after_end: {
@@ -22,19 +22,19 @@ export const campaignProblems = problems('campaign', {
   completed: {
     status: 409,
     ru: 'Кампания уже завершена.',
-    en: 'The campaign is over already.',
+    en: 'The campaign is completed already.',
     uz: 'Kampaniya allaqachon yakunlangan.',
   },
   nothing_held: {
     status: 409,
-    ru: 'Задержанных писем нет: о них уже решено.',
-    en: 'No letters are held: it has been decided already.',
+    ru: 'Задержанных писем нет: решение по ним уже принято.',
+    en: 'There are no held letters: they have been decided on already.',
     uz: 'Ushlab turilgan xatlar yoʻq: ular haqida qaror qabul qilingan.',
   },
   running: {
     status: 409,
     ru: 'Сначала завершите кампанию, потом её можно удалить.',
-    en: 'End the campaign first, then it can be deleted.',
+    en: 'Complete the campaign first, then it can be deleted.',
     uz: 'Avval kampaniyani yakunlang, keyin oʻchirish mumkin.',
   },
   too_late_to_restore: {

@@ -11,8 +11,8 @@ export const railProblems = problems('rail', {
   deactivated: {
     status: 409,
     ru: 'Организация отключена, её учебные письма не отправляются. Обратитесь к администратору.',
-    en: 'The organisation is switched off, and so are its simulated letters. Ask the administrator.',
-    uz: 'Tashkilot oʻchirilgan, uning oʻquv xatlari yuborilmaydi. Administratorga murojaat qiling.',
+    en: 'The organisation is deactivated, and its simulated letters are not sent. Ask the administrator.',
+    uz: 'Tashkilot oʻchirib qoʻyilgan, uning oʻquv xatlari yuborilmaydi. Administratorga murojaat qiling.',
   },
   organization_paused: {
     status: 409,
@@ -23,7 +23,7 @@ export const railProblems = problems('rail', {
   licence: {
     status: 409,
     ru: 'Лицензия закончилась или превышена. Продлите её, чтобы отправлять учебные письма.',
-    en: 'The licence is over or exceeded. Renew it to send simulated letters.',
+    en: 'The licence has expired or is exceeded. Renew it to send simulated letters.',
     uz: 'Litsenziya tugagan yoki oshib ketgan. Oʻquv xatlarini yuborish uchun uni uzaytiring.',
   },
   daily_cap: {
@@ -35,13 +35,13 @@ export const railProblems = problems('rail', {
   left: {
     status: 409,
     ru: 'Этого сотрудника в организации больше нет.',
-    en: 'This person is not in the organisation any more.',
+    en: 'This employee is no longer in the organisation.',
     uz: 'Bu xodim endi tashkilotda yoʻq.',
   },
   excluded: {
     status: 409,
     ru: 'Вы исключены из учебного фишинга. Верните себя в карточке сотрудника, чтобы получать такие письма.',
-    en: 'You are left out of simulated phishing. Change that in your employee card to get such letters.',
+    en: 'You are left out of simulated phishing. Change that in your employee card to receive such letters.',
     uz: 'Siz oʻquv fishingidan chiqarilgansiz. Bunday xatlarni olish uchun xodim kartasida buni oʻzgartiring.',
   },
   domain_unverified: {
@@ -53,7 +53,7 @@ export const railProblems = problems('rail', {
   not_sent: {
     status: 409,
     ru: 'Почтовый сервер не принял письмо: {reason}',
-    en: 'The mail server did not take the letter: {reason}',
+    en: 'The mail server did not accept the letter: {reason}',
     uz: 'Pochta serveri xatni qabul qilmadi: {reason}',
   },
 });

@@ -28,13 +28,13 @@ export const templateProblems = problems('template', {
   attachment_active: {
     status: 422,
     ru: 'Во вложении «{name}» есть то, что исполняется или отправляет данные: скрипт, обработчик, форма с адресом или встроенная страница. Уберите это.',
-    en: 'The attachment “{name}” holds something that runs or sends data: a script, a handler, a form with an address or a page within. Take it out.',
-    uz: '“{name}” ilovasida ishga tushadigan yoki maʼlumot yuboradigan narsa bor: skript, ishlovchi, manzilli forma yoki ichki sahifa. Uni olib tashlang.',
+    en: 'The attachment “{name}” holds something that runs or sends data: a script, a handler, a form with an address or an embedded page. Take it out.',
+    uz: '“{name}” ilovasida ishga tushadigan yoki maʼlumot yuboradigan narsa bor: skript, ishlovchi, manzilli forma yoki oʻrnatilgan sahifa. Uni olib tashlang.',
   },
   last_email: {
     status: 409,
     ru: 'В шаблоне должно остаться хотя бы одно письмо.',
-    en: 'A template needs at least one email.',
+    en: 'A template needs at least one letter.',
     uz: 'Shablonda kamida bitta xat qolishi kerak.',
   },
 });

@@ -3,14 +3,14 @@ import { problems } from '../../http/problem.ts';
 export const siteProblems = problems('site', {
   not_yours: {
     status: 403,
-    ru: 'Эти настройки касаются всей установки: меняет их системный администратор.',
-    en: 'These settings are those of the whole installation: the system administrator changes them.',
-    uz: 'Bu sozlamalar butun oʻrnatishga tegishli: ularni tizim administratori oʻzgartiradi.',
+    ru: 'Эти настройки касаются всей системы: меняет их системный администратор.',
+    en: 'These settings concern the whole installation: the system administrator changes them.',
+    uz: 'Bu sozlamalar butun tizimga tegishli: ularni tizim administratori oʻzgartiradi.',
   },
   no_analytics_url: {
     status: 422,
     ru: 'Укажите адрес скрипта аналитики.',
-    en: 'Give the address of the analytics script.',
+    en: 'Enter the address of the analytics script.',
     uz: 'Analitika skripti manzilini kiriting.',
   },
   strange_zone: {

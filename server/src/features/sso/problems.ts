@@ -16,7 +16,7 @@ export const ssoProblems = problems('sso', {
   away: {
     status: 503,
     ru: 'Провайдер входа сейчас не отвечает. Попробуйте позже.',
-    en: 'The sign-in provider does not answer now. Try again later.',
+    en: 'The sign-in provider is not answering now. Try again later.',
     uz: 'Kirish provayderi hozir javob bermayapti. Keyinroq urinib koʻring.',
   },
   refused: {
@@ -46,13 +46,13 @@ export const ssoProblems = problems('sso', {
   no_email: {
     status: 401,
     ru: 'Провайдер не сообщил подтверждённый адрес почты. Обратитесь к администратору.',
-    en: 'The provider told no verified address. Ask your administrator.',
+    en: 'The provider did not give a verified address. Ask your administrator.',
     uz: 'Provayder tasdiqlangan pochta manzilini bildirmadi. Administratorga murojaat qiling.',
   },
   foreign_domain: {
     status: 401,
     ru: 'Домен этого адреса не подтверждён организацией. Обратитесь к администратору.',
-    en: 'Your organisation has not proven this address’s domain. Ask your administrator.',
+    en: 'Your organisation has not verified the domain of this address. Ask your administrator.',
     uz: 'Bu manzil domeni tashkilot tomonidan tasdiqlanmagan. Administratorga murojaat qiling.',
   },
   stranger: {
@@ -76,13 +76,13 @@ export const ssoProblems = problems('sso', {
   above_role: {
     status: 401,
     ru: 'Этот вход не ручается за людей с вашей ролью. Войдите другим способом.',
-    en: 'This way does not speak for people of your role. Sign in another way.',
+    en: 'This way to sign in does not vouch for people with your role. Sign in another way.',
     uz: 'Bu kirish usuli sizning rolingizdagi odamlar uchun kafil boʻlmaydi. Boshqa usulda kiring.',
   },
   settings: {
     status: 422,
-    ru: 'Настройки провайдера не подошли. Нужны метаданные поставщика удостоверений (IdP) с адресом входа и сертификатом. Подробность: {reason}',
-    en: 'The provider’s settings do not work. Metadata of an identity provider (IdP) are needed, with its address to sign in and its certificate. Detail: {reason}',
+    ru: 'Настройки провайдера не подошли. Нужны метаданные провайдера (IdP) с адресом входа и сертификатом. Подробность: {reason}',
+    en: 'The provider’s settings do not work. Metadata of an identity provider (IdP) is needed, with its sign-in address and certificate. Detail: {reason}',
     uz: 'Provayder sozlamalari mos kelmadi. Kirish manzili va sertifikati bor IdP metamaʼlumotlari kerak. Tafsilot: {reason}',
   },
   not_public: {
@@ -100,31 +100,31 @@ export const ssoProblems = problems('sso', {
   no_host: {
     status: 422,
     ru: 'Сервера с таким именем нет. Проверьте адрес провайдера.',
-    en: 'There is no server of that name. Check the provider’s address.',
+    en: 'There is no server with this name. Check the provider’s address.',
     uz: 'Bunday nomli server yoʻq. Provayder manzilini tekshiring.',
   },
   no_answer: {
     status: 422,
     ru: 'Сервер провайдера не отвечает. Проверьте адрес и что он доступен из интернета. Подробность: {reason}',
-    en: 'The provider’s server does not answer. Check its address and that it can be reached from the internet. Detail: {reason}',
+    en: 'The provider’s server is not answering. Check its address and that it can be reached from the internet. Detail: {reason}',
     uz: 'Provayder serveri javob bermayapti. Manzilni va u internetdan ochiqligini tekshiring. Tafsilot: {reason}',
   },
   no_metadata: {
     status: 422,
-    ru: 'Дайте метаданные провайдера: адрес или текст.',
-    en: 'Give the provider’s metadata: an address or the text.',
-    uz: 'Provayder metamaʼlumotlarini bering: manzil yoki matn.',
+    ru: 'Укажите метаданные провайдера: адрес или текст.',
+    en: 'Enter the provider’s metadata: an address or the text.',
+    uz: 'Provayder metamaʼlumotlarini kiriting: manzil yoki matn.',
   },
   other_kind: {
     status: 422,
-    ru: 'Вид провайдера не меняется. Создайте другой.',
-    en: 'The kind of a provider does not change. Create another.',
-    uz: 'Provayder turi oʻzgarmaydi. Boshqasini yarating.',
+    ru: 'Вид провайдера изменить нельзя. Создайте другого.',
+    en: 'The kind of a provider cannot be changed. Create another.',
+    uz: 'Provayder turini oʻzgartirib boʻlmaydi. Boshqasini yarating.',
   },
   last_way: {
     status: 409,
     ru: 'Сначала разрешите вход по паролю: без этого провайдера войти будет нельзя.',
-    en: 'Allow passwords first: without this provider nobody could sign in.',
+    en: 'Allow sign-in with a password first: without this provider nobody could sign in.',
     uz: 'Avval parol bilan kirishga ruxsat bering: bu provaydersiz hech kim kira olmaydi.',
   },
   no_way: {

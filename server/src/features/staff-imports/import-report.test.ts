@@ -137,7 +137,7 @@ describe('the report', () => {
         '3',
         employee.email,
         'Changed',
-        'Position: — → Аналитик; Role: Employee → Content manager; Department: Без отдела → Офис / Учёт',
+        'Position: — → Аналитик; Role: Employee → Content manager; Department: No department → Офис / Учёт',
       ],
       ['4', content_manager.email, 'Unchanged', ''],
       ['5', 'не адрес', 'Refused', 'Bad email address; Unknown role'],

@@ -17,13 +17,13 @@ export const importProblems = problems('import', {
     status: 409,
     ru: 'Синхронизация удалит {people} из {staff} сотрудников. Подтвердите это.',
     en: 'The synchronisation would delete {people} of {staff} employees. Confirm it.',
-    uz: 'Sinxronlash {staff} xodimdan {people} nafarini oʻchiradi. Buni tasdiqlang.',
+    uz: 'Sinxronlash {staff} ta xodimdan {people} tasini oʻchiradi. Buni tasdiqlang.',
   },
   too_many_rows: {
     status: 422,
     ru: 'В файле больше {rows} строк. Разделите его.',
     en: 'The file has more than {rows} rows. Split it.',
-    uz: 'Faylda {rows} dan ortiq qator bor. Uni boʻling.',
+    uz: 'Faylda {rows} tadan ortiq qator bor. Uni boʻling.',
   },
   not_read_so: {
     status: 409,
@@ -33,8 +33,8 @@ export const importProblems = problems('import', {
   },
   read_anew: {
     status: 409,
-    ru: 'Этот файл уже прочитан заново с другими столбцами. Загрузите его так, как он прочитан последним.',
-    en: 'This file has been read anew with other columns. Import it as it was read last.',
+    ru: 'Этот файл уже прочитан снова, с другими столбцами. Загрузите его так, как он прочитан в последний раз.',
+    en: 'This file has been read again with other columns. Import it as it was read last.',
     uz: 'Bu fayl boshqa ustunlar bilan qayta oʻqilgan. Uni oxirgi oʻqilgani boʻyicha yuklang.',
   },
   under_way: {

@@ -4,7 +4,7 @@ export const tagActionProblems = problems('tag_action', {
   not_offered: {
     status: 409,
     ru: 'Для этого тега такое действие не предлагается.',
-    en: 'This tag has no such action.',
+    en: 'This tag does not offer such an action.',
     uz: 'Bu teg uchun bunday amal yoʻq.',
   },
   used_already: {
@@ -15,14 +15,14 @@ export const tagActionProblems = problems('tag_action', {
   },
   delay_too_long: {
     status: 422,
-    ru: 'Задержка для этого тега — не больше {days} дн.',
-    en: 'The delay for this tag is {days} days at most.',
+    ru: 'Задержка в днях для этого тега — не больше {days}.',
+    en: 'The delay in days for this tag is {days} at most.',
     uz: 'Bu teg uchun kechikish koʻpi bilan {days} kun.',
   },
   too_many_letters: {
     status: 409,
-    ru: 'У тега может быть не больше {count} писем.',
-    en: 'A tag can have {count} letters at most.',
+    ru: 'Писем у тега может быть не больше {count}.',
+    en: 'A tag can have at most {count} letters.',
     uz: 'Tegda koʻpi bilan {count} ta xat boʻlishi mumkin.',
   },
   no_such_course: {
@@ -39,8 +39,8 @@ export const tagActionProblems = problems('tag_action', {
   },
   incomplete_template: {
     status: 422,
-    ru: 'В шаблоне «{title}» нет письма или страницы.',
-    en: 'The template “{title}” lacks a letter or a page.',
-    uz: '“{title}” shablonida xat yoki sahifa yoʻq.',
+    ru: 'В шаблоне «{title}» нет письма или страницы перехода.',
+    en: 'The template “{title}” has no letter or no landing page.',
+    uz: '“{title}” shablonida xat yoki oʻtish sahifasi yoʻq.',
   },
 });

@@ -4,20 +4,20 @@ export const tagProblems = problems('tag', {
   title_taken: {
     status: 409,
     ru: 'Тег с таким названием уже есть.',
-    en: 'There is a tag with this title already.',
+    en: 'There is a tag with this name already.',
     uz: 'Bunday nomli teg allaqachon bor.',
   },
   not_custom: {
     status: 409,
-    ru: 'Этот тег назначается сам; изменить или назначить его вручную нельзя.',
-    en: 'This tag acts of its own accord and cannot be changed or assigned by hand.',
-    uz: 'Bu teg oʻzi tayinlanadi; uni qoʻlda oʻzgartirib yoki tayinlab boʻlmaydi.',
+    ru: 'Этот тег ставится и снимается сам: изменить или назначить его вручную нельзя.',
+    en: 'This tag comes and goes by itself: it cannot be changed or assigned by hand.',
+    uz: 'Bu teg oʻzi qoʻyiladi va olinadi: uni qoʻlda oʻzgartirib yoki biriktirib boʻlmaydi.',
   },
   not_newbie: {
     status: 409,
     ru: 'Срок жизни есть только у тега новичков.',
-    en: 'Only the newcomers’ tag has life days.',
-    uz: 'Yashash muddati faqat yangi xodimlar tegida bor.',
+    en: 'Only the newcomers’ tag has a lifetime.',
+    uz: 'Amal qilish muddati faqat yangi xodimlar tegida bor.',
   },
   not_risk_group: {
     status: 409,
@@ -38,12 +38,12 @@ export const tagSheetProblems = problems('tag_sheet', {
     status: 422,
     ru: 'Неясно, в каком столбце почта сотрудников. Назовите его «Почта» и прочитайте файл снова.',
     en: 'It is not clear which column holds the employees’ email. Call it “Email” and read the file again.',
-    uz: 'Xodimlar pochtasi qaysi ustunda ekani aniq emas. Uni «Pochta» deb nomlab, faylni qayta oʻqing.',
+    uz: 'Xodimlar pochtasi qaysi ustunda ekani aniq emas. Uni “Pochta” deb nomlab, faylni qayta oʻqing.',
   },
   too_many_rows: {
     status: 422,
     ru: 'В файле больше {rows} строк. Разделите его.',
     en: 'The file has more than {rows} rows. Split it.',
-    uz: 'Faylda {rows} dan ortiq qator bor. Uni boʻling.',
+    uz: 'Faylda {rows} tadan ortiq qator bor. Uni boʻling.',
   },
 });

@@ -4,8 +4,8 @@ export const twoFactorProblems = problems('two_factor', {
   wrong_code: {
     status: 422,
     ru: 'Код не подходит. Дождитесь следующего и введите его.',
-    en: 'The code does not fit. Wait for the next one and enter it.',
-    uz: 'Kod mos emas. Keyingi kodni kutib, oʻshani kiriting.',
+    en: 'The code is not right. Wait for the next one and enter it.',
+    uz: 'Kod notoʻgʻri. Keyingi kodni kutib, oʻshani kiriting.',
   },
   is_on: {
     status: 409,

@@ -11,6 +11,7 @@ import type { Targets } from '@vigil/contract/people/targets.ts';
 import { listUndoable } from '@vigil/contract/staff-imports/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, query } from '../../lib/api.ts';
+import { departmentTitle } from '../../lib/department-title.ts';
 import { keyOf, type TreeNode } from '../../ui/tree/tree-node.ts';
 
 /** What shows people, or what was done to them: read anew when somebody was added, changed or deleted. */
@@ -59,7 +60,7 @@ const parentKey = (id: string | null) => (id === null ? null : keyOf('department
 const departmentNode = ({ id, title, parent_id, is_leaf, users_count }: DepartmentNode): TreeNode => ({
   key: keyOf('department', id),
   id,
-  title,
+  title: departmentTitle(title),
   type: 'department',
   parent: parentKey(parent_id),
   isLeaf: is_leaf,

@@ -18,7 +18,7 @@ const columns: TableColumn<CourseSummary>[] = [
   { title: { ru: 'Язык', en: 'Language', uz: 'Til' }, width: 10, cell: (course) => course.language.toUpperCase() },
   { title: { ru: 'Тем', en: 'Themes', uz: 'Mavzular' }, width: 10, cell: ({ themes_count }) => themes_count },
   { title: { ru: 'Минут', en: 'Minutes', uz: 'Daqiqa' }, width: 10, cell: ({ minutes }) => minutes },
-  { title: { ru: 'Метки', en: 'Labels', uz: 'Belgilar' }, width: 24, cell: ({ tags }) => tags.join(', ') },
+  { title: { ru: 'Метки', en: 'Labels', uz: 'Yorliqlar' }, width: 24, cell: ({ tags }) => tags.join(', ') },
   {
     title: { ru: 'Из библиотеки', en: 'From the library', uz: 'Kutubxonadan' },
     width: 16,

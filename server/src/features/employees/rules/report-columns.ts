@@ -1,3 +1,4 @@
+import { shownDepartment } from '@vigil/contract/departments/no-department.ts';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { TableCell, TableTitle } from '../../../files/table-file.ts';
@@ -15,7 +16,7 @@ const columns: Column[] = [
   text(fieldTitles.middle_name, 20, ({ middle_name }) => middle_name),
   text(fieldTitles.email, 32, ({ email }) => email),
   text(fieldTitles.position, 28, ({ position }) => position),
-  text(fieldTitles.department, 28, ({ department }) => department.title),
+  text(fieldTitles.department, 28, ({ department }, language) => shownDepartment(department.title, language)),
   text(fieldTitles.role, 22, ({ role }, language) => (role === 'pdf_service' ? '' : roleTitles[role][language])),
   text(
     { ru: 'Зарегистрирован', en: 'Registered', uz: 'Roʻyxatdan oʻtgan' },
@@ -24,12 +25,15 @@ const columns: Column[] = [
   ),
   text({ ru: 'Теги', en: 'Tags', uz: 'Teglar' }, 24, ({ tags }) => tags.map(({ title }) => title).join(', ')),
   figure({ ru: 'Уровень риска', en: 'Risk level', uz: 'Xavf darajasi' }, ({ statistic }) => statistic.risk_level),
-  figure({ ru: 'Обучение, %', en: 'Learning, %', uz: 'Oʻqish, %' }, ({ statistic }) => statistic.progress),
+  figure({ ru: 'Обучение, %', en: 'Learning, %', uz: 'Taʼlim, %' }, ({ statistic }) => statistic.progress),
   figure(
     { ru: 'Писем получено', en: 'Letters received', uz: 'Olingan xatlar' },
     ({ statistic }) => statistic.phishing_events.sent,
   ),
-  figure({ ru: 'Перешли по ссылке', en: 'Clicked', uz: 'Havolani bosgan' }, ({ statistic }) => statistic.phishing_events.clicked),
+  figure(
+    { ru: 'Перешли по ссылке', en: 'Clicked the link', uz: 'Havolani bosgan' },
+    ({ statistic }) => statistic.phishing_events.clicked,
+  ),
   figure(
     { ru: 'Ввели данные', en: 'Entered data', uz: 'Maʼlumot kiritgan' },
     ({ statistic }) => statistic.phishing_events.entered_data,

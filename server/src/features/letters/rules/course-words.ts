@@ -4,7 +4,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 const buttons: Record<Language, string> = { ru: 'Открыть обучение', en: 'Open my training', uz: 'Oʻqishni ochish' };
 const why: Record<Language, string> = {
   ru: 'Вы получили это письмо, потому что учитесь в организации {{organization}}.',
-  en: 'You receive this letter because you learn at {{organization}}.',
+  en: 'You received this letter because you are learning at {{organization}}.',
   uz: 'Siz {{organization}} tashkilotida oʻqiyotganingiz uchun bu xatni oldingiz.',
 };
 const common = (language: Language) => ({ button: buttons[language], notes: why[language] });
@@ -33,8 +33,8 @@ export const courseWords: Record<CourseLetterKind, Record<Language, LetterWords>
     },
     uz: {
       ...common('uz'),
-      subject: 'Sizga oʻqish belgilandi: {{courses}}',
-      title: 'Sizga oʻqish belgilandi',
+      subject: 'Sizga oʻqish tayinlandi: {{courses}}',
+      title: 'Sizga oʻqish tayinlandi',
       text: 'Assalomu alaykum, {{first_name}}.\n\nUni boʻlib-boʻlib oʻtish mumkin: toʻxtagan joyingiz saqlanadi.',
     },
   },
@@ -67,9 +67,9 @@ export const courseWords: Record<CourseLetterKind, Record<Language, LetterWords>
     },
     en: {
       ...common('en'),
-      subject: 'Your training has another end date: {{courses}}',
-      title: 'Your training has another end date',
-      text: 'Hello, {{first_name}}.\n\nThe date by which to finish your training has changed. All else is as before.',
+      subject: 'The end date of your training has changed: {{courses}}',
+      title: 'The end date of your training has changed',
+      text: 'Hello, {{first_name}}.\n\nYour training now has another end date. Everything else is as before.',
     },
     uz: {
       ...common('uz'),
@@ -115,9 +115,9 @@ export const courseWords: Record<CourseLetterKind, Record<Language, LetterWords>
     },
     uz: {
       ...common('uz'),
-      subject: 'Oʻqish tugallandi: {{courses}}',
-      title: 'Oʻqish tugallandi',
-      text: 'Assalomu alaykum, {{first_name}}.\n\nOʻqishni tugatganingiz uchun rahmat. Natija “Oʻqish” boʻlimingizda qoladi.',
+      subject: 'Oʻqish tugatildi: {{courses}}',
+      title: 'Oʻqish tugatildi',
+      text: 'Assalomu alaykum, {{first_name}}.\n\nOʻqishni tugatganingiz uchun rahmat. Natija “Taʼlim” boʻlimingizda qoladi.',
       button: 'Natijani koʻrish',
     },
   },
@@ -132,7 +132,7 @@ export const courseWords: Record<CourseLetterKind, Record<Language, LetterWords>
       ...common('en'),
       subject: 'Training withdrawn: {{courses}}',
       title: 'Training withdrawn',
-      text: 'Hello, {{first_name}}.\n\nYou need not take this training any more. There is nothing for you to do.',
+      text: 'Hello, {{first_name}}.\n\nYou no longer need to take this training. There is nothing for you to do.',
     },
     uz: {
       ...common('uz'),

@@ -44,7 +44,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       title: 'Hello, {{first_name}}',
       text: 'Someone, most likely you, asked to set a new password for the training.',
       button: 'Set a new password',
-      notes: 'The link works once, within a day.\n\nIf it was not you, do nothing: the old password stays.',
+      notes: 'The link works once, within a day.\n\nIf it was not you, do nothing: the old password still works.',
     },
     uz: {
       subject: 'Yangi parol — {{organization}}',
@@ -66,7 +66,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
     en: {
       subject: 'Your password has changed — {{organization}}',
       title: 'Hello, {{first_name}}',
-      text: 'The password for the training was changed on {{date}}. Other devices will have to sign in again.',
+      text: 'The password for the training was changed on {{date}}. You will have to sign in again on other devices.',
       button: 'Open the training',
       notes: 'If it was not you, tell your administrator at once.',
     },
@@ -92,7 +92,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       title: 'Hello, {{first_name}}',
       text: 'You asked to sign in to the training with this address. Confirm that it is yours.',
       button: 'Confirm the address',
-      notes: 'The link works once, within a day.\n\nIf it was not you, do nothing: the old address stays.',
+      notes: 'The link works once, within a day.\n\nIf it was not you, do nothing: the old address still works.',
     },
     uz: {
       subject: 'Yangi manzilni tasdiqlang — {{organization}}',
@@ -114,7 +114,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
     en: {
       subject: 'Your address has changed — {{organization}}',
       title: 'Hello, {{first_name}}',
-      text: 'The address to sign in to the training with was changed on {{date}}. This one opens it no more, and every device has to sign in again.',
+      text: 'The address you sign in to the training with was changed on {{date}}. The old address no longer works, and you have to sign in again on every device.',
       button: 'Open the training',
       notes: 'If you did not ask for this, tell your administrator at once.',
     },
@@ -137,7 +137,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
     en: {
       subject: 'Your role has changed — {{organization}}',
       title: 'Hello, {{first_name}}',
-      text: 'Your role in the training was changed on {{date}}. Every device has to sign in again.',
+      text: 'Your role in the training was changed on {{date}}. You have to sign in again on every device.',
       button: 'Sign in',
       notes: 'If you did not expect this, tell your administrator.',
     },
@@ -160,7 +160,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
     en: {
       subject: 'Your second factor has changed — {{organization}}',
       title: 'Hello, {{first_name}}',
-      text: 'The settings of your second factor were changed on {{date}}. Other devices have to sign in again.',
+      text: 'The settings of your second factor were changed on {{date}}. You have to sign in again on other devices.',
       button: 'Open the training',
       notes: 'If it was not you, tell your administrator at once.',
     },
@@ -183,7 +183,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
     en: {
       subject: 'Your second factor was reset — {{organization}}',
       title: 'Hello, {{first_name}}',
-      text: 'An administrator reset your second factor on {{date}}. You can set it up anew at your next sign-in.',
+      text: 'An administrator reset your second factor on {{date}}. You can set it up again at your next sign-in.',
       button: 'Sign in',
       notes: 'If you did not ask for this, tell your administrator at once.',
     },
@@ -206,7 +206,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
     en: {
       subject: 'Your account is closed — {{organization}}',
       title: 'Hello, {{first_name}}',
-      text: 'Your address belongs to another organisation, and on {{date}} it was registered there. It opens the training of {{organization}} no more.',
+      text: 'Your address belongs to another organisation, and on {{date}} it was registered there. It no longer opens the training of {{organization}}.',
       button: 'Sign in',
       notes: 'If you did not register, tell your administrator at once.',
     },
@@ -224,19 +224,19 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       title: 'Здравствуйте, {{first_name}}',
       text: 'Ваша кампания «{{campaign}}» завершена. Итоги уже можно посмотреть.',
       button: 'Открыть итоги',
-      notes: 'Отказаться от таких писем можно в профиле.',
+      notes: 'Отключить такие письма можно в профиле.',
     },
     en: {
       subject: 'Campaign completed: {{campaign}}',
       title: 'Hello, {{first_name}}',
-      text: 'Your campaign “{{campaign}}” is completed. Its results can be seen already.',
+      text: 'Your campaign “{{campaign}}” is completed. You can see its results now.',
       button: 'Open the results',
       notes: 'You can switch these letters off in your profile.',
     },
     uz: {
-      subject: 'Kampaniya tugadi: {{campaign}}',
+      subject: 'Kampaniya yakunlandi: {{campaign}}',
       title: 'Assalomu alaykum, {{first_name}}',
-      text: 'Sizning “{{campaign}}” kampaniyangiz tugadi. Natijalarini koʻrish mumkin.',
+      text: 'Sizning “{{campaign}}” kampaniyangiz yakunlandi. Natijalarini koʻrish mumkin.',
       button: 'Natijalarni ochish',
       notes: 'Bunday xatlarni profilda oʻchirish mumkin.',
     },
@@ -252,7 +252,7 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
     en: {
       subject: 'Letters wait for your decision: {{campaign}}',
       title: 'Hello, {{first_name}}',
-      text: 'The sending of your campaign “{{campaign}}” stood still for long or met the daily limit of letters, and the time agreed for it is over. The letters that are left will not leave without your decision.\n\nChoose on the campaign’s page: send them now, or leave them unsent.',
+      text: 'Sending of the campaign “{{campaign}}” was interrupted for long or reached the daily limit of letters, and the time agreed for it is over. The remaining letters will not leave without your decision.\n\nChoose on the campaign’s page: send them now, or leave them unsent.',
       button: 'Open the campaign',
       notes: 'Anyone else who runs campaigns can decide as well.',
     },

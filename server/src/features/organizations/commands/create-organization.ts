@@ -1,3 +1,4 @@
+import { NO_DEPARTMENT } from '@vigil/contract/departments/no-department.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import { trustedScope, type OrganizationScope, type Tx, turnTo } from '../../../db/database.ts';
@@ -13,9 +14,6 @@ export type NewOrganization = {
   is_demonstration?: boolean;
   admins_need_two_factor?: boolean;
 };
-
-/** The title by which the contract knows the department of those without one (spec point 3). */
-export const NO_DEPARTMENT = 'Без отдела';
 
 /** Makes an organisation with its department of those without a department and the tags that act of their own accord, and turns the transaction to it. */
 export async function createOrganization(tx: Tx, wanted: NewOrganization): Promise<OrganizationScope> {

@@ -31,7 +31,7 @@ const columns: TableColumn<CampaignSummary>[] = [
     cell: ({ status }, reader) => statuses[status][reader.language],
   },
   {
-    title: { ru: 'Пробная', en: 'Trial', uz: 'Sinov' },
+    title: { ru: 'Тестовая', en: 'Test', uz: 'Sinov' },
     width: 12,
     cell: ({ is_testing }, reader) => yesOrNo(is_testing, reader),
   },
@@ -53,7 +53,7 @@ const columns: TableColumn<CampaignSummary>[] = [
   { title: { ru: 'Получателей', en: 'Recipients', uz: 'Oluvchilar' }, width: 14, cell: ({ users_count }) => users_count },
   figure({ ru: 'Отправлено', en: 'Sent', uz: 'Yuborildi' }, ({ sent }) => sent),
   figure({ ru: 'Открыли', en: 'Opened', uz: 'Ochdi' }, ({ opened }) => opened),
-  figure({ ru: 'Перешли', en: 'Clicked', uz: 'Oʻtdi' }, ({ clicked }) => clicked),
+  figure({ ru: 'Перешли', en: 'Clicked', uz: 'Havolani bosdi' }, ({ clicked }) => clicked),
   figure({ ru: 'Открыли вложение', en: 'Opened attachment', uz: 'Ilovani ochdi' }, ({ opened_attachment }) => opened_attachment),
   figure({ ru: 'Ввели данные', en: 'Entered data', uz: 'Maʼlumot kiritdi' }, ({ entered_data }) => entered_data),
   figure({ ru: 'Сообщили', en: 'Reported', uz: 'Xabar berdi' }, ({ reported }) => reported),

@@ -1,3 +1,4 @@
+import { shownDepartment } from '@vigil/contract/departments/no-department.ts';
 import type { ImportFate, ImportRefusal } from '@vigil/contract/staff-imports/staff-import.ts';
 import { effectiveRole, type Role } from '@vigil/contract/shared/permissions.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
@@ -83,15 +84,16 @@ function detailOf(row: ImportedRow, language: Language): string {
   const { before, former_department, changes } = row;
   const was: Partial<Record<StaffField, string | null>> = {
     ...before,
-    department: former_department,
+    department: former_department && shownDepartment(former_department, language),
     role: roleIn(before && effectiveRole(before.roles), language),
   };
   const is = cellsOf(row, language);
   return changes.map((field) => `${fieldTitles[field][language]}: ${was[field] || '—'} → ${is[field]}`).join('; ');
 }
 
-const cellsOf = ({ role, ...row }: ImportedRow, language: Language): Record<StaffField, string> => ({
+const cellsOf = ({ role, department, ...row }: ImportedRow, language: Language): Record<StaffField, string> => ({
   ...row,
+  department: shownDepartment(department, language),
   role: roleIn(role, language),
 });
 

@@ -24,6 +24,10 @@ test.each([
   expect(titlesIn(place)).toEqual(titles);
 });
 
+test.each(['Без отдела', 'No department', 'Boʻlimsiz'])('%j is the department of those without one', (cell) => {
+  expect(readRow([cell], ['department']).department).toBe('Без отдела');
+});
+
 test.each([
   ['Оператор', 'operator'],
   ['контент-менеджер', 'content_manager'],

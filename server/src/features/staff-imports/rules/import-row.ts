@@ -1,3 +1,4 @@
+import { savedDepartment } from '@vigil/contract/departments/no-department.ts';
 import { DEPTH_MAX, pathOf, TITLE_MAX } from '@vigil/contract/departments/rules.ts';
 import type { ImportField, ImportRefusal } from '@vigil/contract/staff-imports/staff-import.ts';
 import { isEmail, NAME_MAX, POSITION_MAX, type StaffRole } from '@vigil/contract/employees/rules.ts';
@@ -28,7 +29,7 @@ export function readRow(cells: readonly string[], fields: readonly (ImportField 
     first_name: at('first_name') || split.first_name,
     middle_name: at('middle_name') || split.middle_name,
     position: at('position'),
-    department: pathOf(titlesIn(at('department'))),
+    department: savedDepartment(pathOf(titlesIn(at('department')))),
   };
   const role = at('role') === '' ? null : roleNamed(at('role'));
   const refusals: ImportRefusal[] = [];

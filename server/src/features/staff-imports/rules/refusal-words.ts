@@ -6,7 +6,7 @@ export const refusalWords: Record<ImportRefusal, Record<Language, string>> = {
   bad_address: { ru: 'Неверный адрес почты', en: 'Bad email address', uz: 'Pochta manzili notoʻgʻri' },
   duplicate: {
     ru: 'Адрес уже встретился выше в файле',
-    en: 'The address stands higher up in the file already',
+    en: 'The address is already higher up in the file',
     uz: 'Manzil faylda yuqorida uchragan',
   },
   missing_name: { ru: 'Нет фамилии или имени', en: 'No last or first name', uz: 'Familiya yoki ism yoʻq' },
@@ -36,7 +36,7 @@ export const refusalWords: Record<ImportRefusal, Record<Language, string>> = {
   },
   foreign_domain: {
     ru: 'Домен нового адреса не подтверждён организацией',
-    en: 'The organisation has not proven the new address’s domain',
+    en: 'The organisation has not verified the domain of the new address',
     uz: 'Yangi manzil domeni tashkilot tomonidan tasdiqlanmagan',
   },
   changed_since: {

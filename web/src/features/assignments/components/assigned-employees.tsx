@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
 import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { formatDate, formatProgress } from '../../../lib/format.ts';
 import { choice, number, text } from '../../../lib/search-state.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -74,11 +75,16 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
       width: '30%',
       cell: (person) => <TwoLine note={person.email}>{displayName(person)}</TwoLine>,
     },
-    { key: 'department', title: t('assignments.department'), isExtra: true, cell: ({ department }) => department.title },
+    {
+      key: 'department',
+      title: t('assignments.department'),
+      isExtra: true,
+      cell: ({ department }) => departmentTitle(department.title),
+    },
     {
       key: 'group',
       title: t('assignments.state'),
-      cell: ({ group }) => <Pill colour={colours[group]}>{t(`assignments.group.${group}`)}</Pill>,
+      cell: ({ group }) => <Pill colour={colours[group]}>{t(`assignments.group_one.${group}`)}</Pill>,
     },
     {
       key: 'progress',

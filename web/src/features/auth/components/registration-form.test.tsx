@@ -36,7 +36,7 @@ test('asks for a password long enough and for the consents, and says which is mi
   await open();
   await userEvent.type(await screen.findByLabelText(/Пароль/, { selector: 'input' }), 'short');
   await userEvent.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
-  expect(await screen.findByText('Знаков нужно не меньше 12')).toBeTruthy();
+  expect(await screen.findByText('Символов нужно не меньше 12')).toBeTruthy();
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.length).toBe(2);
   expect(screen.getByText('Обязательное поле')).toBeTruthy();

@@ -3,6 +3,7 @@ import { IconArrowMerge, IconArrowsMove, IconDots, IconPencil, IconTrash } from 
 import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
 import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -76,7 +77,7 @@ function Title({ row: { title, children_count } }: { row: DepartmentRow }) {
     <TwoLine
       note={children_count > 0 && t('departments.inside', { count: children_count, number: formatNumber(children_count) })}
     >
-      {title}
+      {departmentTitle(title)}
     </TwoLine>
   );
 }

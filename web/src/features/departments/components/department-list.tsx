@@ -4,6 +4,7 @@ import type { DepartmentRow, DepartmentSortKey } from '@vigil/contract/departmen
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { choice, number, text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -79,11 +80,11 @@ export function DepartmentList() {
                   {index > 0 && <span aria-hidden> / </span>}
                   {id === state.parent ? (
                     <Text span inherit fw={550} c="var(--ink)" aria-current="page">
-                      {title}
+                      {departmentTitle(title)}
                     </Text>
                   ) : (
                     <Anchor component="button" inherit onClick={() => openLevel(id)}>
-                      {title}
+                      {departmentTitle(title)}
                     </Anchor>
                   )}
                 </span>
@@ -107,7 +108,7 @@ export function DepartmentList() {
             columns={columns}
             rows={departments.data?.data}
             rowKey={({ id }) => id}
-            rowName={({ title }) => title}
+            rowName={({ title }) => departmentTitle(title)}
             onOpen={({ id }) => openLevel(id)}
             isFixed={({ is_default }) => is_default}
             total={total}

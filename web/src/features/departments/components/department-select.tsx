@@ -4,6 +4,7 @@ import type { DepartmentTitle } from '@vigil/contract/departments/department.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { departmentTitlesQuery } from '../api.ts';
 
 type Chosen = { id: string; title: string };
@@ -23,14 +24,16 @@ const DEBOUNCE_MS = 600;
 export function DepartmentSelect({ value, onChange, error, label, without = () => false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed === value?.title ? '' : typed, DEBOUNCE_MS);
+  const [search] = useDebouncedValue(value !== null && typed === departmentTitle(value.title) ? '' : typed, DEBOUNCE_MS);
   const found = useQuery({
     ...departmentTitlesQuery({ query: { limit: SHOWN, ...(search !== '' && { search }) } }),
     placeholderData: keepPreviousData,
   });
-  const options = (found.data?.data ?? []).filter((one) => !without(one)).map(({ id, path }) => ({ value: id, label: path }));
+  const options = (found.data?.data ?? [])
+    .filter((one) => !without(one))
+    .map(({ id, path }) => ({ value: id, label: departmentTitle(path) }));
   if (value !== null && !options.some((option) => option.value === value.id)) {
-    options.unshift({ value: value.id, label: value.title });
+    options.unshift({ value: value.id, label: departmentTitle(value.title) });
   }
   return (
     <Select

@@ -3,6 +3,7 @@ import { IconDeviceMobileOff, IconDots, IconNote, IconPencil, IconTrash } from '
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
@@ -45,7 +46,7 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       key: 'department',
       title: t('employees.column.department'),
       sortKey: 'DEPARTMENT',
-      cell: ({ department }) => department.title,
+      cell: ({ department }) => departmentTitle(department.title),
     },
     {
       key: 'risk',

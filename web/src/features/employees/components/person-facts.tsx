@@ -1,6 +1,7 @@
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
@@ -12,7 +13,7 @@ export function PersonFacts({ employee }: { employee: EmployeeDetails }) {
   const facts = [
     [t('person.facts.name'), displayName(employee)],
     [t('employees.column.position'), position || '—'],
-    [t('employees.column.department'), department.title],
+    [t('employees.column.department'), departmentTitle(department.title)],
     [t('person.facts.email'), email],
     [t('employees.form.role'), t(`employees.role.${role}`)],
     [t('person.facts.tags'), tags.length === 0 ? '—' : <TagPills key="tags" tags={tags} limit={8} />],

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { courseQuery } from '../../courses/api.ts';
 import { departmentTreeQuery } from '../../departments/api.ts';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
 import { everyTagQuery } from '../../tags/api.ts';
 
@@ -17,7 +18,7 @@ export function useFilterNames({ departments, tags, courses }: Ids) {
   const titleIn = (list: readonly { id: string; title: string }[] | undefined) => (id: string) =>
     list?.find((one) => one.id === id)?.title ?? UNKNOWN;
   return {
-    departments: titleIn(tree),
+    departments: (id: string) => departmentTitle(titleIn(tree)(id)),
     tags: (id: string) => {
       const tag = everyTag?.find((one) => one.id === id);
       return tag === undefined ? UNKNOWN : tagName(tag);

@@ -1,6 +1,7 @@
 import { Stack, Tabs } from '@mantine/core';
 import type { EmployeeDetails } from '@vigil/contract/employees/employee.ts';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { choice, number } from '../../../lib/search-state.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
@@ -30,7 +31,8 @@ export function EmployeeScreen() {
   );
 }
 
-const placeOf = ({ position, department }: EmployeeDetails): string => [position, department.title].filter(Boolean).join(' · ');
+const placeOf = ({ position, department }: EmployeeDetails): string =>
+  [position, departmentTitle(department.title)].filter(Boolean).join(' · ');
 
 function Person({ employee }: { employee: EmployeeDetails }) {
   const { t } = useTranslation();

@@ -3,6 +3,7 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -64,7 +65,7 @@ function Letter({ recipient }: { recipient: CampaignUser }) {
   return (
     <>
       <Text c="dimmed" mb="md">
-        {user.email} · {department.title}
+        {user.email} · {departmentTitle(department.title)}
       </Text>
       <Facts isBeside>
         <Fact name={t('phishing_campaigns.columns.result')}>

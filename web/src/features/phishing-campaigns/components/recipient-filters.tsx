@@ -3,6 +3,7 @@ import { results } from '@vigil/contract/phishing-results/rules.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
 import { campaignDepartmentsQuery, campaignOsQuery, campaignQuery, campaignTemplatesQuery } from '../api.ts';
@@ -71,7 +72,11 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
           placeholder={t('commons:all')}
           clearable
           searchable
-          data={departments.data?.pages.flatMap(({ data }) => data.map(({ id, title }) => ({ value: id, label: title }))) ?? []}
+          data={
+            departments.data?.pages.flatMap(({ data }) =>
+              data.map(({ id, title }) => ({ value: id, label: departmentTitle(title) })),
+            ) ?? []
+          }
           value={draft.department === '' ? null : draft.department}
           onChange={(id) => set({ department: id ?? '' })}
         />

@@ -6,6 +6,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
 import { momentWords } from '../../../lib/moment-words.ts';
 import { choice, list, number, text } from '../../../lib/search-state.ts';
@@ -143,7 +144,11 @@ function useColumns(hasOneTemplate: boolean): Column<CampaignUser>[] {
         </TwoLine>
       ),
     },
-    { key: 'department', title: t('phishing_campaigns.columns.department'), cell: ({ department }) => department.title },
+    {
+      key: 'department',
+      title: t('phishing_campaigns.columns.department'),
+      cell: ({ department }) => departmentTitle(department.title),
+    },
     !hasOneTemplate && {
       key: 'template',
       title: t('phishing_campaigns.columns.template'),
@@ -233,7 +238,9 @@ function useRecipientChips(campaign_id: string, state: State, setState: (change:
             key: 'department',
             label: named(
               'department',
-              departments.data?.pages.flatMap(({ data }) => data).find(({ id }) => id === state.department)?.title ?? '…',
+              departmentTitle(
+                departments.data?.pages.flatMap(({ data }) => data).find(({ id }) => id === state.department)?.title ?? '…',
+              ),
             ),
             onRemove: () => setState({ department: '' }),
           },

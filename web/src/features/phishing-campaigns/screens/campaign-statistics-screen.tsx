@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -137,7 +138,7 @@ function Departments({ id }: { id: string }) {
                 params={{ campaign_id: id }}
                 search={{ department: department_id }}
               >
-                {title}
+                {departmentTitle(title)}
               </ScreenLink>
             ),
           }))}

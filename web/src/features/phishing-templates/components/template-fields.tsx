@@ -5,6 +5,7 @@ import type { createTemplate } from '@vigil/contract/phishing-templates/endpoint
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../../lib/language-names.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CheckList } from '../../../ui/check-list.tsx';
@@ -53,7 +54,7 @@ export function TemplateFields<Result>({ name, start, submitLabel, save, onSaved
             />
             <Select
               label={t('phishing_templates.language')}
-              data={languages.map((value) => ({ value, label: t(`phishing_templates.languages.${value}`) }))}
+              data={languages.map((value) => ({ value, label: languageNames[value] }))}
               {...draft.choice('language')}
             />
           </SimpleGrid>

@@ -4,6 +4,7 @@ import { difficulties } from '@vigil/contract/phishing-templates/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../../lib/language-names.ts';
 import { CheckList } from '../../../ui/check-list.tsx';
 import type { FilterChip } from '../../../ui/filter-chips.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
@@ -53,6 +54,6 @@ function useFilterOptions(): Record<keyof TemplateFilter, { value: string; label
   return {
     category: categories.data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? [],
     difficulty: difficulties.map((value) => ({ value, label: t(`phishing_templates.difficulties.${value}`) })),
-    language: languages.map((value) => ({ value, label: t(`phishing_templates.languages.${value}`) })),
+    language: languages.map((value) => ({ value, label: languageNames[value] })),
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InfiniteList } from '../../../ui/infinite-list.tsx';
@@ -111,7 +112,10 @@ const Changes = ({ changes }: Pick<ImportChange, 'changes'>) => (
 
 function Change({ field, old, new: next }: ImportChange['changes'][number]) {
   const { t } = useTranslation();
-  const told = (value: string) => (field === 'role' ? t(`employees.role.${value as 'employee'}`) : value);
+  const told = (value: string) => {
+    if (field === 'role') return t(`employees.role.${value as 'employee'}`);
+    return field === 'department' ? departmentTitle(value) : value;
+  };
   return (
     <li>
       <small>{t(`staff_imports.field.${field}`)}</small>

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import type { ImportPreview as Preview, ImportRow, Leaver } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -105,7 +106,7 @@ function useColumns(): { [K in Exclude<Kind, 'to_change'>]: Column<Preview['rows
   };
   const place: Column<Leaver>[] = [
     { key: 'position', title: t('employees.column.position'), cell: ({ position }) => position || '—' },
-    { key: 'department', title: t('employees.column.department'), cell: ({ department }) => department || '—' },
+    { key: 'department', title: t('employees.column.department'), cell: ({ department }) => departmentTitle(department) || '—' },
   ];
   return {
     to_add: [row, name, ...place],

@@ -2,6 +2,7 @@ import { Box, Stack, Tabs, Text } from '@mantine/core';
 import type { TagSheetPreview } from '@vigil/contract/tags/tag.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -76,7 +77,7 @@ function usePeopleColumns(): Column<Person>[] {
       card: 'title',
       cell: ({ title, email }) => <TwoLine note={title !== email && email}>{title}</TwoLine>,
     },
-    { key: 'department', title: t('tags.members.department'), cell: ({ department }) => department },
+    { key: 'department', title: t('tags.members.department'), cell: ({ department }) => departmentTitle(department) },
   ];
 }
 

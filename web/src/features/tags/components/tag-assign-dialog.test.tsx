@@ -35,7 +35,7 @@ test('each tag is ordered for the whole selection, and what became of it is told
   await choose(['Касса', 'Склад']);
   await userEvent.click(screen.getByRole('switch', { name: /^Запустить действия тега/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Назначить' }));
-  expect(await screen.findAllByText('Тег получили 4 сотрудника')).toHaveLength(2);
+  expect(await screen.findAllByText('Назначено 4 сотрудникам')).toHaveLength(2);
   expect(screen.getAllByText('Пропущено 2: тег уже есть')).toHaveLength(2);
   expect(sent.map(({ body }) => body)).toEqual(
     [0, 1].map((number) => ({ ...selection, tag_id: idOf(number), need_onboarding: false })),
@@ -48,7 +48,7 @@ test('taking a tag off says nothing of its actions to the server', async () => {
   renderPart(<TagAssignDialog selection={selection} count={6} mode="unassign" onDone={() => {}} onClose={() => {}} />);
   await choose(['Касса']);
   await userEvent.click(screen.getByRole('button', { name: 'Снять' }));
-  expect(await screen.findByText('Тег снят с 4 сотрудников')).toBeTruthy();
+  expect(await screen.findByText('Снято с 4 сотрудников')).toBeTruthy();
   expect(sent).toEqual([{ url: `/users/api/v1/tags/custom/${idOf(0)}/users/bulk-delete`, body: selection }]);
 });
 

@@ -4,6 +4,7 @@ import type { Tag, TaggedPerson } from '@vigil/contract/tags/tag.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -122,7 +123,7 @@ function useColumns(tag: Tag, onRemove: (person: TaggedPerson) => void): Column<
         </Group>
       ),
     },
-    { key: 'department', title: t('tags.members.department'), cell: ({ department }) => department },
+    { key: 'department', title: t('tags.members.department'), cell: ({ department }) => departmentTitle(department) },
     { key: 'since', title: t('tags.members.since'), cell: ({ assigned_at }) => formatDate(assigned_at) },
     ...(tag.type === 'newbie' ? [until] : []),
     ...(tag.type === 'custom' ? [actions] : []),

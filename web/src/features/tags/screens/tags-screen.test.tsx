@@ -92,7 +92,7 @@ test('a letter is a draft until both its parts are written', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Действие' }));
   const offered = (await screen.findAllByRole('option', opening)).map(({ textContent }) => textContent);
-  expect(offered).toEqual(['Выберите действие', 'Назначить курсы', 'Отправить письмо', 'Проверить фишингом']);
+  expect(offered).toEqual(['Выберите действие', 'Назначить курсы', 'Отправить письмо', 'Отправить учебное письмо']);
   await userEvent.click(screen.getByRole('option', { ...opening, name: 'Отправить письмо' }));
   await userEvent.type(screen.getByRole('textbox', { name: /Тема письма/ }), 'Привет');
   await userEvent.click(saveButton());
@@ -136,7 +136,7 @@ test('a shorter life says whose delays it resets', async () => {
 test('switching on asks whether those who have the tag begin, too', async () => {
   open();
   await userEvent.click(await screen.findByRole('switch', { name: 'Тег включён' }));
-  await userEvent.click(await screen.findByRole('radio', { name: 'И для тех, у кого он уже есть' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'И для тех, у кого тег уже есть' }));
   await userEvent.click(screen.getByRole('button', { name: 'Включить' }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ tag_id: idOf(1), toggle: true, include_present: true }));
 });

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { languages } from '../shared/languages.ts';
+import { NO_DEPARTMENT, savedDepartment, shownDepartment } from './no-department.ts';
+
+test('says the department of those without one in the language of whoever reads', () => {
+  expect(languages.map((language) => shownDepartment(NO_DEPARTMENT, language))).toEqual([
+    'Без отдела',
+    'No department',
+    'Boʻlimsiz',
+  ]);
+});
+
+test('leaves every other title as it was given', () => {
+  expect(languages.map((language) => shownDepartment('Офис', language))).toEqual(['Офис', 'Офис', 'Офис']);
+  expect(savedDepartment('Офис / Без отдела')).toBe('Офис / Без отдела');
+});
+
+test.each(languages)('a file exported in %s leads back to the same department', (language) => {
+  expect(savedDepartment(shownDepartment(NO_DEPARTMENT, language))).toBe(NO_DEPARTMENT);
+});
