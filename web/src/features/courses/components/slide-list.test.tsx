@@ -143,6 +143,7 @@ test('Delete asks; what was deleted can be brought back, and the next one is at 
   await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
   expect(await screen.findByText('«Один» удалён')).toBeTruthy();
   expect((await entry('1. Два, с озвучкой')).getAttribute('aria-current')).toBe('true');
+  await waitFor(() => expect(focused()).toBe('1. Два, с озвучкой'));
   await userEvent.click(screen.getByRole('button', { name: 'Вернуть' }));
   expect((await entry('1. Один')).getAttribute('aria-current')).toBe('true');
   expect(screen.queryByText('«Один» удалён')).toBeNull();
