@@ -147,7 +147,7 @@ test('the filter offers only what somebody has, and its reset takes off results 
   expect(offered.map((box) => box.closest('div')!.parentElement!.textContent)).toEqual([
     'не отправлено',
     'не открыто',
-    'переход',
+    'переход по ссылке',
     'Windows',
   ]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Сбросить' }));
