@@ -20,7 +20,17 @@ export type Installation = {
   stop(): Promise<void>;
 };
 
-export async function startInstallation(): Promise<Installation> {
+/** Between being found free and being taken, a port may go to another: then there are others. */
+export async function startInstallation(tries = 3): Promise<Installation> {
+  try {
+    return await startOnce();
+  } catch (error) {
+    if (tries > 1 && /is taken/.test(String(error))) return startInstallation(tries - 1);
+    throw error;
+  }
+}
+
+async function startOnce(): Promise<Installation> {
   const { folder, remove } = await openThrowaway('e2e');
   const [port, smtpPort, pagePort] = await freePorts(3);
   const origin = `http://localhost:${port}`;
@@ -45,7 +55,10 @@ export async function startInstallation(): Promise<Installation> {
   const log = createWriteStream(logFile);
   program.stdout.pipe(log);
   program.stderr.pipe(log);
-  await ready(origin, program, logFile);
+  await ready(origin, program, logFile).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
   const closings: Closing[] = [];
   return {
     origin,
