@@ -230,7 +230,7 @@ async function answerQuestions(page: Page, { questions }: Theme): Promise<void> 
   const left = new Map(questions.map((question) => [question.text, question.answers]));
   for (let number = 1; number <= total; number++) {
     await expect(page.getByText(`Вопрос ${number} из ${total}`, { exact: true })).toBeVisible();
-    const text = (await page.locator('h2#question').textContent()) ?? '';
+    const text = (await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()) ?? '';
     for (const answer of left.get(text) ?? []) {
       if (answer.is_right) await page.getByLabel(answer.text, { exact: true }).check();
     }

@@ -108,12 +108,6 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
   const page = await rows
     .innerJoin('departments as p', 'p.id', 'd.department_id')
     .innerJoin('campaign_templates as t', 't.id', 'd.campaign_template_id')
-    .leftJoin('assigned_courses as a', (join) =>
-      join.onRef('a.campaign_id', '=', 'd.campaign_id').on('a.source', '=', 'campaign').on('a.deleted_at', 'is', null),
-    )
-    .leftJoin('enrolments as e', (join) =>
-      join.onRef('e.assigned_course_id', '=', 'a.id').onRef('e.user_id', '=', 'd.user_id').on('e.left_at', 'is', null),
-    )
     .select([
       'd.id as delivery_id',
       'u.id',
@@ -133,8 +127,8 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
       'd.result_at',
       'd.os',
       'd.automated_count',
-      'e.progress as course_progress',
     ])
+    .select(courseProgress.as('course_progress'))
     .orderBy('d.result_at', (order) => order.desc().nullsLast())
     .orderBy('d.id')
     .limit(query.limit)
@@ -165,6 +159,19 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
   );
   return { data, total_count: total.n, limit: query.limit, offset: query.offset };
 }
+
+/**
+ * How far whoever a delivery `d` caught is with its campaign's course: with the assignment that the campaign made, or with
+ * the one they were learning already, which the campaign left as it was.
+ */
+const courseProgress = sql<number | null>`(
+  select e.progress from phishing_campaigns c
+    join assigned_courses a on a.organization_id = c.organization_id and a.course_id = c.course_id and a.deleted_at is null
+    join enrolments e on e.organization_id = a.organization_id and e.assigned_course_id = a.id and e.user_id = d.user_id and e.left_at is null
+   where c.id = d.campaign_id and c.has_auto_course
+     and case c.targets_auto_course when 'opened' then d.opened_at when 'clicked' then d.clicked_at
+       when 'opened_attachment' then d.opened_attachment_at when 'entered_data' then d.entered_data_at end is not null
+   order by a.campaign_id is not distinct from c.id desc, e.enrolled_at desc limit 1)`;
 
 export async function listDeliveryEvents(
   { db, organization }: Context,
