@@ -38,12 +38,15 @@ test('a theme is written in its course, and its learner reads it as it was writt
   await page.getByRole('button', { name: 'Закончить правку' }).click();
   await expect(page).toHaveURL(new RegExp(`/courses/edit/${course}`));
   await expect(page.getByRole('link', { name: 'Ссылки и вложения' })).toBeVisible();
-  await assign(page, course);
+  const assigned = await assign(page, course);
 
   const learner = await browser.newPage();
   await signIn(learner, vigil.origin, { email: EMPLOYEE });
-  await learner.getByRole('link', { name: /Курс о ссылках/ }).click();
-  await expect(learner.getByRole('heading', { name: 'Курс о ссылках' })).toBeVisible();
+  // People are enrolled by a job.
+  await expect(async () => {
+    await learner.goto(`${vigil.origin}/lk/user/learning/courses/${assigned}`);
+    await expect(learner.getByRole('heading', { name: 'Курс о ссылках' })).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
   await learner.getByRole('link', { name: /^Начать/ }).click();
   const slide = learner.frameLocator('iframe');
   await expect(slide.getByRole('heading', { name: 'Три шага' })).toBeVisible();
@@ -131,6 +134,8 @@ async function sizePicture(page: Page): Promise<void> {
 async function stepBack(page: Page): Promise<void> {
   const heading = editor(page).getByRole('heading');
   await heading.click();
+  // The picture is let go.
+  await expect(page.getByRole('toolbar', { name: 'Картинка' })).toBeHidden();
   await page.keyboard.press('End');
   await page.keyboard.type(' и один звонок');
   await page.keyboard.press('Control+z');
@@ -214,7 +219,7 @@ const makeCourse = (page: Page): Promise<string> =>
     return id;
   });
 
-const assign = (page: Page, course_id: string): Promise<void> =>
+const assign = (page: Page, course_id: string): Promise<string> =>
   page.evaluate(async (id) => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('access_token')}`, 'Content-Type': 'application/json' };
     const day = 86_400_000;
@@ -229,4 +234,5 @@ const assign = (page: Page, course_id: string): Promise<void> =>
       }),
     });
     if (!answer.ok) throw new Error(await answer.text());
+    return ((await answer.json()) as { id: string }).id;
   }, course_id);

@@ -111,7 +111,6 @@ export const useDuplicateModule = () => useCall(duplicateModule, { tip: 'module.
 const queue = 'slides';
 export const useCreateSlide = () => useCall(createSlide, { queue, tip: 'slide.create', invalidates: everyModule });
 export const useDuplicateSlide = () => useCall(duplicateSlide, { queue, tip: 'slide.copy', invalidates: everyModule });
-export const useDeleteSlide = () => useCall(deleteSlide, { queue, tip: 'slide.delete', invalidates: everyModule });
 export const useRestoreSlide = () => useCall(restoreSlide, { queue, tip: 'slide.restore', invalidates: everyModule });
 
 /** Puts slides in another order: on the screen at once. */
@@ -126,14 +125,34 @@ export function useOrderSlides(id: string): (ids: string[]) => void {
   };
 }
 
-/** The slide as it is kept now stands in its theme at once: whoever comes back to it begins with that. */
-function useKept() {
+type InModule = { params: { moduleId: string } };
+
+/** Changes what is known of a theme's slides at once. */
+function useSlidesOf() {
   const client = useQueryClient();
-  return (slide: Slide, { params }: { params: { moduleId: string } }) =>
+  return ({ params }: InModule, change: (slides: Slide[]) => Slide[]) =>
     client.setQueryData(
       moduleQuery(params.moduleId).queryKey,
-      (module) => module && { ...module, slides: (module.slides ?? []).map((one) => (one.id === slide.id ? slide : one)) },
+      (module) => module && { ...module, slides: change(module.slides ?? []) },
     );
+}
+
+/** The slide as it is kept now stands in its theme at once: whoever comes back to it begins with that. */
+function useKept() {
+  const known = useSlidesOf();
+  return (slide: Slide, request: InModule) =>
+    known(request, (slides) => slides.map((one) => (one.id === slide.id ? slide : one)));
+}
+
+/** Out of the list before the question closes, so that the focus goes to one that stays. */
+export function useDeleteSlide() {
+  const known = useSlidesOf();
+  return useCall(deleteSlide, {
+    queue,
+    tip: 'slide.delete',
+    invalidates: everyModule,
+    onSuccess: (_, request) => known(request, (slides) => slides.filter(({ id }) => id !== request.params.id)),
+  });
 }
 
 /** Asked for as one types: a slide that saves itself says so beside its text. */

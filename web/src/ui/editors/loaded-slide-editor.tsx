@@ -13,7 +13,7 @@ import classes from './slide-editor.module.css';
 import { SlideInserts } from './slide-inserts.tsx';
 import { slideSchema } from './slide-schema.ts';
 import { SlideSteps } from './slide-steps.tsx';
-import { contentOf, type SlideText, textOf } from './slide-text.ts';
+import { awaitedAfter, contentOf, type SlideText, textOf } from './slide-text.ts';
 import { PictureToolbar, TextToolbar } from './slide-toolbars.tsx';
 
 type Props = {
@@ -79,9 +79,9 @@ export function LoadedSlideEditor({ label, value, onChange, onPicture, corner, i
   // What did not come from here, such as a draft that was let go, is shown. What did is there already, and under a quick hand
   // it comes back later than the next letter is told.
   useEffect(() => {
-    const back = told.current.findLastIndex((one) => isSame(one, value));
-    told.current = back === -1 ? [value] : told.current.slice(back);
-    if (back !== -1) return;
+    const awaited = awaitedAfter(told.current, value);
+    told.current = awaited ?? [value];
+    if (awaited !== null) return;
     editor.commands.setContent(contentOf(value), { emitUpdate: false });
     shown.current = textOf(editor);
   }, [editor, value]);

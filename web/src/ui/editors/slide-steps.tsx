@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './slide-editor.module.css';
 
@@ -18,7 +19,8 @@ export function SlideSteps({ editor }: { editor: Editor }) {
         aria-label={t('ui.editor.undo')}
         title={`${t('ui.editor.undo')} (Ctrl+Z)`}
         disabled={!canUndo}
-        onClick={() => editor.chain().undo().focus().run()}
+        onMouseDown={stayInText}
+        onClick={() => editor.commands.undo()}
       >
         <IconArrowBackUp size={18} stroke={1.6} />
       </ActionIcon>
@@ -27,10 +29,14 @@ export function SlideSteps({ editor }: { editor: Editor }) {
         aria-label={t('ui.editor.redo')}
         title={`${t('ui.editor.redo')} (Ctrl+Shift+Z)`}
         disabled={!canRedo}
-        onClick={() => editor.chain().redo().focus().run()}
+        onMouseDown={stayInText}
+        onClick={() => editor.commands.redo()}
       >
         <IconArrowForwardUp size={18} stroke={1.6} />
       </ActionIcon>
     </>
   );
 }
+
+/** The cursor is where it was: given back later, it would undo where one has clicked since. */
+const stayInText = (event: MouseEvent) => event.preventDefault();

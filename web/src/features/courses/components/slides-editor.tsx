@@ -35,17 +35,16 @@ export function SlidesEditor({ module, corner }: Props) {
   const isPhone = useIsPhone();
   const slides = module.slides ?? [];
   const shown = slides.find(({ id }) => id === chosen) ?? slides[0];
-  const show = (id: string) => setState({ slide: id });
-  const openSlide = (id: string) => {
-    show(id);
+  const show = (id: string, isNew = false) => {
+    setFresh(isNew ? id : '');
+    setState({ slide: id });
+  };
+  const openSlide = (id: string, isNew = false) => {
+    show(id, isNew);
     setOpen(null);
   };
   const deletion = useSlideDeletion({ moduleId: module.id, ids: slides.map(({ id }) => id), current: shown?.id, onShow: show });
   const create = useCreateSlide();
-  const name = (id: string) => {
-    setFresh(id);
-    openSlide(id);
-  };
   const add = (
     <Button
       variant="default"
@@ -54,7 +53,7 @@ export function SlidesEditor({ module, corner }: Props) {
       onClick={() =>
         create.mutate(
           { params: { id: module.id }, body: { title: t('courses.slide.untitled', { number: slides.length + 1 }) } },
-          { onSuccess: ({ id }) => name(id) },
+          { onSuccess: ({ id }) => openSlide(id, true) },
         )
       }
     >
