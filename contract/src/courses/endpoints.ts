@@ -71,6 +71,7 @@ export const getCourseExport = learning({
   method: 'GET',
   path: '/content/course-exports/{id}',
   params: idParams,
+  isPersonal: true,
   response: fileJob,
 });
 export const createCourse = learning({

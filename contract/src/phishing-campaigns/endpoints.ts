@@ -81,6 +81,7 @@ export const getCampaignExport = api({
   method: 'GET',
   path: '/phishing/campaign-exports/{id}',
   params: idParams,
+  isPersonal: true,
   response: fileJob,
 });
 export const listCampaignStatuses = api({

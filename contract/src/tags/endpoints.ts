@@ -40,7 +40,14 @@ export const exportTags = users({
   body: z.object({ search, type: z.enum(tagTypes).optional() }).extend(tableOrder.shape),
   response: tableOrdered,
 });
-export const getTagExport = users({ ...exported, method: 'GET', path: '/tag-exports/{id}', params: idParams, response: fileJob });
+export const getTagExport = users({
+  ...exported,
+  method: 'GET',
+  path: '/tag-exports/{id}',
+  params: idParams,
+  isPersonal: true,
+  response: fileJob,
+});
 export const toggleTag = users({
   method: 'POST',
   path: '/tags/toggle',

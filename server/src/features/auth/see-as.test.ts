@@ -2,6 +2,7 @@ import * as audit from '@vigil/contract/audit/endpoints.ts';
 import * as auth from '@vigil/contract/auth/endpoints.ts';
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
+import { fileJob } from '@vigil/contract/shared/long-job.ts';
 import * as learning from '@vigil/contract/learning/endpoints.ts';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
 import { roles } from '@vigil/contract/shared/permissions.ts';
@@ -108,10 +109,19 @@ describe('what a look may do', () => {
     expect(await call(endpoint, await superiorLook())).toMatchObject(onlyLooks);
   });
 
+  test('a file that someone ordered is theirs alone, whatever it holds', () => {
+    const files = endpoints.filter(({ method, response }) => method === 'GET' && response === fileJob);
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter(({ isPersonal }) => isPersonal !== true).map(nameOf)).toEqual([]);
+  });
+
   test('these and no others are the person’s alone', () => {
     expect(personal.map(nameOf).toSorted()).toEqual([
+      'GET /learning/api/content/course-exports/{id}',
       'GET /lk/api/v2/audit-exports/{id}',
+      'GET /lk/api/v2/phishing/campaign-exports/{id}',
       'GET /users/api/v1/password/generate',
+      'GET /users/api/v1/tag-exports/{id}',
       'GET /users/api/v1/users/employee/csv/report/{id}',
       'GET /users/api/v1/users/filtered-users-report/{id}',
       'GET /users/api/v1/users/me/address',
