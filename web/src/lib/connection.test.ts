@@ -64,3 +64,13 @@ test('a file is waited for without a connection, and refused when the server is 
   expect(await loaded).toBe('file');
   await expect(untilLoaded(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });
+
+test('many calls that fail at once ask once whether the server is there', async () => {
+  let asked = 0;
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    return new Response('{}');
+  });
+  expect(await Promise.all([connection.isThere(), connection.isThere(), connection.isThere()])).toEqual([true, true, true]);
+  expect(asked).toBe(1);
+});

@@ -38,16 +38,11 @@ export const connection = {
   },
   /** The server was heard. */
   heard: () => change(() => (isLost = false)),
-  /** Asks whether the server is there: one silent call proves nothing, a browser's guard may have stopped just that one. */
-  async isThere(): Promise<boolean> {
-    const isHeard = await fetch(`${site.apiUrl ?? ''}/health/live`, { signal: AbortSignal.timeout(PROBE_MS) }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (!isHeard && !isLost) void askAgain();
-    change(() => (isLost = !isHeard));
-    return isHeard;
-  },
+  /**
+   * Asks whether the server is there: one silent call proves nothing, a browser's guard may have stopped just that one.
+   * Many that fail at once ask once.
+   */
+  isThere: (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null))),
   /** Ends when the server is heard again. */
   restored: (): Promise<void> =>
     new Promise((resolve) => {
@@ -75,6 +70,18 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
       await connection.restored();
     }
   }
+}
+
+let asking: Promise<boolean> | null = null;
+
+async function ask(): Promise<boolean> {
+  const isHeard = await fetch(`${site.apiUrl ?? ''}/health/live`, { signal: AbortSignal.timeout(PROBE_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isHeard && !isLost) void askAgain();
+  change(() => (isLost = !isHeard));
+  return isHeard;
 }
 
 async function askAgain(): Promise<void> {

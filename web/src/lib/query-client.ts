@@ -22,11 +22,15 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What failed is asked again as soon as the server is heard again. */
+/** What failed is asked again when a lost server is heard again, and at no other turn of the connection. */
 export function askAgainWhenRestored(): void {
+  let wasLost = false;
   connection.subscribe(() => {
-    if (connection.state() === 'lost') return;
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isSilence(state.error) });
+    const isLost = connection.state() === 'lost';
+    if (wasLost && !isLost) {
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isSilence(state.error) });
+    }
+    wasLost = isLost;
   });
 }
 

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noAnswer } from './api.ts';
+import { connection, WAITING_MS } from './connection.ts';
+import { askAgainWhenRestored, queryClient } from './query-client.ts';
+
+let isUp = true;
+let asked = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: isUp ? 200 : 502 }));
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+test('what met silence is asked again when a lost server is heard, and not whenever something else was waited for', async () => {
+  askAgainWhenRestored();
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['silent'],
+    retry: false,
+    meta: { silent: true },
+    queryFn: () => {
+      asked += 1;
+      throw noAnswer({ url: '/silent', method: 'GET', endpoint: '/silent' });
+    },
+  });
+  const stop = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toBe(1);
+
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const waited = connection.awaited(promise);
+  await vi.advanceTimersByTimeAsync(WAITING_MS);
+  resolve();
+  await waited;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toBe(1);
+
+  isUp = false;
+  await connection.isThere();
+  isUp = true;
+  await connection.isThere();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toBe(2);
+  stop();
+});
