@@ -1,3 +1,4 @@
+import { newCampaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { bootstrapDatabase } from '../server/src/db/bootstrap.ts';
@@ -6,6 +7,7 @@ import { readEnv, type Env } from '../server/src/env.ts';
 import { openProgram, type Program } from '../server/src/app/program.ts';
 import { makeOrganizationOfSize } from '../server/src/app/seed/demonstration.ts';
 import { loadTemplateLibrary } from '../server/src/features/phishing-templates/commands/load-library.ts';
+import { planCampaigns } from '../server/src/features/phishing-campaigns/commands/plan-campaign.ts';
 import { createCampaign } from '../server/src/features/phishing-campaigns/commands/create-campaign.ts';
 import type { Context } from '../server/src/http/context.ts';
 import { openLog } from '../server/src/log.ts';
@@ -101,7 +103,7 @@ async function launch({ services }: Program, organization: OrganizationScope): P
         .executeTakeFirstOrThrow()
     ).id,
   }));
-  return inOrganization(services.database, organization, async (db) => {
+  const id = await inOrganization(services.database, organization, async (db) => {
     const actor = {
       id: author,
       name: 'Bench',
@@ -111,24 +113,9 @@ async function launch({ services }: Program, organization: OrganizationScope): P
       session_id: '',
     } as const;
     const context = { services, db, organization, actor, language: 'ru', address: '', trace_id: '' } as unknown as Context;
-    const everyone = { all: true, target_users: [], target_departments: [], exclude_users: [], exclude_departments: [] };
-    const form = {
-      name: 'Bench',
-      isTesting: false,
-      templates: [template],
-      targets: everyone,
-      dateType: 'auto',
-      emailSendType: 'at_once',
-      hasAutoCourse: false,
-      course: null,
-      targetsAutoCourse: 'opened',
-      period: 30,
-      course_again: false,
-      hasMessage: false,
-      targetsMessage: 'opened',
-      theme: '',
-      text: '',
-    } as const;
-    return (await createCampaign(context, { ...form, templates: [...form.templates] })).id;
+    const form = newCampaign.parse({ name: 'Bench', templates: [template], targets: { all: true }, emailSendType: 'at_once' });
+    return (await createCampaign(context, form)).id;
   });
+  await planCampaigns(services, () => {});
+  return id;
 }

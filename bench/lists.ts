@@ -11,11 +11,10 @@ import { getPersonPhishing, getPersonRisk } from '@vigil/contract/statistics/end
 import { listTagRuns } from '@vigil/contract/tag-automation/endpoints.ts';
 import { assignTag, listTaggedPeople, listTags } from '@vigil/contract/tags/endpoints.ts';
 import { sql } from 'kysely';
-import { randomBytes } from 'node:crypto';
 import { asSystem } from '../server/src/db/database.ts';
-import { hashOfSecret } from '../server/src/http/authenticate.ts';
 import type { Installation } from './installation.ts';
 import { print, quantile, ready, stopped, timed } from './report.ts';
+import { signedIn } from './signed-in.ts';
 import { nestDepartments, whatIsFilteredBy } from './staff-at-size.ts';
 
 const ROUNDS = 40;
@@ -27,27 +26,11 @@ type Call = { url: string; body?: object };
 /** The staff's calls over HTTP with 100,000 people in one organisation, as a browser waits for them, beside one bare query. */
 export async function benchLists(installation: Installation): Promise<void> {
   const organization = await installation.makeOrganization(PEOPLE, DEPARTMENTS);
-  const token = await asSystem(installation.database.db, async (tx) => {
-    await sql`update users set risk_level = (random() * 10)::numeric(3,1), progress = (random() * 100)::numeric(5,2), sent_count = 10, clicked_count = (random() * 5)::int
-      where organization_id = ${organization} and random() < 0.9`.execute(tx);
-    const { id } = await tx
-      .updateTable('users')
-      .set({ roles: ['operator'], registered_at: new Date() })
-      .where('id', '=', sql<string>`(select id from users where organization_id = ${organization} limit 1)`)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const secret = randomBytes(32).toString('base64url');
-    await tx
-      .insertInto('sessions')
-      .values({
-        organization_id: organization,
-        user_id: id,
-        token_hash: hashOfSecret(secret),
-        expires_at: new Date(Date.now() + 3_600_000),
-      })
-      .execute();
-    return secret;
-  });
+  await asSystem(installation.database.db, (tx) =>
+    sql`update users set risk_level = (random() * 10)::numeric(3,1), progress = (random() * 100)::numeric(5,2), sent_count = 10, clicked_count = (random() * 5)::int
+      where organization_id = ${organization} and random() < 0.9`.execute(tx),
+  );
+  const token = await signedIn(installation, organization);
   const { campaign, course, tag } = await whatIsFilteredBy(installation, organization);
   await installation.database.pool.query('vacuum analyze users, departments, deliveries, enrolments, tag_assignments');
   const bare: number[] = [];

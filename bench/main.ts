@@ -2,28 +2,38 @@
 import { cpus } from 'node:os';
 import { buildWeb } from '../scripts/build-web.ts';
 import { benchAutomation } from './automation.ts';
+import { benchCampaignPage } from './campaign-page.ts';
+import { benchCertificates } from './certificates.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchImport } from './import.ts';
 import { openInstallation, type Installation } from './installation.ts';
 import { benchLists } from './lists.ts';
+import { benchScorm } from './scorm.ts';
 import { benchSending } from './sending.ts';
 import { benchSignIns } from './sign-ins.ts';
+import { benchSlides } from './slides.ts';
 import { benchSlowServer } from './slow-server.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchTracking } from './tracking.ts';
 import { benchTree } from './tree.ts';
+import { benchVerdicts } from './verdicts.ts';
 
 const benches: Record<string, (installation: Installation) => Promise<void>> = {
   sending: benchSending,
   'slow-server': benchSlowServer,
   tracking: benchTracking,
   lists: benchLists,
+  'campaign-page': benchCampaignPage,
   import: benchImport,
+  slides: benchSlides,
+  scorm: benchScorm,
   'sign-ins': benchSignIns,
+  certificates: benchCertificates,
 };
 const alone: Record<string, () => Promise<void>> = {
   automation: benchAutomation,
   tree: benchTree,
+  verdicts: benchVerdicts,
   'start-up': benchStartUp,
   'first-load': benchFirstLoad,
 };

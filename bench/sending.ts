@@ -18,34 +18,52 @@ export async function benchSending(installation: Installation): Promise<void> {
     await until(async () => canConnect(SINK_PORT), 100);
     const bare = await bareRate(installation, 2_000);
     for (const recipients of [1_000, 10_000]) {
-      const organization = await installation.makeOrganization(recipients, 20);
-      const campaign = await installation.launch(organization);
-      const worker = installation.start({ ROLE: 'worker' });
-      const left = () =>
-        asSystem(installation.database.db, async (tx) => {
-          const rows = await tx
-            .selectFrom('deliveries')
-            .select((eb) => eb.fn.countAll<number>().as('n'))
-            .where('campaign_id', '=', campaign)
-            .where('state', '<>', 'sent')
-            .executeTakeFirstOrThrow();
-          return rows.n;
-        });
-      await until(async () => (await left()) < recipients);
-      const already = recipients - (await left());
-      const ms = await timed(() => until(async () => (await left()) === 0));
+      const value = await sendingRate(installation, { recipients, workers: 1 });
       print({
         what: `sending to ${recipients.toLocaleString('en')} recipients`,
-        value: ((recipients - already) / ms) * 1000,
+        value,
         unit: '/s',
         baseline: { what: 'composing and sending alone', value: bare },
-        bar: { value: 300, better: 'more' },
+        bar: { value: 0.6 * bare, better: 'more' },
       });
-      await stopped(worker);
     }
+    const one = await sendingRate(installation, { recipients: 20_000, workers: 1 });
+    print({
+      what: 'two workers, 20,000 recipients',
+      value: await sendingRate(installation, { recipients: 20_000, workers: 2 }),
+      unit: '/s',
+      baseline: { what: 'one', value: one },
+      bar: { value: 1.6 * one, better: 'more' },
+    });
   } finally {
     sink.kill('SIGKILL');
   }
+}
+
+/** Letters a second, from the first that has left to the last. */
+async function sendingRate(
+  installation: Installation,
+  { recipients, workers }: { recipients: number; workers: number },
+): Promise<number> {
+  const organization = await installation.makeOrganization(recipients, 20);
+  const campaign = await installation.launch(organization);
+  const running = Array.from({ length: workers }, () => installation.start({ ROLE: 'worker' }));
+  const left = () =>
+    asSystem(installation.database.db, async (tx) => {
+      const rows = await tx
+        .selectFrom('deliveries')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('campaign_id', '=', campaign)
+        .where('state', '<>', 'sent')
+        .executeTakeFirstOrThrow();
+      return rows.n;
+    });
+  await until(async () => (await left()) < recipients);
+  const already = recipients - (await left());
+  // Seldom: the count costs the database as much as a hundred letters.
+  const ms = await timed(() => until(async () => (await left()) === 0, 250));
+  await Promise.all(running.map(stopped));
+  return ((recipients - already) / ms) * 1000;
 }
 
 async function bareRate({ program }: Installation, count: number): Promise<number> {

@@ -23,7 +23,7 @@ export async function benchTracking(installation: Installation): Promise<void> {
       url: phishing.origin,
       connections: CONNECTIONS,
       duration: SECONDS,
-      headers: { host: phishing.host, 'user-agent': PERSON },
+      headers: { host: phishing.host, 'user-agent': PERSON, 'accept-language': 'ru' },
       requests: [{ method: 'GET', setupRequest: (request) => visit(tokens[next++ % tokens.length]!, request) }],
     });
     if (result.non2xx > 0) throw new Error(`${result.non2xx} hits were not answered with the page.`);

@@ -5,6 +5,7 @@ const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: '.',
   outputDir: '.output',
+  globalSetup: './prepare.ts',
   timeout: 240_000,
   expect: { timeout: 15_000 },
   // A file has an installation of its own.

@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import iconv from 'iconv-lite';
 import { findEverywhere } from './canary.ts';
 import { startInstallation, type Installation } from './installation.ts';
+import { lettersWith, linksOf } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const CANARY = 'CANARY-Pa55w0rd';
@@ -25,15 +26,15 @@ test('an officer imports staff, phishes them, and the one who clicked is trained
   const officer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: OPERATOR });
   await importStaff(officer);
-  await launchCampaign(officer);
+  await launchCampaign(officer, 'Проверка осенью');
 
   // Nobody clicks within ten seconds of getting a letter; who does is taken for a scanner.
-  const link = await findLink(officer);
+  const [link] = await findLinks(officer);
   await officer.waitForTimeout(READING_SECONDS * 1000);
 
   const personContext = await browser.newContext();
   const person = await personContext.newPage();
-  await fallForIt(person, link);
+  await fallForIt(person, link!);
   await expect(async () => {
     await officer.reload();
     await expect(officer.getByRole('main')).toContainText(/Ввели данные\s*1/);
@@ -46,7 +47,8 @@ test('an officer imports staff, phishes them, and the one who clicked is trained
   await officer.getByRole('main').getByText(COURSE).first().waitFor();
   await officer.goto(`${vigil.origin}/lk/admin/phishing/campaigns`);
   await officer.getByText('Проверка осенью').click();
-  await expect(officer.getByRole('main')).toContainText('100%');
+  await expect(officer.getByRole('main')).toContainText('100\u202F%');
+  await keepsWhatWasLearnt(officer, person);
 
   const found = await findEverywhere(CANARY, { databaseUrl: await vigil.databaseUrl(), folder: vigil.folder });
   expect(found).toEqual([]);
@@ -80,7 +82,7 @@ test('a tag put on a department writes to each of its people by itself, once, an
     const done = officer.getByRole('table').getByText('Выполнено', { exact: true });
     await expect(done).toHaveCount(count, { timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
-  await expect.poll(async () => (await messagesTo(officer, 'Платёжки по почте')).length, { timeout: 30_000 }).toBe(count);
+  await expect.poll(async () => (await lettersWith(officer, vigil, 'Платёжки по почте')).length, { timeout: 30_000 }).toBe(count);
 
   // The person's page tells it, too.
   await officer.getByRole('table').getByRole('link').first().click();
@@ -125,9 +127,9 @@ async function importStaff(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Закрыть' }).last().click();
 }
 
-async function launchCampaign(page: Page): Promise<void> {
+async function launchCampaign(page: Page, name: string): Promise<void> {
   await page.goto(`${vigil.origin}/lk/admin/phishing/campaigns/create`);
-  await page.getByLabel('Название').fill('Проверка осенью');
+  await page.getByLabel('Название').fill(name);
   await page.getByRole('button', { name: 'Выбрать шаблоны' }).click();
   const templates = page.getByRole('dialog');
   await templates.getByLabel('Премия за квартал').check();
@@ -152,22 +154,29 @@ async function launchCampaign(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toContainText(/Отправлено\s*150/, { timeout: 60_000 });
 }
 
-type Listed = { id: string; subject: string };
-
-async function messagesTo(page: Page, address: string): Promise<Listed[]> {
-  const answer = await page.request.get(`${vigil.mailbox}/api/messages?search=${encodeURIComponent(address)}&limit=50`);
-  return ((await answer.json()) as { data: Listed[] }).data;
+/** The links of the simulated letters, read in the mailbox; the newest first. */
+async function findLinks(page: Page): Promise<string[]> {
+  const letters = (await lettersWith(page, vigil, PERSON.email)).filter(({ subject }) => subject.includes('Расчёт премии'));
+  expect(letters.length).toBeGreaterThan(0);
+  const links = await Promise.all(letters.map((letter) => linksOf(page, vigil, letter)));
+  return links.map((all) => all.find((link) => link.includes('/l/'))!);
 }
 
-async function linksOf(page: Page, id: string): Promise<string[]> {
-  return ((await (await page.request.get(`${vigil.mailbox}/api/messages/${id}`)).json()) as { links: string[] }).links;
-}
-
-/** The link in the simulated letter, read in the mailbox. */
-async function findLink(page: Page): Promise<string> {
-  const letter = (await messagesTo(page, PERSON.email)).find(({ subject }) => subject.includes('Расчёт премии'));
-  expect(letter).toBeDefined();
-  return (await linksOf(page, letter!.id)).find((link) => link.includes('/l/'))!;
+/** Whoever has completed the course and is caught again does not get it a second time, and loses nothing of it. */
+async function keepsWhatWasLearnt(officer: Page, person: Page): Promise<void> {
+  await launchCampaign(officer, 'Проверка зимой');
+  const [link] = await findLinks(officer);
+  await officer.waitForTimeout(READING_SECONDS * 1000);
+  await fallForIt(person, link!);
+  const fallen = officer
+    .getByRole('row', { name: /Фамилия7 / })
+    .or(officer.getByRole('listitem').filter({ hasText: 'Фамилия7 ' }));
+  await expect(async () => {
+    await officer.reload();
+    await expect(fallen.first()).toContainText('100\u202F%', { timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  await person.goto(`${vigil.origin}/lk/user/learning`);
+  await expect(person.getByText(/Всё пройдено|пройден/).first()).toBeVisible();
 }
 
 async function fallForIt(page: Page, link: string): Promise<void> {
@@ -182,9 +191,9 @@ async function fallForIt(page: Page, link: string): Promise<void> {
 }
 
 async function register(page: Page): Promise<void> {
-  const letter = (await messagesTo(page, PERSON.email)).find(({ subject }) => subject.startsWith('Приглашение'));
+  const letter = (await lettersWith(page, vigil, PERSON.email)).find(({ subject }) => subject.startsWith('Приглашение'));
   expect(letter).toBeDefined();
-  const link = (await linksOf(page, letter!.id)).find((one) => one.includes('/auth/registration/'))!;
+  const link = (await linksOf(page, vigil, letter!)).find((one) => one.includes('/auth/registration/'))!;
   await page.goto(link);
   await page.getByLabel('Пароль', { exact: true }).fill(PERSON.password);
   await page.getByLabel('Принимаю политику конфиденциальности').check();

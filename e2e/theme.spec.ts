@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { assertAccessible } from './accessible.ts';
+import { assign, call } from './call.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { signIn } from './sign-in.ts';
 
@@ -38,7 +39,7 @@ test('a theme is written in its course, and its learner reads it as it was writt
   await page.getByRole('button', { name: 'Закончить правку' }).click();
   await expect(page).toHaveURL(new RegExp(`/courses/edit/${course}`));
   await expect(page.getByRole('link', { name: 'Ссылки и вложения' })).toBeVisible();
-  const assigned = await assign(page, course);
+  const assigned = await assign(page, course, { all: true });
 
   const learner = await browser.newPage();
   await signIn(learner, vigil.origin, { email: EMPLOYEE });
@@ -177,21 +178,6 @@ async function lookAtPhone(page: Page): Promise<void> {
   await expect(phone(page)).toBeHidden();
 }
 
-async function assertAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-      .disableRules(['label-content-name-mismatch'])
-      .exclude('iframe')
-      .analyze();
-    expect
-      .soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`))
-      .toEqual([]);
-  }
-}
-
 /** Wider than any column. */
 async function drawn(page: Page): Promise<Buffer> {
   const data = await page.evaluate(() => {
@@ -205,34 +191,14 @@ async function drawn(page: Page): Promise<Buffer> {
   return Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
 }
 
-const makeCourse = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const send = async (path: string, form: BodyInit, type?: string) => {
-      const headers = { Authorization: `Bearer ${localStorage.getItem('access_token')}`, ...(type && { 'Content-Type': type }) };
-      const answer = await fetch(`/learning/api/content/courses${path}`, { method: 'POST', headers, body: form });
-      return (await answer.json()) as { id: string };
-    };
+async function makeCourse(page: Page): Promise<string> {
+  const course = await page.evaluate(async () => {
     const form = new FormData();
     form.set('title', 'Курс о ссылках');
-    const { id } = await send('', form);
-    await send(`/${id}/sections`, JSON.stringify({ sections: [{ title: 'Начало' }] }), 'application/json');
-    return id;
+    const headers = { Authorization: `Bearer ${localStorage.getItem('access_token')}` };
+    const answer = await fetch('/learning/api/content/courses', { method: 'POST', headers, body: form });
+    return (await answer.json()) as { id: string };
   });
-
-const assign = (page: Page, course_id: string): Promise<string> =>
-  page.evaluate(async (id) => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem('access_token')}`, 'Content-Type': 'application/json' };
-    const day = 86_400_000;
-    const answer = await fetch('/learning/api/learning/assigned-courses', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({
-        course_id: id,
-        start_date: new Date(Date.now() - day).toISOString(),
-        end_date: new Date(Date.now() + 7 * day).toISOString(),
-        targets: { all: true, target_users: [], target_departments: [], exclude_users: [], exclude_departments: [] },
-      }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return ((await answer.json()) as { id: string }).id;
-  }, course_id);
+  await call(page, 'POST', `/learning/api/content/courses/${course.id}/sections`, { sections: [{ title: 'Начало' }] });
+  return course.id;
+}

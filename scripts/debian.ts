@@ -1,16 +1,33 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type SpawnOptions, type SpawnSyncOptions } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** Installs packages of Debian when this is Debian and we are root; otherwise does nothing. */
 export function installByApt(what: string, packages: readonly string[]): void {
+  for (const parameters of stepsOf(what, packages)) spawnSync('apt-get', parameters, quietly);
+}
+
+/** The same while something else is done; it never fails, what is missing afterwards is missing. */
+export async function installMeanwhile(what: string, packages: readonly string[]): Promise<void> {
+  for (const parameters of stepsOf(what, packages)) {
+    await new Promise<void>((resolve) => {
+      const step = spawn('apt-get', parameters, quietly);
+      step.on('error', () => resolve());
+      step.on('close', () => resolve());
+    });
+  }
+}
+
+const quietly: SpawnOptions & SpawnSyncOptions = {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+};
+
+function stepsOf(what: string, packages: readonly string[]): string[][] {
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (!isDebianRoot) return;
+  if (!isDebianRoot) return [];
   console.log(`Installing ${what} for the tests…`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const parameters of [
+  return [
     ['update', '-q'],
     ['install', '-y', '-q', '--no-install-recommends', ...packages],
-  ]) {
-    spawnSync('apt-get', parameters, { stdio: ['ignore', 'ignore', 'inherit'], env });
-  }
+  ];
 }

@@ -6,7 +6,8 @@ import { DEMONSTRATION_PASSWORD } from '../e2e/sign-in.ts';
 export type Shown = { name: string; path: string; login: string | null };
 
 type Row = { id: string; [field: string]: unknown };
-type Ask = (path: string) => Promise<Row & { data: Row[] }>;
+/** With a body, or an empty one, it posts. */
+type Ask = (path: string, body?: object) => Promise<Row & { data: Row[] }>;
 type Ids = Record<string, string>;
 
 const ADMIN = 'admin@primer.example';
@@ -22,8 +23,11 @@ const idsOf: [start: string, ids: (ask: Ask) => Promise<Ids>][] = [
   ['/lk/admin/staff/employees/', employeeIds],
   ['/lk/admin/phishing/campaigns/', campaignIds],
   ['/lk/admin/phishing/templates/', templateIds],
+  ['/lk/admin/phishing/redirect/', async (ask) => ({ id: (await first(ask, '/lk/api/v2/phishing/redirect_pages?limit=1')).id })],
   ['/lk/admin/organization/', childIds],
   ['/lk/admin/settings/adfs/', childIds],
+  ['/lk/user/learning/courses/:course_id/modules/:module_id/quiz/:quiz_id/result', doneQuizIds],
+  ['/lk/user/learning/courses/:course_id/modules/:module_id/quiz/:quiz_id', quizIds],
   ['/lk/user/learning/courses/', learningIds],
 ];
 
@@ -59,8 +63,12 @@ async function askAs(origin: string, username: string): Promise<Ask> {
   const body = new URLSearchParams({ grant_type: 'password', username, password: DEMONSTRATION_PASSWORD });
   const answer = await fetch(`${origin}/gateway/v1/authentication/oauth`, { method: 'POST', body });
   const { access_token } = (await answer.json()) as { access_token: string };
-  return async (path) => {
-    const asked = await fetch(origin + path, { headers: { Authorization: `Bearer ${access_token}` } });
+  const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
+  return async (path, body) => {
+    const asked = await fetch(origin + path, {
+      headers,
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
     if (!asked.ok) throw new Error(`${asked.status} ${path}: ${await asked.text()}`);
     return (await asked.json()) as Row & { data: Row[] };
   };
@@ -74,17 +82,20 @@ async function first(ask: Ask, path: string): Promise<Row> {
 
 const assigned = (ask: Ask) => first(ask, '/lk/api/v2/learning/assigned-courses/organization');
 
+/** The library's courses are changed by nobody: the one to change is a copy of one. */
 async function courseIds(ask: Ask): Promise<Ids> {
   const { organization_id } = await ask('/users/api/v1/users/me');
-  const course = await first(ask, `/learning/api/content/courses/organizations/${String(organization_id)}?limit=1`);
-  return { course_id: course.id };
+  const { data } = await ask(`/learning/api/content/courses/organizations/${String(organization_id)}?limit=100`);
+  const own = data.find(({ is_public }) => is_public === false);
+  const { id } = own ?? (await ask(`/learning/api/content/courses/${data[0]!.id}/copy`, {}));
+  return { course_id: id };
 }
 
 async function themeIds(ask: Ask): Promise<Ids> {
   const { course_id } = await courseIds(ask);
   const course = await ask(`/learning/api/content/courses/${course_id}`);
   const [section] = course.sections as (Row & { themes: Row[] })[];
-  return { course_id: course_id!, section_id: section!.id, theme_id: section!.themes[0]!.id };
+  return { course_id: course_id!, section_id: section!.id, theme_id: String(section!.themes[0]!.module_id) };
 }
 
 async function employeeIds(ask: Ask): Promise<Ids> {
@@ -99,8 +110,11 @@ async function campaignIds(ask: Ask): Promise<Ids> {
   return { campaign_id: campaign.id, template_id: (campaign.templates as Row[])[0]!.id };
 }
 
+/** As with courses. */
 async function templateIds(ask: Ask): Promise<Ids> {
-  const { id: template_id } = await first(ask, '/lk/api/v2/phishing/templates?limit=1');
+  const { data } = await ask('/lk/api/v2/phishing/templates?limit=100');
+  const own = data.find(({ is_library }) => is_library === false);
+  const { id: template_id } = own ?? (await ask(`/lk/api/v2/phishing/templates/${data[0]!.id}/copy`, {}));
   const template = await ask(`/lk/api/v2/phishing/templates/${template_id}`);
   const ids = (name: string) => (template[name] as Row[] | undefined)?.[0]?.id ?? '';
   return { template_id, page_id: ids('pages'), email_id: ids('emails') };
@@ -113,5 +127,22 @@ async function childIds(ask: Ask): Promise<Ids> {
 async function learningIds(ask: Ask): Promise<Ids> {
   const course = await first(ask, '/learning/api/learning/assigned-courses/my-courses?limit=5');
   const next = course.next as { theme_id: string };
-  return { course_id: course.id, module_id: next.theme_id, quiz_id: next.theme_id };
+  return { course_id: course.id, module_id: next.theme_id };
+}
+
+const attempts = (course_id: string) => `/learning/api/learning/assigned-courses/${course_id}/steps/quiz/attempt`;
+
+/** An attempt that runs, at the first theme of the course. */
+async function quizIds(ask: Ask): Promise<Ids> {
+  const { course_id } = await learningIds(ask);
+  const { sections } = await ask(`/learning/api/learning/assigned-courses/my-courses/${course_id}`);
+  const module_id = (sections as { themes: Row[] }[])[0]!.themes[0]!.id;
+  const { id } = await ask(`${attempts(course_id!)}/create`, { theme_id: module_id });
+  return { course_id: course_id!, module_id, quiz_id: id };
+}
+
+async function doneQuizIds(ask: Ask): Promise<Ids> {
+  const ids = await quizIds(ask);
+  await ask(`${attempts(ids.course_id!)}/complete`, { attempt_id: ids.quiz_id });
+  return ids;
 }

@@ -5,16 +5,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { TRANSITION_MS, violationsOf } from '../e2e/accessible.ts';
 import { startInstallation } from '../e2e/installation.ts';
 import { signIn } from '../e2e/sign-in.ts';
 import { findChromium } from './chromium.ts';
 import { screensOf, type Shown } from './screens-to-show.ts';
+import { smallTargets } from '../e2e/small-targets.ts';
 
 const HEIGHTS: Record<string, number> = { 1440: 900, 1024: 768, 390: 844 };
-/** Colours that pass from one scheme to the other are none of either. */
-const TRANSITION_MS = 300;
+
+const PHONE = 480;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -79,6 +80,8 @@ async function show(page: Page, shown: { name: string; language: string; width: 
     await page.screenshot({ path: join(folder!, `${file}.png`), fullPage: true });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (wide > 0) found.push(`${file}: wider than the window by ${wide} px`);
+    if (Number(width) <= PHONE && colorScheme === schemes[0])
+      found.push(...(await smallTargets(page)).map((target) => `${file}: a finger misses ${target}`));
     // The words change no colour and no structure: one language is enough.
     if (language === languages[0]) found.push(...(await violationsOf(page)).map((violation) => `${file}: ${violation}`));
   }
@@ -88,14 +91,4 @@ async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    // Experimental: it takes initials, which are hidden from readers, for words.
-    .disableRules(['label-content-name-mismatch'])
-    .exclude('iframe')
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

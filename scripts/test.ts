@@ -3,12 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { findChromium } from './chromium.ts';
+import { hasDovecot } from './dovecot.ts';
+import { hasLibreOffice } from './libreoffice.ts';
 import { hasSlapd } from './slapd.ts';
 import { firstLoads, isOverBudget } from '../web/build/first-load.ts';
 import { verify } from './verify.ts';
 
 const root = join(import.meta.dirname, '..');
 
+// A minute of downloads, and nothing before the tests needs it.
+const draws = hasLibreOffice();
 const failed = await verify();
 await buildWeb();
 for (const load of firstLoads()) {
@@ -17,6 +21,8 @@ for (const load of firstLoads()) {
   );
   if (isOverBudget(load)) failed.push(`first load of ${load.page}`);
 }
+// One apt at a time.
+const isDrawing = await draws;
 const chromium = findChromium();
 if (chromium === undefined) {
   console.error(
@@ -28,11 +34,24 @@ if (!hasSlapd()) {
   console.error('No slapd was found and it could not be installed. Install it (Debian: apt-get install slapd ldap-utils).');
   failed.push('slapd');
 }
+if (!hasDovecot()) {
+  console.error(
+    'No Dovecot was found: the mailbox of returned letters is not tried (Debian: apt-get install dovecot-imapd, as root).',
+  );
+}
+if (!isDrawing) tellUndrawn();
 if (!passes('vitest', ['run'])) failed.push('vitest');
 if (chromium !== undefined && !passes('playwright', ['test', '--config', 'e2e/playwright.config.ts'])) failed.push('playwright');
+if (!isDrawing) tellUndrawn();
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.join(', ')}`);
   process.exit(1);
+}
+
+function tellUndrawn(): void {
+  console.error(
+    '\nNO LIBREOFFICE: presentations were not made into slides by any test (Debian: apt-get install libreoffice-impress-nogui poppler-utils, as root).\n',
+  );
 }
 
 function passes(command: string, parameters: string[]): boolean {

@@ -26,9 +26,14 @@ export default defineConfig({
     modulePreload: { resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []) },
     // A shape nobody validates with costs nothing: building it has no effect.
     rolldownOptions: {
+      input: { main: 'index.html', player: 'src/player/main.ts' },
       treeshake: { manualPureFunctions: ['z'] },
       // What every page needs travels in one piece: it packs better, and its name changes only with a library's version.
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] } },
+      output: {
+        // Every screen names its file in the first load: a hash is enough of a name.
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] },
+      },
     },
   },
   server: { port: 5173, proxy: Object.fromEntries(servedByTheServer.map((path) => [path, proxy])) },

@@ -25,6 +25,11 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/33' }, /Setting TRUST_PROXY/],
   [{ TRUST_PROXY: '0' }, /Setting TRUST_PROXY/],
   [{ SMTP_PASWORD: 'x' }, /Setting SMTP_PASWORD is not known\. Is SMTP_PASSWORD meant\?/],
+  [{ BOUNCE_SMTP_PORT: '2525' }, /Setting BOUNCE_SMTP_PORT: asks for BOUNCE_DOMAIN/],
+  [{ BOUNCE_IMAP_HOST: 'mail.example.com' }, /Setting BOUNCE_IMAP_HOST: asks for BOUNCE_DOMAIN/],
+  [{ BOUNCE_DOMAIN: 'b.example', BOUNCE_IMAP_HOST: 'm.example' }, /asks for BOUNCE_IMAP_USER and BOUNCE_IMAP_PASSWORD/],
+  [{ BOUNCE_DOMAIN: 'not a domain' }, /Setting BOUNCE_DOMAIN: must be a domain/],
+  [{ BOUNCE_TLS_KEY: 'key.pem' }, /Setting BOUNCE_TLS_KEY: and BOUNCE_TLS_CERTIFICATE go together/],
   [{ TRUSTED_HOST: '10.0.0.1' }, /Is TRUSTED_HOSTS meant\?/],
 ])('%o stops the start with one line', (bad, line) => {
   expect(() => readEnv({ ...secret, ...bad })).toThrow(line);

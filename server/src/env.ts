@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { PACKAGE_MEGABYTES_MAX } from '@vigil/contract/scorm/rules.ts';
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 
@@ -53,6 +54,8 @@ const settings = z
       .transform((list) => list.split(',').map((item) => item.trim()))
       .pipe(z.array(z.string().regex(/^[0-9a-f.:[\]]+$/i, 'must be addresses such as 10.0.0.53 or 10.0.0.53:5353')))
       .optional(),
+    IMPORT_BY_ADDRESS: onOff.default(false),
+    SCORM_MEGABYTES: z.coerce.number().int().min(1).max(PACKAGE_MEGABYTES_MAX).default(PACKAGE_MEGABYTES_MAX),
     DELIVERY_LEASE_SECONDS: z.coerce.number().int().min(2).max(3600).default(60),
     SMTP_HOST: z.string().optional(),
     SMTP_PORT: port.default(25),
@@ -65,6 +68,22 @@ const settings = z
     MAILBOX_HOST: z.string().default('127.0.0.1'),
     MAILBOX_SMTP_PORT: port.default(1025),
     MAILBOX_PAGE_PORT: port.default(8025),
+    BOUNCE_DOMAIN: z
+      .string()
+      .toLowerCase()
+      .regex(/^(?=.{1,190}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/, 'must be a domain such as bounces.example.com')
+      .optional(),
+    BOUNCE_SMTP_HOST: z.string().default('0.0.0.0'),
+    BOUNCE_SMTP_PORT: port.optional(),
+    BOUNCE_TLS_CERTIFICATE: z.string().optional(),
+    BOUNCE_TLS_KEY: z.string().optional(),
+    BOUNCE_IMAP_HOST: z.string().optional(),
+    BOUNCE_IMAP_PORT: port.default(993),
+    BOUNCE_IMAP_SECURITY: z.enum(['none', 'starttls', 'tls']).default('tls'),
+    BOUNCE_IMAP_USER: z.string().optional(),
+    BOUNCE_IMAP_PASSWORD: z.string().optional(),
+    BOUNCE_IMAP_FOLDER: z.string().default('INBOX'),
+    BOUNCE_IMAP_PROCESSED: z.string().optional(),
     S3_BUCKET: z.string().optional(),
     S3_ENDPOINT: address.optional(),
     S3_REGION: z.string().default('us-east-1'),
@@ -81,7 +100,26 @@ const settings = z
       message:
         'must be on another host than APP_URL and PHISHING_URLS, because what users upload must never share an origin with the application',
     },
-  );
+  )
+  .refine((env) => env.BOUNCE_SMTP_PORT === undefined || env.BOUNCE_DOMAIN !== undefined, {
+    path: ['BOUNCE_SMTP_PORT'],
+    message: 'asks for BOUNCE_DOMAIN, whose letters come to it',
+  })
+  .refine((env) => env.BOUNCE_IMAP_HOST === undefined || env.BOUNCE_DOMAIN !== undefined, {
+    path: ['BOUNCE_IMAP_HOST'],
+    message: 'asks for BOUNCE_DOMAIN, whose letters come to it',
+  })
+  .refine(
+    (env) => env.BOUNCE_IMAP_HOST === undefined || (env.BOUNCE_IMAP_USER !== undefined && env.BOUNCE_IMAP_PASSWORD !== undefined),
+    {
+      path: ['BOUNCE_IMAP_HOST'],
+      message: 'asks for BOUNCE_IMAP_USER and BOUNCE_IMAP_PASSWORD',
+    },
+  )
+  .refine((env) => (env.BOUNCE_TLS_CERTIFICATE === undefined) === (env.BOUNCE_TLS_KEY === undefined), {
+    path: ['BOUNCE_TLS_KEY'],
+    message: 'and BOUNCE_TLS_CERTIFICATE go together',
+  });
 
 function isHostOrNetwork(item: string): boolean {
   return isIP(item.split('/')[0] ?? '') === 0 ? /^[a-z0-9.-]+$/.test(item) : isNetwork(item);
@@ -159,12 +197,13 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
 
 /** What must stand in no line of the log. */
 export function secretsOf(env: Env): string[] {
-  const { SECRET_KEY, SECRET_KEY_PREVIOUS, SMTP_PASSWORD, S3_SECRET_ACCESS_KEY, DATABASE_URL } = env;
+  const { SECRET_KEY, SECRET_KEY_PREVIOUS, SMTP_PASSWORD, BOUNCE_IMAP_PASSWORD, S3_SECRET_ACCESS_KEY, DATABASE_URL } = env;
   const password = DATABASE_URL !== undefined && URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL).password : undefined;
   return [
     SECRET_KEY,
     SECRET_KEY_PREVIOUS,
     SMTP_PASSWORD,
+    BOUNCE_IMAP_PASSWORD,
     S3_SECRET_ACCESS_KEY,
     password,
     password && decodeURIComponent(password),

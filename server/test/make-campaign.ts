@@ -15,7 +15,10 @@ export const PAGE =
 export async function makeTemplate(
   server: TestServer,
   { people: { operator } }: TestOrganization,
-  { vectors = ['form'] as ('form' | 'attachments')[] } = {},
+  {
+    vectors = ['form'],
+    difficulty = 'moderate',
+  }: { vectors?: ('form' | 'attachments')[]; difficulty?: 'easy' | 'moderate' | 'hard' } = {},
 ): Promise<string> {
   const { token } = operator;
   const template = await server.call(templates.createTemplate, {
@@ -24,7 +27,7 @@ export async function makeTemplate(
       name: `Template ${randomBytes(3).toString('hex')}`,
       category: 'it',
       language: 'ru',
-      difficulty: 'moderate',
+      difficulty,
       attack_vectors: vectors,
     },
   });
@@ -152,7 +155,7 @@ export function hit(
     method,
     url: path,
     remoteAddress: address,
-    headers: { host: phishingHost, 'user-agent': agent, ...headers },
+    headers: { host: phishingHost, 'user-agent': agent, ...(agent === PERSON && { 'accept-language': 'ru' }), ...headers },
     ...(payload !== undefined && { payload }),
   });
 }

@@ -1,6 +1,7 @@
 import * as assignments from '@vigil/contract/assignments/endpoints.ts';
 import * as courses from '@vigil/contract/courses/endpoints.ts';
 import * as modules from '@vigil/contract/modules/endpoints.ts';
+import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { TestOrganization } from './make-organization.ts';
 import type { TestServer } from './start-server.ts';
@@ -30,7 +31,7 @@ export const inDays = (days: number): string => new Date(Date.now() + days * DAY
 export async function makeCourse(
   server: TestServer,
   organization: TestOrganization,
-  settings: { attempts_limit?: number; time_limit_minutes?: number; is_shuffled?: boolean } = {},
+  settings: Partial<RequestOf<typeof modules.createModule>['body']> = {},
 ): Promise<TestCourse> {
   const { token } = organization.people.operator;
   const module = await server.call(modules.createModule, { body: { title: 'Module', minutes: 3, ...settings }, token });

@@ -1,6 +1,7 @@
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
-export type CaughtLetter = { to: string; messageId: string; raw: string };
+/** `sender`: of the envelope, where the letter comes back to. */
+export type CaughtLetter = { to: string; sender: string; messageId: string; raw: string };
 export type Sink = { port: number; letters: CaughtLetter[]; passwords: string[]; close(): Promise<void> };
 
 /**
@@ -47,6 +48,7 @@ export async function startSink({
         const raw = Buffer.concat(chunks).toString('utf8');
         letters.push({
           to,
+          sender: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
           messageId: /^Message-ID: (.+)$/im.exec(raw)?.[1]?.trim() ?? '',
           raw,
         });

@@ -8,18 +8,58 @@ const OTHER = '00000000-0000-4000-8000-00000000000b';
 /** Without an organisation of their own; whoever asks them says what for. A new one is a decision. */
 const UNBOUND = ['installation', 'migrations', 'organizations', 'sign_in_attempts'];
 
+/** From before keys began with the organisation. One may leave this list, none may come. */
+const KEYED_OTHERWISE = [
+  'assigned_course_days',
+  'assigned_courses',
+  'assigned_steps',
+  'assignment_targets',
+  'audit_log',
+  'bulk_people',
+  'campaign_counters',
+  'campaign_templates',
+  'deliveries',
+  'delivery_events',
+  'departments',
+  'employee_views',
+  'enrolments',
+  'letters',
+  'long_jobs',
+  'one_time_tokens',
+  'phishing_campaigns',
+  'quiz_attempts',
+  'second_factors',
+  'sessions',
+  'sso_codes',
+  'sso_providers',
+  'sso_requests',
+  'sso_sessions',
+  'staff_import_rows',
+  'staff_imports',
+  'step_completions',
+  'tag_actions',
+  'tag_assignments',
+  'tag_runs',
+  'tags',
+  'user_days',
+  'users',
+  'verified_domains',
+];
+
 type Table = { name: string; is_catalogue: boolean };
 type Kind = 'select' | 'update' | 'delete' | 'insert';
 
 let copy: TestDatabaseCopy;
 let program: Client;
 let tables: Table[];
+let keyedOtherwise: string[];
 
 /** The tables as they are, with no rule left but the policies: any row goes in that names its organisation, and it alone. */
 beforeAll(async () => {
   copy = await copyDatabase();
   await behindItsBack(copy.url, async (admin) => {
     tables = await findTables(admin);
+    keyedOtherwise = await findKeyedOtherwise(admin);
     for (const { name, is_catalogue } of tables) {
       await dropOtherRules(admin, name);
       for (const one of [HOME, OTHER, ...(is_catalogue ? [null] : [])])
@@ -33,6 +73,17 @@ afterAll(async () => {
   await program.end();
   await copy.drop();
 });
+
+/** Whose primary key does not begin with the organisation. */
+async function findKeyedOtherwise(admin: Client): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string }>(`
+    select c.relname as name
+      from pg_class c join pg_attribute o on o.attrelid = c.oid and o.attname = 'organization_id' and not o.attisdropped
+      join pg_index k on k.indrelid = c.oid and k.indisprimary
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and o.attnotnull and k.indkey[0] <> o.attnum
+     order by c.relname`);
+  return rows.map(({ name }) => name);
+}
 
 async function findTables(admin: Client): Promise<Table[]> {
   const { rows } = await admin.query<Table>(`
@@ -173,4 +224,8 @@ test('the program’s own work reaches every organisation’s rows', async () =>
     const all = { select: 1, update: 1, delete: 1, insert: 1 };
     expect.soft(await outcomes({ system: true }, table, OTHER), table.name).toEqual(expectedOf(rights, all));
   }
+});
+
+test('the key of a new table begins with its organisation', () => {
+  expect(keyedOtherwise).toEqual(KEYED_OTHERWISE);
 });

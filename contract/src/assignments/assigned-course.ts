@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { certificateSettings } from '../certificates/certificate.ts';
+import { courseType } from '../courses/course.ts';
 import { peopleSelection, selectedIds } from '../people/selection.ts';
 import { count, flag, id, listOf, moment, pageQuery } from '../shared/page.ts';
 import { targets } from '../people/targets.ts';
@@ -9,6 +11,8 @@ export const assignedStatus = z.enum(assignedStatuses);
 export type AssignedStatus = z.infer<typeof assignedStatus>;
 
 const title = z.string().trim().min(1).max(200);
+/** What completing gives; nothing when absent. */
+const certificate = certificateSettings.optional();
 const endsAfterStart = { path: ['end_date'], error: 'before start_date' };
 
 export const assignmentForm = z
@@ -20,15 +24,16 @@ export const assignmentForm = z
     end_date: moment,
     targets: jsonField(targets),
     picture: file(pictureLimits).optional(),
+    certificate: jsonField(certificateSettings).optional(),
   })
   .refine((form) => form.start_date < form.end_date, endsAfterStart);
 export const newAssignment = z
-  .object({ course_id: id, title: title.optional(), start_date: moment, end_date: moment, targets })
+  .object({ course_id: id, title: title.optional(), start_date: moment, end_date: moment, targets, certificate })
   .refine((form) => form.start_date < form.end_date, endsAfterStart);
 export type NewAssignment = z.output<typeof newAssignment>;
 
 export const bulkAssignment = z
-  .object({ courses_ids: z.array(id).min(1).max(50), start_date: moment, end_date: moment, targets })
+  .object({ courses_ids: z.array(id).min(1).max(50), start_date: moment, end_date: moment, targets, certificate })
   .refine((form) => form.start_date < form.end_date, endsAfterStart);
 export type BulkAssignment = z.output<typeof bulkAssignment>;
 
@@ -38,12 +43,15 @@ export const selectionAssignment = z
   .refine((form) => form.start_date < form.end_date, endsAfterStart);
 export type SelectionAssignment = z.output<typeof selectionAssignment>;
 
-export const assignmentChange = z.object({ title, start_date: moment, end_date: moment }).partial();
+export const assignmentChange = z
+  .object({ title, start_date: moment, end_date: moment, certificate: certificateSettings.nullable() })
+  .partial();
 export type AssignmentChange = z.output<typeof assignmentChange>;
 
 export const assignedCourse = z.object({
   id,
   course_id: id,
+  type: courseType,
   /** Of a course of the installation's own library. */
   is_public: z.boolean(),
   title: z.string(),
@@ -55,9 +63,13 @@ export const assignedCourse = z.object({
   isCompleted: z.boolean(),
   /** Switched off: learners do not see it. */
   is_enabled: z.boolean(),
-  source: z.enum(['manual', 'campaign', 'tag']),
+  source: z.enum(['manual', 'campaign', 'tag', 'renewal']),
   /** People are still being added, by a job. */
   is_enrolling: z.boolean(),
+  /** What completing gives; null: nothing. */
+  certificate: certificateSettings.nullable(),
+  /** Issued, whether they hold or not. */
+  certificates_count: count,
   progress: z.number(),
   learners_count: count,
   in_progress_count: count,
@@ -116,6 +128,10 @@ export const learnersSelection = z
   .refine(({ all, ids: { include_ids } }) => all || include_ids.length > 0, { path: ['ids'] });
 export type LearnersSelection = z.output<typeof learnersSelection>;
 
+/** Another end for these learners alone. */
+export const extension = learnersSelection.safeExtend({ end_date: moment });
+export type Extension = z.output<typeof extension>;
+
 /** Whom to invite again, of those who have not finished; whatever is left out narrows nothing. */
 export const reinvitation = z.object({
   is_not_registered: flag.optional(),
@@ -126,4 +142,8 @@ export const reinvitation = z.object({
 });
 export type Reinvitation = z.output<typeof reinvitation>;
 
-export const progressPoint = z.object({ date: z.string(), progress: z.number() });
+export const progressChange = z.object({
+  data: z.array(z.object({ date: z.string(), progress: z.number() })),
+  /** Percentage points since the first of the points. */
+  change: z.number(),
+});

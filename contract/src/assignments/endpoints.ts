@@ -14,9 +14,10 @@ import {
   assignmentChange,
   assignmentForm,
   bulkAssignment,
+  extension,
   learnersSelection,
   newAssignment,
-  progressPoint,
+  progressChange,
   reinvitation,
   selectionAssignment,
 } from './assigned-course.ts';
@@ -119,6 +120,15 @@ export const completeForEmployees = learning({
   response: assignedCourse,
 });
 
+/** How many letters that would be. */
+export const countReinvited = learning({
+  method: 'GET',
+  path: '/learning/assigned-courses/{id}/reinvite',
+  ...one,
+  ours: 'Whoever sends letters sees to how many people first; the public contract tells it afterwards.',
+  query: reinvitation,
+  response: z.object({ users_count: count }),
+});
 /** Letters to those who have not finished; nobody gets two in a day. */
 export const reinviteLearners = learning({
   method: 'POST',
@@ -182,6 +192,27 @@ export const completeLearners = api({
   response: longJob,
 });
 
+/** A later end for learners who have not finished; whoever ends later already keeps that. */
+export const extendLearners = api({
+  method: 'POST',
+  once: true,
+  path: '/learning/assigned-courses/{id}/employees/extend',
+  ...one,
+  body: extension,
+  ours: 'One learner who was ill needs an end of their own; the public contract has one for all.',
+  response: longJob,
+});
+/** Learners begin anew; what they had done stands in the action log, and a certificate stays as it was issued. */
+export const resetLearners = api({
+  method: 'POST',
+  once: true,
+  path: '/learning/assigned-courses/{id}/employees/reset',
+  ...one,
+  body: learnersSelection,
+  ours: 'Whoever is out of attempts, or has to learn it once more, begins anew; the public contract has no call for it.',
+  response: longJob,
+});
+
 export const getAssignedGroups = api({
   method: 'GET',
   path: '/analytics/operator/assigned_course/{id}/groups',
@@ -199,9 +230,5 @@ export const getAssignedProgressChange = api({
   path: '/analytics/operator/assigned_course/{id}/progress_change',
   ...one,
   query: z.object({ days_period: count.default(SERIES_POINTS_MAX) }),
-  response: z.object({
-    data: z.array(progressPoint),
-    /** Percentage points since the first of the points. */
-    change: z.number(),
-  }),
+  response: progressChange,
 });

@@ -21,8 +21,13 @@ export const newCourse = z.object(courseFields).partial().required({ title: true
 export const courseChange = z.strictObject(courseFields).partial();
 export type CourseChange = z.output<typeof courseChange>;
 
+/** Made here of themes, or a package from elsewhere. */
+export const courseType = z.enum(['course', 'scorm']);
+export type CourseType = z.infer<typeof courseType>;
+
 export const courseSummary = z.object({
   id,
+  type: courseType,
   title: z.string(),
   description: z.string(),
   language,
@@ -65,6 +70,8 @@ export const courseListQuery = pageQuery.extend({
   archived: flag.optional(),
   /** `public`: the installation's catalogue; `own`: the organisation's; both when absent. */
   source: z.enum(['own', 'public']).optional(),
+  /** Both kinds when absent. */
+  type: courseType.optional(),
 });
 export type CourseListQuery = z.output<typeof courseListQuery>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/page.ts';
 import { employeeStatistic } from '../employees/employee.ts';
 import { fieldsOf } from '../shared/fields.ts';
+import { timeZone } from '../shared/time-zone.ts';
 import { departmentRules } from './rules.ts';
 
 const count = z.number().int();
@@ -19,7 +20,12 @@ export const department = z.object({
 export type Department = z.infer<typeof department>;
 
 /** A row of the departments' list; `statistic` is the mean of the people in it and below it. */
-export const departmentRow = department.extend({ children_count: count, statistic: employeeStatistic });
+export const departmentRow = department.extend({
+  children_count: count,
+  statistic: employeeStatistic,
+  /** Ours: by whose clocks its people work; null: those of the department above it, at last the organisation's. */
+  time_zone: z.string().nullable(),
+});
 export type DepartmentRow = z.infer<typeof departmentRow>;
 
 /** A department in a tree; `is_leaf`: nobody and nothing below it. */
@@ -41,8 +47,17 @@ export const personNode = z.object({
 export type PersonNode = z.infer<typeof personNode>;
 
 const { title } = fieldsOf(departmentRules);
-export const newDepartment = z.object({ title, parent_id: id.nullable().default(null) });
-export const departmentChange = z.object({ id, title: title.optional(), parent_id: id.nullable().optional() });
+export const newDepartment = z.object({
+  title,
+  parent_id: id.nullable().default(null),
+  time_zone: timeZone.nullable().default(null),
+});
+export const departmentChange = z.object({
+  id,
+  title: title.optional(),
+  parent_id: id.nullable().optional(),
+  time_zone: timeZone.nullable().optional(),
+});
 export type NewDepartment = z.output<typeof newDepartment>;
 export type DepartmentChange = z.output<typeof departmentChange>;
 

@@ -30,6 +30,8 @@ export const employee = z.object({
   /** Left out when the list is asked `with_risk_level=false`. */
   risk_level: level.optional(),
   is_registered: z.boolean(),
+  /** A mail server says that there is no such address; it is to be mended. */
+  has_refused_address: z.boolean(),
   tags: z.array(heldTag),
   statistic: employeeStatistic,
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { answersShown } from '../modules/rules.ts';
 import { assignedStatus, learnerGroup } from '../assignments/assigned-course.ts';
+import { courseType } from '../courses/course.ts';
 import { count, flag, id, moment, pageQuery } from '../shared/page.ts';
 
 export const step = z.enum(['theory', 'quiz']);
@@ -24,6 +26,8 @@ export type NextStep = z.infer<typeof nextStep>;
 export const myCourseSummary = z.object({
   /** Of the assignment, as everywhere in the learner's calls. */
   id,
+  course_id: id,
+  type: courseType,
   title: z.string(),
   image_path: z.string().nullable(),
   start_date: moment,
@@ -36,6 +40,9 @@ export const myCourseSummary = z.object({
   minutes: count,
   minutes_left: count,
   completed_at: moment.nullable(),
+  /** Completing it gives a certificate, which comes within moments of it. */
+  gives_certificate: z.boolean(),
+  certificate_id: id.nullable(),
   next: nextStep.nullable(),
 });
 export type MyCourseSummary = z.infer<typeof myCourseSummary>;
@@ -106,6 +113,8 @@ export const assignedModule = z.object({
   pass_mark: count,
   attempts_limit: count,
   time_limit_minutes: z.number().int().nullable(),
+  /** Before this moment no further attempt begins; null: one may, or none is to come. */
+  next_attempt_at: moment.nullable(),
   attempts: z.array(attemptSummary),
   slides: z
     .array(z.object({ id, order_id: count, title: z.string(), url: z.string(), audio_url: z.string().nullable() }))
@@ -124,6 +133,9 @@ export const attempt = attemptSummary.extend({
   pass_mark: count,
   /** Null: as many as wanted. */
   attempts_left: count.nullable(),
+  next_attempt_at: moment.nullable(),
+  /** When what was right is told, so that the result can say why it is not. */
+  answers_shown: z.enum(answersShown),
   questions: z.array(
     askedQuestion.extend({
       chosen: z.array(id),
@@ -131,8 +143,8 @@ export const attempt = attemptSummary.extend({
       result: z
         .object({
           is_right: z.boolean(),
-          explanation: z.string(),
-          /** Told when no further attempt is to come. */
+          /** Both are told when the theme says so. */
+          explanation: z.string().nullable(),
           right_answers: z.array(id).nullable(),
         })
         .nullable(),

@@ -24,6 +24,10 @@ export const letterKinds = [
   'account_ended',
   'campaign_completed',
   'campaign_held',
+  'campaign_paused',
+  'campaign_to_approve',
+  'campaign_approved',
+  'campaign_rejected',
   ...courseLetterKinds,
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
@@ -43,6 +47,10 @@ export const letterVariables: Record<LetterKind, readonly string[]> = {
   account_ended: ['first_name', 'organization', 'date'],
   campaign_completed: ['first_name', 'organization', 'campaign'],
   campaign_held: ['first_name', 'organization', 'campaign'],
+  campaign_paused: ['first_name', 'organization', 'campaign'],
+  campaign_to_approve: ['first_name', 'organization', 'campaign'],
+  campaign_approved: ['first_name', 'organization', 'campaign'],
+  campaign_rejected: ['first_name', 'organization', 'campaign'],
   courses_assigned: ofCourses,
   courses_invited_again: ofCourses,
   courses_changed: ofCourses,

@@ -4,6 +4,14 @@ import { done, id, idParams, pageOf } from '../shared/page.ts';
 import { newOrder } from '../courses/course.ts';
 import { file, pictureLimits } from '../shared/upload.ts';
 import {
+  deckUpload,
+  moduleImport,
+  questionFile,
+  questionPreview,
+  questionTemplate,
+  questionTemplateWanted,
+} from './module-import.ts';
+import {
   learningModule,
   moduleChange,
   moduleListQuery,
@@ -13,6 +21,7 @@ import {
   newSlide,
   question,
   questionBody,
+  questionFigures,
   slide,
   slideChange,
 } from './module.ts';
@@ -129,11 +138,57 @@ export const addModulePicture = api({
   response: z.object({ id, url: z.string() }),
 });
 
+/** A presentation becomes slides: a job, asked about by its id. */
+export const importDeck = api({
+  method: 'POST',
+  once: true,
+  path: '/library/modules/{id}/slides/file',
+  ...one,
+  ...form,
+  body: deckUpload,
+  response: moduleImport,
+});
+export const getDeckImport = api({
+  method: 'GET',
+  path: '/library/modules/slides/file/{id}',
+  ...one,
+  response: moduleImport,
+});
+export const cancelDeckImport = api({
+  method: 'DELETE',
+  path: '/library/modules/slides/file/{id}',
+  ...one,
+  ours: 'What takes minutes can be stopped; the public contract only asks how far it is.',
+  response: moduleImport,
+});
+/** What came from files within a day or is coming, the newest first: it can be followed after a reload, and taken back. */
+export const listModuleImports = api({
+  method: 'GET',
+  path: '/library/modules/{id}/imports',
+  ...one,
+  ours: 'A file brings much at once: it is followed and taken back; the public contract shows no call for it.',
+  response: z.object({ data: z.array(moduleImport) }),
+});
+export const undoModuleImport = api({
+  method: 'POST',
+  path: '/library/modules/{moduleId}/imports/{id}/undo',
+  ...part,
+  ours: 'A file brings much at once: it is followed and taken back; the public contract shows no call for it.',
+  response: done,
+});
+
 export const listQuestions = api({
   method: 'GET',
   path: '/library/modules/{id}/questions',
   ...one,
   response: z.object({ data: z.array(question) }),
+});
+export const getQuestionFigures = api({
+  method: 'GET',
+  path: '/library/modules/{id}/questions/figures',
+  ...one,
+  ours: 'The author of a test sees which questions are hard; the public contract has no figures of questions.',
+  response: questionFigures,
 });
 export const createQuestion = api({
   method: 'POST',
@@ -163,4 +218,31 @@ export const deleteQuestion = api({
   path: '/library/modules/{moduleId}/questions/{id}',
   ...part,
   response: done,
+});
+/** All questions of a file, or none. */
+export const importQuestions = api({
+  method: 'POST',
+  once: true,
+  path: '/library/modules/{id}/quastions/file',
+  ...one,
+  ...form,
+  body: questionFile,
+  response: moduleImport,
+});
+export const previewQuestions = api({
+  method: 'POST',
+  path: '/library/modules/{id}/quastions/file/preview',
+  ...one,
+  ...form,
+  ours: 'Every question of a file is shown before any is added; the public contract adds at once.',
+  body: questionFile,
+  response: questionPreview,
+});
+export const getQuestionTemplate = api({
+  method: 'GET',
+  path: '/library/modules/quastions/template',
+  permission,
+  ours: 'A file is begun from its titles; the public contract shows no call for a template.',
+  query: questionTemplateWanted,
+  response: questionTemplate,
 });

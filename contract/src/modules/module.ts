@@ -2,13 +2,25 @@ import { z } from 'zod';
 import { count, flag, id, moment, pageQuery } from '../shared/page.ts';
 import { audioLimits, file, jsonField, pictureLimits } from '../shared/upload.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
-import { answerFlaws, answerRules, ANSWERS_MAX, ANSWERS_MIN, moduleRules, questionRules, slideRules } from './rules.ts';
+import {
+  answerFlaws,
+  answerRules,
+  answersShown,
+  ANSWERS_MAX,
+  ANSWERS_MIN,
+  moduleRules,
+  questionRules,
+  slideRules,
+} from './rules.ts';
 
 const rules = fieldsOf(moduleRules);
 const settings = {
   ...rules,
   is_shuffled: z.boolean(),
   time_limit_minutes: rules.time_limit_minutes.nullable(),
+  attempts_delay_minutes: rules.attempts_delay_minutes.nullable(),
+  questions_drawn: rules.questions_drawn.nullable(),
+  answers_shown: z.enum(answersShown),
 };
 export const newModule = z.object(settings).partial().required({ title: true });
 export const moduleChange = z.object(settings).partial();
@@ -77,6 +89,11 @@ export const moduleSummary = z.object({
   attempts_limit: count,
   is_shuffled: z.boolean(),
   time_limit_minutes: z.number().int().nullable(),
+  /** From the end of an attempt to the next; null: none. */
+  attempts_delay_minutes: z.number().int().nullable(),
+  /** How many of the questions an attempt asks, drawn anew for each; null: all of them. */
+  questions_drawn: z.number().int().nullable(),
+  answers_shown: z.enum(answersShown),
   is_public: z.boolean(),
   slides_count: count,
   questions_count: count,
@@ -91,6 +108,14 @@ export const learningModule = moduleSummary.extend({
   questions: z.array(question).optional(),
 });
 export type LearningModule = z.infer<typeof learningModule>;
+
+/** How the organisation's learners answered, the hardest first; whatever is asked no more is left out. */
+export const questionFigures = z.object({
+  /** Completed attempts that are counted: the newest, when there are very many. */
+  attempts_count: count,
+  data: z.array(z.object({ id, text: z.string(), asked_count: count, right_percent: z.number().int() })),
+});
+export type QuestionFigures = z.infer<typeof questionFigures>;
 
 export const moduleListQuery = pageQuery.extend({
   search: z.string().trim().max(200).optional(),

@@ -1,6 +1,10 @@
 import { type Flaws, flawsOf, text, whole } from '../shared/flaws.ts';
 
 export const MINUTES_MAX = 999;
+/** A week. */
+export const DELAY_MINUTES_MAX = 10_080;
+/** Of one file, and of one theme by files. */
+export const QUESTIONS_MAX = 1000;
 export const moduleRules = {
   title: text({ min: 1, max: 200 }),
   description: text({ max: 2000 }),
@@ -8,7 +12,13 @@ export const moduleRules = {
   pass_mark: whole(0, 100),
   attempts_limit: whole(0, 100),
   time_limit_minutes: whole(1, MINUTES_MAX),
+  attempts_delay_minutes: whole(1, DELAY_MINUTES_MAX),
+  questions_drawn: whole(1, QUESTIONS_MAX),
 };
+
+/** When a learner is told what was right and why; `finally`: once the test is passed, or the last attempt is over. */
+export const answersShown = ['never', 'after_attempt', 'finally'] as const;
+export type AnswersShown = (typeof answersShown)[number];
 
 const HTML_MAX = 500_000;
 export const slideRules = { title: text({ min: 1, max: 200 }), html: text({ max: HTML_MAX }) };
@@ -60,3 +70,33 @@ export function answerFlaws({ kind, answers }: Answers): Flaws {
   if (kind === 'single' && right > 1) return { ...Object.assign({}, ...empty), answers: { code: 'many_right_answers' } };
   return Object.assign({}, ...empty);
 }
+
+/** What a column of a sheet of questions can hold. Those of the last line may stand in several columns. */
+export const questionFields = [
+  'question',
+  'right_numbers',
+  'explanation',
+  'picture',
+  'answer',
+  'right_answer',
+  'wrong_answer',
+] as const;
+export type QuestionField = (typeof questionFields)[number];
+export const repeatedFields: readonly (QuestionField | null)[] = ['answer', 'right_answer', 'wrong_answer', null];
+export type QuestionMapping = readonly (QuestionField | null)[];
+
+/** What is missing before a sheet can be read: answers and which of them are right, or right ones and wrong ones. */
+export function questionFileFlaw(fields: QuestionMapping): 'question' | 'answers' | 'repeated' | null {
+  const has = (field: QuestionField) => fields.includes(field);
+  if (fields.some((field, at) => !repeatedFields.includes(field) && fields.indexOf(field) !== at)) return 'repeated';
+  if (!has('question')) return 'question';
+  const isNumbered = has('answer') && has('right_numbers');
+  const isParted = has('right_answer') && has('wrong_answer');
+  return isNumbered !== isParted &&
+    (isNumbered ? !has('right_answer') && !has('wrong_answer') : !has('answer') && !has('right_numbers'))
+    ? null
+    : 'answers';
+}
+
+/** A deck of more is read no further. */
+export const DECK_SLIDES_MAX = 500;

@@ -10,6 +10,7 @@ import {
   organizationChange,
   organizationDetails,
   organizationNode,
+  organizationTotals,
   superUser,
 } from './organization.ts';
 
@@ -39,6 +40,14 @@ export const listOrganizations = api({
   permission,
   query: pageQuery.extend({ parent_id: id.optional(), search: z.string().trim().max(200).optional() }),
   response: pageOf(organizationNode),
+});
+
+export const getOrganizationTotals = api({
+  method: 'GET',
+  path: '/organizations/totals',
+  permission,
+  ours: 'The head of the screen counts what its tree shows level by level.',
+  response: organizationTotals,
 });
 
 export const createOrganization = api({

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { emailField } from '../employees/employee.ts';
 import { personRules } from '../employees/rules.ts';
 import { fieldsOf } from '../shared/fields.ts';
-import { count, day, id } from '../shared/page.ts';
+import { campaignStatistics } from '../phishing-results/result.ts';
+import { count, day, id, moment } from '../shared/page.ts';
 import { language } from '../shared/language.ts';
 import { organizationRules } from './rules.ts';
 
@@ -29,8 +30,33 @@ export const organization = z.object({
 });
 export type Organization = z.infer<typeof organization>;
 
+/** How an organisation stands; null is what nothing is known of yet. */
+export const organizationFigures = z.object({
+  /** Means of its people. */
+  risk_level: z.number().nullable(),
+  progress: z.number().nullable(),
+  /** By how much they differ from what they were ninety days ago. */
+  changes: z.object({ risk_level: z.number().nullable(), progress: z.number().nullable() }),
+  /** The newest that has begun; trials are none. */
+  last_campaign: z.object({ id, name: z.string(), start_date: moment, statistics: campaignStatistics }).nullable(),
+});
+export type OrganizationFigures = z.infer<typeof organizationFigures>;
+
+/** Of an organisation and all below it together. */
+export const organizationTotals = z.object({
+  organizations: count,
+  users: count,
+  /** Whose licence has ended or ends within `LICENCE_DAYS_WARNING` days. */
+  licences_ending: count,
+});
+export type OrganizationTotals = z.infer<typeof organizationTotals>;
+
 /** As a row of the tree: with what tells whether it can be opened further. */
-export const organizationNode = organization.extend({ is_active: z.boolean(), children_count: z.number().int() });
+export const organizationNode = organization.extend({
+  is_active: z.boolean(),
+  children_count: z.number().int(),
+  figures: organizationFigures,
+});
 export type OrganizationNode = z.infer<typeof organizationNode>;
 
 /** One organisation, with what would go with it. */

@@ -18,6 +18,8 @@ export const THEME_COLOR_DEFAULT = '#2456E6';
 
 /** From here on the licence asks for attention: days before its end, share of its places taken. */
 export const LICENCE_DAYS_WARNING = 30;
+/** How far back the change of an organisation's means looks, in days. */
+export const CHANGE_DAYS = 90;
 const LICENCE_SHARE_WARNING = 0.9;
 const DAY_MS = 86_400_000;
 

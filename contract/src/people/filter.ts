@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { result } from '../phishing-results/result.ts';
 import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
 import { id, listOf } from '../shared/page.ts';
 import { roles } from '../shared/permissions.ts';
-import { courseProgresses, learningPlans } from './rules.ts';
+import { addressStates, courseProgresses, learningPlans, phishingEvents } from './rules.ts';
 
 export const staffRole = z.enum(roles).exclude(['pdf_service']);
 const risk = z.coerce.number<number>().min(RISK_MIN).max(RISK_MAX);
@@ -19,15 +18,20 @@ export const peopleFilter = z.object({
   departments: listOf(id),
   roles: listOf(staffRole),
   tags: listOf(id),
-  /** A campaign, and what became of its letters: `unknown` has not left yet. */
+  /**
+   * What became of letters, those of a campaign or of any: `unknown` has not left yet. Of a campaign the results are told
+   * apart; of any, whoever has done so once is meant, whatever else they did.
+   */
   in_phishing: id.optional(),
-  phishing_events: listOf(result),
+  phishing_events: listOf(z.enum(phishingEvents)),
   /** Courses of the library; without any, every course a person was assigned counts for `course_progress` and `learning`. */
   in_course: listOf(id),
   /** Of the assignments meant: `NOT_START` has begun none of them, `COMPLETED` has finished all. */
   course_progress: z.enum(courseProgresses).optional(),
   /** `BEHIND`: past the end of one without having finished it. */
   learning: z.enum(learningPlans).optional(),
+  /** `REFUSED`: a mail server has said that there is no such address, and nothing has arrived at it since. */
+  address: z.enum(addressStates).optional(),
 });
 export type PeopleFilter = z.output<typeof peopleFilter>;
 

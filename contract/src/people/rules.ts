@@ -1,3 +1,4 @@
+import { results } from '../phishing-results/rules.ts';
 import type { Targets } from './targets.ts';
 
 /** A choice that means no one yet. */
@@ -15,3 +16,8 @@ export const isNobody = ({ all, target_users, target_departments }: Targets): bo
 /** What people are filtered by: spec points 3 and 5. */
 export const courseProgresses = ['NOT_START', 'NOT_COMPLETED', 'COMPLETED', 'WITHOUT_COURSE'] as const;
 export const learningPlans = ['NORMAL', 'BEHIND'] as const;
+export const addressStates = ['REFUSED'] as const;
+
+/** What became of people's letters; `never_caught`: they got some, and none became an incident. */
+export const phishingEvents = [...results, 'never_caught'] as const;
+export type PhishingEvent = (typeof phishingEvents)[number];

@@ -8,11 +8,19 @@ export const campaignForm = campaignInternal
   .pick({
     name: true,
     emailSendType: true,
+    workingHours: true,
+    excludedTags: true,
+    targetType: true,
+    enableCreateCampaignByEnding: true,
+    post_campaign: true,
+    post_campaign_targets: true,
     hasAutoCourse: true,
     course: true,
     targetsAutoCourse: true,
     period: true,
     course_again: true,
+    enableRedirect: true,
+    redirect_page: true,
     hasMessage: true,
     targetsMessage: true,
     theme: true,
@@ -22,7 +30,14 @@ export const campaignForm = campaignInternal
     isTesting: z.boolean(),
     templates: z.array(z.object({ id, name: z.string(), emails_count: count })),
     targets,
-    /** What it had and is there no more; the course by its title. */
-    gone: z.object({ templates: z.array(z.string()), departments: count, people: count, course: z.string().nullable() }),
+    /** What it had and is there no more; the course by its title, the redirect page by its name. */
+    gone: z.object({
+      templates: z.array(z.string()),
+      departments: count,
+      people: count,
+      tags: count,
+      course: z.string().nullable(),
+      redirect_page: z.string().nullable(),
+    }),
   });
 export type CampaignForm = z.output<typeof campaignForm>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { sentTest } from '../phishing-delivery/sent-test.ts';
 import { result } from '../phishing-results/result.ts';
-import { deeds } from '../phishing-results/rules.ts';
+import { deeds, excuseRules } from '../phishing-results/rules.ts';
 import { api } from '../shared/base-paths.ts';
+import { fieldsOf, without } from '../shared/fields.ts';
 import { count, done, flag, id, idParams, listOf, moment, pageOf, pageQuery } from '../shared/page.ts';
 import { fileJob } from '../shared/long-job.ts';
 import { tableOrder, tableOrdered } from '../shared/table-order.ts';
-import { targets } from '../people/targets.ts';
 import {
   campaign,
   campaignDepartment,
@@ -17,12 +17,18 @@ import {
   campaignTemplate,
   campaignTemplateEmail,
   campaignUser,
+  clickTimes,
   deliveryEvent,
   newCampaign,
   verdict,
 } from './campaign.ts';
+import { caughtPerson, caughtTotals } from './caught.ts';
+import { campaignChange } from './change.ts';
+import { approvalFlaws, approvalRules } from './rules.ts';
 import { campaignForm } from './campaign-form.ts';
-import { leftOutPerson, leftOutReason, namedRecipients, recipientCounts } from './recipients.ts';
+import { formTemplates, readiness, senderChecks } from './readiness.ts';
+import { sendingForecast } from './sending-forecast.ts';
+import { audience, leftOutPerson, leftOutReason, namedRecipients, recipientCounts } from './recipients.ts';
 
 const permission = 'admin.phishing.campaigns';
 const one = { permission, params: idParams } as const;
@@ -41,6 +47,8 @@ const campaignFilter = z.object({
   incident_to: z.number().min(0).max(100).optional(),
   targets_from: z.number().int().min(0).optional(),
   targets_to: z.number().int().min(0).optional(),
+  /** True: but those that wait for a second person. */
+  waits_for_approval: z.boolean().optional(),
   by_tag: z.boolean().default(false),
 });
 
@@ -88,7 +96,8 @@ export const listCampaignStatuses = api({
   method: 'GET',
   path: '/phishing/campaigns/statuses',
   permission,
-  response: z.object({ data: z.array(z.object({ id: campaignStatus, count })) }),
+  /** `waits_for_approval`: how many of them all wait for a second person. */
+  response: z.object({ data: z.array(z.object({ id: campaignStatus, count })), waits_for_approval: count }),
 });
 export const getAutoFinishDate = api({
   method: 'GET',
@@ -99,8 +108,45 @@ export const getAutoFinishDate = api({
     targets: count.default(0),
     emailSendType: z.enum(['to_end', 'at_once']).default('to_end'),
     sendEndDate: moment.optional(),
+    workingHours: flag.default(false),
   }),
   response: z.object({ email_send_end_date: moment, end_date: moment }),
+});
+/** The plan of the sending, as launching would write it down. */
+export const forecastSending = api({
+  method: 'POST',
+  path: '/phishing/campaigns/forecast',
+  permission,
+  ours: 'The form shows on which days and hours letters would leave; the public contract tells two dates and knows no working hours.',
+  body: z.object({
+    audience,
+    isTesting: z.boolean().default(false),
+    startDate: moment,
+    dateType: z.enum(['auto', 'custom']).default('auto'),
+    dateEnd: moment.optional(),
+    emailSendType: z.enum(['to_end', 'at_once']).default('to_end'),
+    sendEndDate: moment.optional(),
+    workingHours: z.boolean().default(false),
+  }),
+  response: sendingForecast,
+});
+/** What is known before the launch, without asking anybody else. */
+export const checkReadiness = api({
+  method: 'POST',
+  path: '/phishing/campaigns/readiness',
+  permission,
+  ours: 'The review says what would go wrong before anything is created; the public contract has no call for it.',
+  body: z.object({ audience, templates: formTemplates }),
+  response: readiness,
+});
+/** The same of DNS, which may keep one waiting. */
+export const checkSenders = api({
+  method: 'POST',
+  path: '/phishing/campaigns/sender-domains',
+  permission,
+  ours: 'The review shows SPF and DMARC of who sends; the public contract has no call for it.',
+  body: z.object({ templates: formTemplates }),
+  response: senderChecks,
 });
 /** Exactly who would get a delivery, before anything is created. */
 export const countRecipients = api({
@@ -108,7 +154,7 @@ export const countRecipients = api({
   path: '/phishing/campaigns/recipients',
   permission,
   ours: 'The review step shows the exact count and who is left out; the public contract has no call for it.',
-  body: targets,
+  body: audience,
   response: recipientCounts,
 });
 export const nameRecipients = api({
@@ -116,7 +162,7 @@ export const nameRecipients = api({
   path: '/phishing/campaigns/recipients/named',
   permission,
   ours: 'The review step says to whom in names; the public contract has no call for it.',
-  body: targets,
+  body: audience,
   response: namedRecipients,
 });
 export const listLeftOut = api({
@@ -124,7 +170,7 @@ export const listLeftOut = api({
   path: '/phishing/campaigns/recipients/left-out',
   permission,
   ours: 'The review step opens who is left out and why; the public contract has no call for it.',
-  body: pageQuery.extend({ targets, reason: leftOutReason.optional() }),
+  body: pageQuery.extend({ targets: audience, reason: leftOutReason.optional() }),
   response: pageOf(leftOutPerson),
 });
 export const getCampaign = api({ method: 'GET', path: '/phishing/campaigns/{id}', ...one, response: campaign });
@@ -132,16 +178,18 @@ export const changeCampaign = api({
   method: 'PATCH',
   path: '/phishing/campaigns/{id}',
   ...one,
-  /** An action: hold the sending, let it go on, or set the course of those who were caught. */
-  body: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('pause') }),
-    z.object({ type: z.literal('resume') }),
-    z.object({ type: z.literal('course'), courses: z.array(z.object({ id })).length(1) }),
-  ]),
+  body: campaignChange,
   response: campaign,
 });
 export const deleteCampaign = api({ method: 'DELETE', path: '/phishing/campaigns/{id}', ...one, response: done });
-export const completeCampaign = api({ method: 'POST', path: '/phishing/campaigns/{id}/complete', ...one, response: campaign });
+export const completeCampaign = api({
+  method: 'POST',
+  path: '/phishing/campaigns/{id}/complete',
+  ...one,
+  /** Its follow-up begins unless that is refused. */
+  body: z.object({ follow_up: z.boolean().default(true) }).nullish(),
+  response: campaign,
+});
 export const decideHeld = api({
   method: 'POST',
   path: '/phishing/campaigns/{id}/held',
@@ -149,6 +197,16 @@ export const decideHeld = api({
   ours: 'Deliveries that a long stop kept beyond their window leave only at a person’s word; the public contract has no call for it.',
   /** `send`: now, over as long as the window was; `leave`: they stay unsent. */
   body: z.object({ type: z.enum(['send', 'leave']) }),
+  response: campaign,
+});
+export const decideApproval = api({
+  method: 'POST',
+  path: '/phishing/campaigns/{id}/approval',
+  ...one,
+  ours: 'An organisation may have every campaign approved by a second person; the public contract has no call for it.',
+  body: z
+    .object({ type: z.enum(['approve', 'reject']), note: fieldsOf(approvalRules).note.default('') })
+    .superRefine(without(approvalFlaws)),
   response: campaign,
 });
 export const getCampaignInternal = api({
@@ -172,6 +230,14 @@ export const getCampaignCourse = api({
     course: z.object({ id, title: z.string(), learners_count: count, completed_count: count, progress: z.number() }).nullable(),
   }),
 });
+export const getCampaignReading = api({
+  method: 'GET',
+  path: '/phishing/campaigns/{id}/reading',
+  ...one,
+  ours: 'How long the lesson after a click was read; the public contract does not tell it.',
+  /** Of those who saw it; a half of them read for longer than the median. */
+  response: z.object({ readers_count: count, read_through_count: count, median_seconds: count.nullable() }),
+});
 export const listCampaignTemplates = api({
   method: 'GET',
   path: '/phishing/campaigns/{id}/templates',
@@ -194,6 +260,25 @@ export const sendCampaignTest = api({
   ours: 'A campaign’s letter to oneself, at once; the public contract has no call for it.',
   response: sentTest,
 });
+export const getClickTimes = api({
+  method: 'GET',
+  path: '/phishing/campaigns/{id}/click-times',
+  ...one,
+  ours: 'The statistics of a campaign show how soon people clicked; the public contract has no call for it.',
+  response: clickTimes,
+});
+const caught = {
+  method: 'GET',
+  ...one,
+  ours: 'Whoever was caught, their course and their next letter as one table; the public contract has no call for it.',
+} as const;
+export const listCaught = api({
+  ...caught,
+  path: '/phishing/campaigns/{id}/caught',
+  query: pageQuery.extend({ repeat: flag.optional() }),
+  response: pageOf(caughtPerson),
+});
+export const countCaught = api({ ...caught, path: '/phishing/campaigns/{id}/caught/count', response: caughtTotals });
 export const listCampaignOs = api({
   method: 'GET',
   path: '/phishing/campaigns/{id}/os',
@@ -213,13 +298,16 @@ export const listCampaignUsers = api({
   ...one,
   query: pageQuery.extend({
     search: z.string().trim().max(200).optional(),
+    /** Said, the campaign has to be of that kind. */
     by_tag: flag.optional(),
     template_id: id.optional(),
     department_id: id.optional(),
     status: listOf(result),
     os: listOf(z.string().max(40)),
-    /** Who stands behind a figure: did so; `automated`: scanners hit it; `held`: waits for a person's word; the others: how the sending ended. */
-    only: z.enum([...deeds, 'automated', 'unconfirmed', 'failed', 'held', 'cancelled']).optional(),
+    /** This one alone, whatever its page. */
+    delivery_id: id.optional(),
+    /** Who stands behind a figure: did so; `automated`: scanners hit it; `excused`: an operator excused it; `held`: waits for a person's word; the others: how the sending ended. */
+    only: z.enum([...deeds, 'automated', 'excused', 'unconfirmed', 'failed', 'held', 'cancelled']).optional(),
   }),
   response: pageOf(campaignUser),
 });
@@ -240,3 +328,13 @@ export const overruleVerdict = api({
   body: z.object({ event_id: z.number().int(), verdict }),
   response: z.object({ data: z.array(deliveryEvent) }),
 });
+
+const excuse = {
+  path: '/phishing/campaigns/{id}/deliveries/{delivery_id}/excuse',
+  permission,
+  params: deliveryParams,
+  ours: 'A failure may be excused with a reason, and figures recompute; the public contract has no call for it.',
+  response: done,
+} as const;
+export const excuseDelivery = api({ ...excuse, method: 'PUT', body: z.object(fieldsOf(excuseRules)) });
+export const withdrawExcuse = api({ ...excuse, method: 'DELETE' });

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { count, id } from '../shared/page.ts';
-import { leftOutReasons } from './rules.ts';
+import { count, day, id } from '../shared/page.ts';
+import { targets } from '../people/targets.ts';
+import { EXCLUDED_TAGS_MAX, leftOutReasons } from './rules.ts';
+
+/** Whoever wears one of these is left out, however they are chosen. */
+export const excludedTags = z.array(id).max(EXCLUDED_TAGS_MAX).default([]);
+/** Whom a campaign is for. With a campaign that is there: whom it is to have besides, by the tags that it leaves out. */
+export const audience = targets.extend({ excludedTags, campaign_id: id.optional() });
+export type Audience = z.output<typeof audience>;
 
 export const leftOutReason = z.enum(leftOutReasons);
 export type LeftOutReason = z.infer<typeof leftOutReason>;
@@ -11,6 +18,8 @@ const person = z.object({ id, last_name: z.string(), first_name: z.string(), mid
 export const recipientCounts = z.object({
   recipients: count,
   by_choice: count,
+  in_campaign: count,
+  excluded_tag: count,
   excluded: count,
   unverified_domain: count,
   unverified_domains: z.array(z.string()),
@@ -23,5 +32,11 @@ export const namedRecipients = z.object({
   people: z.array(person),
 });
 
-export const leftOutPerson = z.object({ user: person, department: z.object({ id, title: z.string() }), reason: leftOutReason });
+export const leftOutPerson = z.object({
+  user: person,
+  department: z.object({ id, title: z.string() }),
+  reason: leftOutReason,
+  /** Of someone excluded: why, and the last day, if there is one. */
+  exclusion: z.object({ reason: z.string(), until: day.nullable() }).nullable(),
+});
 export type LeftOutPerson = z.infer<typeof leftOutPerson>;

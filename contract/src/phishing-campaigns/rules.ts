@@ -1,44 +1,146 @@
+import { type Deed, deeds } from '../phishing-results/rules.ts';
 import { type Flaw, type Flaws, text, whole } from '../shared/flaws.ts';
 
 export const campaignStatuses = ['creating', 'planned', 'active', 'completed', 'failed'] as const;
 
-/** Why someone whom the choice means gets no letter: taken out by the choice itself, left out of phishing, or on a domain that nobody has proven. */
-export const leftOutReasons = ['by_choice', 'excluded', 'unverified_domain'] as const;
+/**
+ * Why someone whom the choice means gets no letter: taken out by the choice itself, in the campaign already, wearing one of the
+ * tags that are left out, left out of phishing, or on a domain that nobody has proven.
+ */
+export const leftOutReasons = ['by_choice', 'in_campaign', 'excluded_tag', 'excluded', 'unverified_domain'] as const;
+/** Why a campaign failed: it could not be planned, it found nobody, or none of its letters could be sent. */
+export const campaignFailures = ['planning', 'no_recipients', 'not_sent'] as const;
+
+/** Why a campaign that was to have a follow-up has none: nobody was left whom to write to, or no template was left to write with. */
+export const followUpObstacles = ['nobody', 'no_templates'] as const;
+export type FollowUpObstacle = (typeof followUpObstacles)[number];
+
+/** Where campaigns are approved by a second person: what has been said of one. */
+export const approvalStates = ['waiting', 'approved', 'rejected'] as const;
+
+/** How far back it is counted what people got already. */
+export const RECENT_DAYS = 30;
+/** A trial says something of the mail server for so long. */
+export const PROBE_DAYS = 7;
+/** Of those who got most, so many are named. */
+export const BUSIEST_MAX = 10;
+/** SPF of a domain: none, one that nobody may send by, more than one, which is an error, or one to be compared with the server. */
+export const spfFindings = ['none', 'forbids', 'several', 'there', 'no_answer'] as const;
+export type SpfFinding = (typeof spfFindings)[number];
+/** DMARC of a domain: none, one that but watches, or one by which letters without proof go to spam or back. */
+export const dmarcFindings = ['none', 'watching', 'quarantine', 'reject', 'no_answer'] as const;
+export type DmarcFinding = (typeof dmarcFindings)[number];
+
+/** This result and every worse one. */
+export const resultsFrom = (target: Deed): readonly Deed[] => deeds.slice(deeds.indexOf(target));
+
 /** Of a choice, so many departments and people are told by name. */
 export const NAMED_RECIPIENTS_MAX = 20;
 
 export const PERIOD_DAYS_DEFAULT = 30;
 export const PERIOD_DAYS_MAX = 999;
 export const CAMPAIGN_TEMPLATES_MAX = 50;
+export const EXCLUDED_TAGS_MAX = 100;
 export const campaignRules = {
   name: text({ min: 1, max: 200 }),
   theme: text({ max: 200 }),
   text: text({ max: 10_000 }),
   period: whole(1, PERIOD_DAYS_MAX),
 };
+export const approvalRules = { note: text({ max: 1000 }) };
 
-type CampaignForm = {
-  dateType: 'auto' | 'custom';
-  dateEnd?: string | null | undefined;
+export const FOLLOW_UP_DELAY_DAYS_MAX = 99;
+export const FOLLOW_UP_DAYS_MAX = 365;
+/** A follow-up begins at a moment that nobody knows beforehand, so its dates are days: after its campaign's end, and after its own beginning. */
+export const followUpRules = {
+  ...campaignRules,
+  dateDelay: whole(0, FOLLOW_UP_DELAY_DAYS_MAX),
+  dateEnd: whole(1, FOLLOW_UP_DAYS_MAX),
+  email_send_end_date: whole(1, FOLLOW_UP_DAYS_MAX),
+};
+
+type Automations = {
   hasAutoCourse: boolean;
   course?: unknown;
+  enableRedirect: boolean;
+  enableRedirectPage?: boolean | undefined;
+  redirect_page?: unknown;
   hasMessage: boolean;
   theme: string;
   text: string;
 };
+type CampaignForm = Automations & {
+  dateType: 'auto' | 'custom';
+  dateEnd?: string | null | undefined;
+  start_date?: string | undefined;
+  isDelay: boolean;
+  dateDelay?: string | null | undefined;
+  enableCreateCampaignByEnding: boolean;
+  post_campaign?: unknown;
+};
+type FollowUpForm = Automations & {
+  dateType: 'auto' | 'custom';
+  dateEnd: number | null;
+  emailSendType: 'to_end' | 'at_once';
+  email_send_end_date: number | null;
+};
 
 const required: Flaw = { code: 'required' };
 
-/** What one choice of the form asks of another. */
-export const campaignFlaws = (form: CampaignForm): Flaws => ({
-  ...(form.dateType === 'custom' && !form.dateEnd && { dateEnd: required }),
-  ...(form.hasAutoCourse && !form.course && { course: required }),
+export const messageFlaws = (form: Pick<Automations, 'hasMessage' | 'theme' | 'text'>): Flaws => ({
   ...(form.hasMessage && form.theme.trim() === '' && { theme: required }),
   ...(form.hasMessage && form.text.trim() === '' && { text: required }),
 });
 
+/** Whoever is refused learns why. */
+export const approvalFlaws = ({ type, note }: { type: 'approve' | 'reject'; note: string }): Flaws =>
+  type === 'reject' && note.trim() === '' ? { note: required } : {};
+
+const automationFlaws = (form: Automations): Flaws => ({
+  ...(form.hasAutoCourse && !form.course && { course: required }),
+  ...messageFlaws(form),
+  ...redirectFlaws(form),
+});
+
+/** What one choice of the form asks of another. Whoever names both a start and a delay must mean the same moment. */
+export const campaignFlaws = (form: CampaignForm): Flaws => ({
+  ...(form.dateType === 'custom' && !form.dateEnd && { dateEnd: required }),
+  ...(form.isDelay && !form.dateDelay && { dateDelay: required }),
+  ...(form.isDelay &&
+    form.dateDelay &&
+    form.start_date !== undefined &&
+    Date.parse(form.start_date) !== Date.parse(form.dateDelay) && { dateDelay: { code: 'other_start' } }),
+  ...(form.enableCreateCampaignByEnding && !form.post_campaign && { post_campaign: required }),
+  ...automationFlaws(form),
+});
+
+/** The same of a follow-up, whose dates are days. */
+export const followUpFlaws = (form: FollowUpForm): Flaws => ({
+  ...(form.dateType === 'custom' && form.dateEnd === null && { dateEnd: required }),
+  ...(form.dateType === 'custom' &&
+    form.emailSendType === 'to_end' &&
+    form.dateEnd !== null &&
+    (form.email_send_end_date ?? 0) > form.dateEnd && { email_send_end_date: { code: 'after_end' } }),
+  ...automationFlaws(form),
+});
+
+/** Wherever people are sent has to be there: a page that was chosen, or else the course. Nothing of it is left unheeded. */
+const redirectFlaws = ({
+  enableRedirect,
+  enableRedirectPage,
+  redirect_page,
+  hasAutoCourse,
+}: Pick<Automations, 'enableRedirect' | 'enableRedirectPage' | 'redirect_page' | 'hasAutoCourse'>): Flaws => {
+  const hasPage = Boolean(redirect_page);
+  if (hasPage && !enableRedirect) return { enableRedirect: required };
+  if (enableRedirectPage === true && !enableRedirect) return { enableRedirect: required };
+  if (enableRedirectPage === false && hasPage) return { enableRedirectPage: { code: 'wrong' } };
+  const needsPage = enableRedirect && (enableRedirectPage === true || !hasAutoCourse);
+  return needsPage && !hasPage ? { redirect_page: required } : {};
+};
+
 type CampaignDates = {
-  start_date: string | null;
+  dateDelay: string | null;
   dateType: 'auto' | 'custom';
   dateEnd: string | null;
   emailSendType: 'to_end' | 'at_once';
@@ -47,14 +149,14 @@ type CampaignDates = {
 
 /** Dates that do not follow each other; all of them and `now` in ISO. */
 export function campaignDateFlaws(
-  { start_date, dateType, dateEnd, emailSendType, email_send_end_date }: CampaignDates,
+  { dateDelay, dateType, dateEnd, emailSendType, email_send_end_date }: CampaignDates,
   now: string,
 ): Flaws {
-  const start = start_date ?? now;
+  const start = dateDelay ?? now;
   const end = dateType === 'custom' ? dateEnd : null;
   const lastLetter = emailSendType === 'to_end' ? email_send_end_date : null;
   return {
-    ...(start < now && { start_date: { code: 'past' } }),
+    ...(start < now && { dateDelay: { code: 'past' } }),
     ...(end !== null && end <= start && { dateEnd: { code: 'before_start' } }),
     ...(lastLetter !== null && end !== null && lastLetter > end && { email_send_end_date: { code: 'after_end' } }),
     ...(lastLetter !== null && lastLetter < start && { email_send_end_date: { code: 'before_start' } }),

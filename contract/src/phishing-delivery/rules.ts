@@ -1,35 +1,67 @@
-export type Planned = { template: number; send_at: number };
+import type { Interval } from '../working-hours/rules.ts';
 
 /**
- * Template and moment (ms) for each of `count` recipients, who must be in random order already: templates in balanced
- * shares, sends spread evenly over the window with jitter inside each one's share of it.
+ * The moment (ms) of each of `count` sends, spread evenly over the time of the intervals, which follow each other, with jitter
+ * inside each one's share of it.
  */
 export function planSends({
   count,
-  templates,
-  start,
-  end,
+  intervals,
   random,
 }: {
   count: number;
-  templates: number;
-  start: number;
-  end: number;
+  intervals: readonly Interval[];
   random: () => number;
-}): Planned[] {
-  const share = (end - start) / Math.max(1, count);
-  return Array.from({ length: count }, (_, index) => ({
-    template: index % templates,
-    send_at: Math.round(start + share * (index + (share > 0 ? random() : 0))),
-  }));
+}): number[] {
+  const share = intervals.reduce((sum, { start, end }) => sum + end - start, 0) / Math.max(1, count);
+  let at = 0;
+  let gone = 0;
+  return Array.from({ length: count }, (_, index) => {
+    const passed = share * (index + (share > 0 ? random() : 0));
+    for (; at < intervals.length - 1 && passed >= gone + lengthOf(intervals[at]!); at++) gone += lengthOf(intervals[at]!);
+    return Math.floor(intervals[at]!.start + passed - gone);
+  });
 }
 
-/** Letters that come between these hours tell a person that nobody sent them by hand. */
-export const NIGHT_FROM = 22;
-export const NIGHT_UNTIL = 7;
-export const isNightHour = (hour: number): boolean => hour >= NIGHT_FROM || hour < NIGHT_UNTIL;
-/** Of a day of the week, as `Date` counts it: Saturday and Sunday. */
-export const isWeekendDay = (weekday: number): boolean => weekday === 0 || weekday === 6;
-/** The hours of a working day that sending is moved to. */
-export const WORK_FROM = 9;
-export const WORK_UNTIL = 18;
+const lengthOf = ({ start, end }: Interval): number => end - start;
+
+/** Fewer letters say nothing of how a campaign goes. */
+export const TRIES_BEFORE_PAUSE = 20;
+
+/** Whether a campaign pauses itself: more than so many percent of the letters that were tried have failed for good. */
+export const isFailing = ({ tried, failed }: { tried: number; failed: number }, share: number): boolean =>
+  tried >= TRIES_BEFORE_PAUSE && failed * 100 > share * tried;
+
+/** The signed path at which the content host shows the letter of a delivery. */
+export const LETTER_ADDRESS = /^\/letters\/([0-9a-f-]{36})\?[\w=&.~%-]*$/;
+
+/** A page that stays open is not read for hours. */
+export const READING_SECONDS_MAX = 600;
+/** The lesson is made for less than a minute: whoever had it before their eyes for half of one has got to its end. */
+export const READ_THROUGH_SECONDS = 30;
+
+/** What a mail server's words come to, as far as they say so. */
+export const failureMeanings = ['no_address', 'mailbox_full', 'too_large', 'blocked', 'no_answer'] as const;
+export type FailureMeaning = (typeof failureMeanings)[number];
+
+const CODE = /(?<![\w.])[45]\.\d{1,3}\.\d{1,3}(?!\w|\.\w)/;
+/** Of RFC 3463 and its registry; 5.1.7 and 5.1.8 are about the sender. */
+const meaningOfCode: Record<FailureMeaning, RegExp> = {
+  no_address: /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/,
+  mailbox_full: /^[45]\.2\.2$/,
+  too_large: /^5\.(?:2\.3|3\.4)$/,
+  blocked: /^5\.7\.\d+$/,
+  no_answer: /^[45]\.4\.[1-7]$/,
+};
+/** Servers that give no code, or one that says less than their words: Yandex calls an unknown person 5.7.1. */
+const NO_ADDRESS =
+  /\b(?:no such (?:user|mailbox|recipient)|(?:user|recipient|mailbox)(?: name)? (?:unknown|not found|does ?n.t exist|does not exist)|unknown (?:user|recipient|mailbox)|invalid (?:recipient|mailbox)|recipientnotfound)\b/i;
+const MAILBOX_FULL = /\b(?:over ?quota|quota exceeded|(?:mailbox|inbox) (?:is )?full)\b/i;
+
+export function meaningOfFailure(failure: string): FailureMeaning | null {
+  const isOfSender = /\bsender\b/i.test(failure);
+  if (!isOfSender && NO_ADDRESS.test(failure)) return 'no_address';
+  if (MAILBOX_FULL.test(failure)) return 'mailbox_full';
+  const code = CODE.exec(failure)?.[0];
+  return code === undefined ? null : (failureMeanings.find((meaning) => meaningOfCode[meaning].test(code)) ?? null);
+}

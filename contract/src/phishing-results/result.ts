@@ -29,6 +29,8 @@ export const campaignStatistics = deliveryFigures.extend({
   unconfirmed: count,
   /** Hits of scanners: kept, shown, never counted above. */
   automated: count,
+  /** Failures that an operator excused: opened, and no more. */
+  excused: count,
   /** Percent of the deliveries sent that became an incident. */
   incident_risk: z.number().min(0).max(100),
 });

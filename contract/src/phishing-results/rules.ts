@@ -1,9 +1,14 @@
+import { text } from '../shared/flaws.ts';
+
 /** The results of a recipient, from nothing known to the worst; `unknown` is a delivery that is not out yet. */
 export const results = ['unknown', 'sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
 
 /** What a person can do with a delivery that counts against them. */
 export const deeds = ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
 export type Deed = (typeof deeds)[number];
+
+/** Why a failure is excused. */
+export const excuseRules = { reason: text({ min: 1, max: 300 }) };
 
 /** What a deed proves: who opened an attachment has opened the delivery and clicked nothing; who entered data has clicked. */
 export const provenBy: Record<Deed, readonly Deed[]> = {
@@ -15,6 +20,13 @@ export const provenBy: Record<Deed, readonly Deed[]> = {
 
 /** The deeds that are an incident: someone who did several of them is one. */
 export const incidentDeeds = ['clicked', 'opened_attachment'] as const satisfies readonly Deed[];
+
+/** Into how many minutes after a letter left its click fell; later ones are one more. */
+export const clickMinutes = [1, 3, 5, 15, 30, 60] as const;
+
+/** How an outcome stands to what was expected of its letter, both in percent of the letters sent. */
+export const againstExpected = (actual: number, { from, to }: { from: number; to: number }): 'below' | 'within' | 'above' =>
+  actual < from ? 'below' : actual > to ? 'above' : 'within';
 
 /** What is counted of deliveries, wherever figures of phishing stand. Each counts deliveries, `automated` alone counts hits. */
 export const figures = [
@@ -28,8 +40,29 @@ export const figures = [
   'failed',
   'unconfirmed',
   'automated',
+  'excused',
 ] as const;
 export type Figure = (typeof figures)[number];
+
+/** Why a hit may be a machine's, each in a word; the last two are why it is taken for what it is whatever the others say. */
+export const verdictReasons = [
+  'head',
+  'prefetch',
+  'scanner_agent',
+  'at_delivery',
+  'too_soon',
+  'all_links_at_once',
+  'many_people_at_once',
+  'one_address_many_people',
+  'address_of_machines',
+  'scanner_network',
+  'ignored_network',
+  'no_language',
+  'old_agent',
+  'confirmed',
+  'overruled',
+] as const;
+export type VerdictReason = (typeof verdictReasons)[number];
 
 /** Percent of the deliveries sent that became an incident, to a tenth; 0 while none was sent. */
 export const incidentRisk = ({ sent, incidents }: { sent: number; incidents: number }): number =>

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { sentTest } from '../phishing-delivery/sent-test.ts';
 import { api } from '../shared/base-paths.ts';
 import { language } from '../shared/language.ts';
+import { avatarLimits, file } from '../shared/upload.ts';
 import { done, idParams, listOf, pageOf, pageQuery } from '../shared/page.ts';
+import { ADDRESS_LENGTH_MAX, importedSource, templateSourceLimits } from './imported.ts';
+import { variables } from './variables.ts';
 import {
   category,
   categoryId,
@@ -45,6 +48,33 @@ export const createTemplate = api({
   body: newTemplate,
   response: template,
 });
+/** What a letter or a page that somebody kept holds, cleaned. It makes nothing: what comes of it is saved as any other. */
+export const readTemplateSource = api({
+  method: 'POST',
+  path: '/phishing/templates/import',
+  permission,
+  encoding: 'multipart',
+  ours: 'The public contract has no call that reads a letter or a page from a file.',
+  body: z.object({ file: file(templateSourceLimits) }),
+  response: importedSource,
+});
+/** Whether the installation reads pages by their address, which is off unless its keeper switches it on. */
+export const getImportWays = api({
+  method: 'GET',
+  path: '/phishing/templates/import',
+  permission,
+  ours: 'The public contract has no call that reads a letter or a page from elsewhere.',
+  response: z.object({ by_address: z.boolean() }),
+});
+/** The same of a page at an address, with its pictures and style sheets. */
+export const readTemplateAddress = api({
+  method: 'POST',
+  path: '/phishing/templates/import-address',
+  permission,
+  ours: 'The public contract has no call that reads a letter or a page from elsewhere.',
+  body: z.object({ address: z.string().trim().min(1).max(ADDRESS_LENGTH_MAX) }),
+  response: importedSource,
+});
 export const getTemplate = api({ method: 'GET', path: '/phishing/templates/{id}', ...one, response: template });
 export const changeTemplate = api({
   method: 'PATCH',
@@ -53,6 +83,28 @@ export const changeTemplate = api({
   body: templateChange,
   response: template,
 });
+/** What the variables of a letter or a page say for somebody of the staff, for previews. */
+export const getPersonValues = api({
+  method: 'GET',
+  path: '/phishing/templates/people/{id}/values',
+  ...one,
+  ours: 'The public contract has no call that says what a letter would say to somebody.',
+  query: z.object({ language }),
+  response: z.object({ values: z.record(z.enum(variables), z.string()) }),
+});
+const logo = {
+  ...one,
+  path: '/phishing/templates/{id}/logo',
+  ours: 'The public contract shows a template’s picture and no call that sets it.',
+} as const;
+export const saveTemplateLogo = api({
+  ...logo,
+  method: 'PUT',
+  encoding: 'multipart',
+  body: z.object({ logo: file(avatarLimits) }),
+  response: template,
+});
+export const deleteTemplateLogo = api({ ...logo, method: 'DELETE', response: template });
 export const deleteTemplate = api({ method: 'DELETE', path: '/phishing/templates/{id}', ...one, response: done });
 export const copyTemplate = api({
   method: 'POST',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { attachmentFault, fillHtml, fillText, unknownVariables, type VariableValues } from './rules.ts';
+import { attachmentFault, fillHtml, fillText, unknownVariables } from './rules.ts';
+import type { ValueOf } from './variables.ts';
 
-const values: VariableValues = {
+const values: Record<string, string> = {
   first_name: '<b>Анна</b>',
   last_name: "О'Нил",
   middle_name: '',
@@ -12,6 +13,7 @@ const values: VariableValues = {
   link: 'http://phish.test/l/abc?x=1&y=2',
   date: '21.11.2026',
 };
+const valueOf: ValueOf = (variable) => values[variable] ?? variable;
 
 test.each([
   ['{{first_name}}', '&#60;b&#62;Анна&#60;/b&#62;'],
@@ -19,12 +21,13 @@ test.each([
   ['<a href="{{link}}">', '<a href="http://phish.test/l/abc?x=1&#38;y=2">'],
   ['{{constructor}} {{unknown}} ${x} <%= y %> {{#if}}', '{{constructor}} {{unknown}} ${x} <%= y %> {{#if}}'],
   ['{first_name}', '{first_name}'],
+  ['{{first_name_dative}}{{ last_name_genitive }}', 'first_name_dativelast_name_genitive'],
 ])('HTML %s becomes %s', (html, filled) => {
-  expect(fillHtml(html, values)).toBe(filled);
+  expect(fillHtml(html, valueOf)).toBe(filled);
 });
 
 test('text takes no line break from a value', () => {
-  expect(fillText('To {{position}}', values)).toBe('To line Bcc: all@example.com');
+  expect(fillText('To {{position}}', valueOf)).toBe('To line Bcc: all@example.com');
 });
 
 test('slips of the pen are named', () => {

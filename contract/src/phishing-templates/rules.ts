@@ -1,5 +1,6 @@
 import { escapeHtml } from '../shared/escape-html.ts';
-import { type Flaws, flawsOf, text } from '../shared/flaws.ts';
+import { type Flaws, flawsOf, text, whole } from '../shared/flaws.ts';
+import { type ValueOf, type Variable, variablePattern, variables } from './variables.ts';
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const;
 
@@ -25,42 +26,66 @@ export const attachmentRules = { name: text({ min: 1, max: 120 }), content: text
 /** The contract's attack vectors: a page that asks for data, or a file. A template may have neither: a link alone. */
 export const attackVectors = ['form', 'attachments'] as const;
 
-/** The only variables of a letter or a page. Anything else in braces stays as it is. */
-export const variables = [
-  'first_name',
-  'last_name',
-  'middle_name',
-  'position',
-  'department',
-  'email',
-  'organization',
-  'link',
-  'date',
-] as const;
-export type Variable = (typeof variables)[number];
-export type VariableValues = Record<Variable, string>;
+/** What the letter would have a person do first: follow its link, call a number beside it, scan a code, or take a date. */
+export const lures = ['link', 'phone', 'qr', 'calendar'] as const;
 
-/** How a variable is written; its name is the first group. */
-export const variablePattern = new RegExp(`\\{\\{\\s*(${variables.join('|')})\\s*\\}\\}`, 'g');
+/** An invitation that comes with a letter: so many days after it was sent, at what hour, for how long, where. */
+export const invitationRules = {
+  days: whole(1, 30),
+  time: text({ min: 1, max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/ }),
+  minutes: whole(5, 480),
+  place: text({ max: 200 }),
+};
 
 /** Fills the variables of plain text: a subject, a sender, the text of a letter. A line break in a value becomes a space. */
-export function fillText(text: string, values: VariableValues): string {
-  return text.replace(variablePattern, (_, name: Variable) => values[name].replace(/[\r\n]+/g, ' '));
+export function fillText(text: string, valueOf: ValueOf): string {
+  return text.replace(variablePattern, (_, name: Variable) => valueOf(name).replace(/[\r\n]+/g, ' '));
 }
 
 /** Fills the variables of HTML; values are escaped, so that no one's name is markup. */
-export function fillHtml(html: string, values: VariableValues): string {
-  return html.replace(variablePattern, (_, name: Variable) => escapeHtml(values[name]));
+export function fillHtml(html: string, valueOf: ValueOf): string {
+  return html.replace(variablePattern, (_, name: Variable) => escapeHtml(valueOf(name)));
 }
+
+/** Where the HTML of a letter shows the link as a code to scan. No text and no page can. */
+const qrPlace = /\{\{\s*qr\s*\}\}/g;
+const QR_SIZE = 180;
+
+export const hasQr = (html: string): boolean => html.search(qrPlace) >= 0;
+
+/** The letter's HTML with a picture in the place of its code. */
+export const withQr = (html: string, src: string): string =>
+  html.replace(
+    qrPlace,
+    () =>
+      `<img src="${src}" width="${QR_SIZE}" height="${QR_SIZE}" alt="QR" style="display:block;width:${QR_SIZE}px;height:${QR_SIZE}px;border:0">`,
+  );
+
+/** What may stand in a letter's HTML. */
+export const letterVariables = [...variables, 'qr'] as const;
 
 /** Names in double braces that are no variable: most likely a slip of the pen. */
-export function unknownVariables(text: string): string[] {
+export function unknownVariables(text: string, known: readonly string[] = variables): string[] {
   const found = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name);
-  return [...new Set(found)].filter((name) => !variables.some((known) => known === name));
+  return [...new Set(found)].filter((name) => !known.includes(name));
 }
 
-/** What an attachment may be, by its type: how its name ends. Files made of text, which hold a link and nothing that runs. */
-export const attachmentTypes = { 'text/html': ['.html', '.htm'], 'text/plain': ['.txt'] } as const;
+/**
+ * What an attachment may be, by its type: how its name ends. All are written from text, for each person anew: they hold a link
+ * and nothing that runs. A ZIP has one HTML file of its name in it.
+ */
+export const attachmentTypes = {
+  'text/html': ['.html', '.htm'],
+  'text/plain': ['.txt'],
+  'application/pdf': ['.pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/zip': ['.zip'],
+} as const;
+export type AttachmentType = keyof typeof attachmentTypes;
+
+/** Whether its text is HTML; a document's is lines. */
+export const isHtmlAttachment = ({ type }: { type: string }): boolean => type === 'text/html' || type === 'application/zip';
 
 export type AttachmentFault = 'name' | 'binary' | 'active';
 
@@ -77,22 +102,27 @@ export function attachmentFault({
   const endings: readonly string[] | undefined = Object.entries(attachmentTypes).find(([known]) => known === type)?.[1];
   if (!endings?.some((ending) => name.toLowerCase().endsWith(ending)) || STRANGE_IN_NAME.test(name)) return 'name';
   if (NO_TEXT.test(content)) return 'binary';
-  if (type !== 'text/html') return null;
-  const read = decoded(content);
+  return isHtmlAttachment({ type }) && looksActive(content) ? 'active' : null;
+}
+
+/** Whether HTML holds what runs, or sends data; a form with an address is enough. */
+export function looksActive(html: string): boolean {
+  const read = decoded(html);
   // What a variable leaves that is empty for somebody must not act either.
   const bare = read.replace(variablePattern, '');
-  return ACTIVE.some((sign) => sign.test(read) || sign.test(bare)) ? 'active' : null;
+  return ACTIVE.some((sign) => sign.test(read) || sign.test(bare));
 }
 
 type EmailParts = {
   red_flags: readonly { mark: string; title: string; text: string }[];
   attachments: readonly { name: string; type: string; content: string }[];
+  invitation: object | null;
 };
 
-/** What is wrong with a letter's flags and attachments, each at its place. */
-export const emailFlaws = ({ red_flags, attachments }: EmailParts): Flaws =>
+/** What is wrong with a letter's flags, attachments and invitation, each at its place. */
+export const emailFlaws = ({ red_flags, attachments, invitation }: EmailParts): Flaws =>
   Object.assign(
-    {},
+    flawsOf(invitationRules, invitation ?? {}, 'invitation.'),
     ...red_flags.map((flag, index) => flawsOf(redFlagRules, flag, `red_flags.${index}.`)),
     ...attachments.map((one, index) => attachmentFlaws(one, `attachments.${index}.`)),
   );

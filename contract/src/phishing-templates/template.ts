@@ -3,12 +3,15 @@ import { language } from '../shared/language.ts';
 import { campaignStatistics } from '../phishing-results/result.ts';
 import { count, id, moment } from '../shared/page.ts';
 import { fieldOf, fieldsOf } from '../shared/fields.ts';
+import { cueIds, cueRules, premiseElements, premiseScores } from './phish-scale.ts';
 import {
   ATTACHMENTS_MAX,
   attachmentRules,
   attackVectors,
   difficulties,
   emailRules,
+  invitationRules,
+  lures,
   pageRules,
   RED_FLAGS_MAX,
   redFlagRules,
@@ -20,6 +23,20 @@ export const difficulty = z.enum(difficulties);
 
 export const attackVector = z.enum(attackVectors);
 
+export const lure = z.enum(lures);
+
+const score = z.literal(premiseScores);
+/** As the card of the Phish Scale is filled in; a cue that is left out was not met. */
+export const rating = z.object({
+  cues: z.object(fieldsOf(cueRules)).partial(),
+  premise: z.object(
+    Object.fromEntries(premiseElements.map((element) => [element, score])) as Record<
+      (typeof premiseElements)[number],
+      typeof score
+    >,
+  ),
+});
+
 export const categoryIds = ['finance', 'hr', 'it', 'delivery', 'documents', 'security', 'government', 'events'] as const;
 export const categoryId = z.enum(categoryIds);
 export const category = z.object({ id: categoryId, name: z.string() });
@@ -29,6 +46,8 @@ export const redFlag = z.object({
   mark: z.string().max(redFlagRules.mark.max),
   where: z.enum(['sender', 'subject', 'body', 'link']),
   title: fieldOf(redFlagRules.title),
+  /** Which cue of the Phish Scale it is. */
+  cue: z.enum(cueIds).optional(),
   text: fieldOf(redFlagRules.text),
 });
 export type RedFlag = z.infer<typeof redFlag>;
@@ -42,15 +61,27 @@ export const attachment = z.object({
   content: z.string().max(attachmentRules.content.max),
 });
 
+export const invitation = z.object(fieldsOf(invitationRules));
+export type Invitation = z.output<typeof invitation>;
+
 const emailFields = {
   ...fieldsOf(emailRules),
   sender_address: z.email({ pattern: SENDER_ADDRESS }).max(emailRules.sender_address.max),
   html,
-  text: z.string().max(emailRules.text.max).default(''),
-  attachments: z.array(attachment).max(ATTACHMENTS_MAX).default([]),
-  red_flags: z.array(redFlag).max(RED_FLAGS_MAX).default([]),
+  text: z.string().max(emailRules.text.max),
+  attachments: z.array(attachment).max(ATTACHMENTS_MAX),
+  red_flags: z.array(redFlag).max(RED_FLAGS_MAX),
+  invitation: invitation.nullable(),
 };
-export const newEmail = z.object({ template_id: id, ...emailFields });
+// Only a new one begins with what is not told: a change leaves it as it is.
+export const newEmail = z.object({
+  template_id: id,
+  ...emailFields,
+  text: emailFields.text.default(''),
+  attachments: emailFields.attachments.default([]),
+  red_flags: emailFields.red_flags.default([]),
+  invitation: emailFields.invitation.default(null),
+});
 export const emailChange = z.object(emailFields).partial();
 export const email = z.object({ id, template_id: id, ...emailFields, updated_at: moment });
 export type Email = z.output<typeof email>;
@@ -63,13 +94,22 @@ export type LandingPage = z.output<typeof page>;
 
 const templateFields = {
   name: fieldOf(templateRules.name),
-  description: fieldOf(templateRules.description).default(''),
+  description: fieldOf(templateRules.description),
   category: categoryId,
   language,
+  /** By the author's hand; of a rated template it is what the rating says. */
   difficulty,
-  attack_vectors: z.array(attackVector).max(2).default(['form']),
+  attack_vectors: z.array(attackVector).max(2),
+  lure,
+  rating: rating.nullable(),
 };
-export const newTemplate = z.object(templateFields);
+export const newTemplate = z.object({
+  ...templateFields,
+  description: templateFields.description.default(''),
+  attack_vectors: templateFields.attack_vectors.default(['form']),
+  lure: lure.default('link'),
+  rating: templateFields.rating.default(null),
+});
 export const templateChange = z.object(templateFields).partial();
 
 export const templateSummary = z.object({
@@ -81,6 +121,8 @@ export const templateSummary = z.object({
   language,
   difficulty,
   attack_vectors: z.array(attackVector),
+  lure,
+  rating: rating.nullable(),
   /** Of the installation's own library: seen by all, changed by none, free to copy. */
   is_library: z.boolean(),
   /** The first email's subject and sender, for the card. */

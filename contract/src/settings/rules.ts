@@ -4,12 +4,48 @@ export const ANALYTICS_URL_MAX = 500;
 export const DAILY_CAP_MAX = 1_000_000;
 export const REPORT_DAYS_MAX = 365;
 
-export const phishingRules = { phishing_daily_cap: whole(0, DAILY_CAP_MAX) };
+/** Percent of failed letters at which no campaign ever pauses itself: more cannot fail. */
+export const FAILED_SHARE_NEVER = 100;
+
+export const phishingRules = {
+  phishing_daily_cap: whole(0, DAILY_CAP_MAX),
+  phishing_failed_share: whole(1, FAILED_SHARE_NEVER),
+  repeat_failures: whole(2, 10),
+};
 export const reportRules = { report_days: whole(1, REPORT_DAYS_MAX) };
+
+export const NETWORKS_MAX = 100;
+/** Wider ones would make a machine of half the world. */
+const PREFIX_MIN = { v4: 8, v6: 16 };
+
+/** An address or a network, as `203.0.113.0/24` or `2001:db8::/32`. */
+export function isNetwork(written: string): boolean {
+  const [address = '', prefix, ...rest] = written.split('/');
+  if (rest.length > 0) return false;
+  const isV4 = /^\d{1,3}(\.\d{1,3}){3}$/.test(address) && address.split('.').every((part) => Number(part) <= 255);
+  const isV6 = !isV4 && /^[\da-f:.]+$/i.test(address) && URL.canParse(`http://[${address}]`);
+  if (!isV4 && !isV6) return false;
+  if (prefix === undefined) return true;
+  const [min, max] = isV4 ? [PREFIX_MIN.v4, 32] : [PREFIX_MIN.v6, 128];
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= min && Number(prefix) <= max;
+}
+
+/** `within`: where the list stands in the call. */
+export function networksFlaws(networks: readonly string[], within = ''): Flaws {
+  const path = `${within}ignored_networks`;
+  if (networks.length > NETWORKS_MAX) return { [path]: { code: 'too_many', max: NETWORKS_MAX } };
+  const wrong = networks.filter((network) => !isNetwork(network));
+  return wrong.length === 0 ? noFlaws : { [path]: { code: 'network', names: wrong.join(', ') } };
+}
 
 /** Empty, or an address over https whose host can go into a header. */
 export const isAnalyticsUrl = (url: string): boolean =>
   url === '' || (url.length <= ANALYTICS_URL_MAX && /^https:\/\/[^\s;,'"]+$/.test(url) && URL.canParse(url));
 
-export const siteFlaws = (site: { analytics_url: string } | null): Flaws =>
-  site === null || isAnalyticsUrl(site.analytics_url) ? noFlaws : { 'site.analytics_url': { code: 'web_address' } };
+export const siteFlaws = (site: { analytics_url: string; ignored_networks: readonly string[] } | null): Flaws =>
+  site === null
+    ? noFlaws
+    : {
+        ...(!isAnalyticsUrl(site.analytics_url) && { 'site.analytics_url': { code: 'web_address' } }),
+        ...networksFlaws(site.ignored_networks, 'site.'),
+      };

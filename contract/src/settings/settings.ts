@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { language } from '../shared/language.ts';
-import { fieldsOf } from '../shared/fields.ts';
+import { fieldsOf, without } from '../shared/fields.ts';
 import { timeZone } from '../shared/time-zone.ts';
-import { isAnalyticsUrl, phishingRules, reportRules } from './rules.ts';
+import { isAnalyticsUrl, networksFlaws, phishingRules, reportRules } from './rules.ts';
+
+/** Whose hits are a machine's: a mail gateway, a security centre's own machines. Addresses or networks. */
+const ignored_networks = z.array(z.string().trim());
 
 /** What the whole installation does, whoever's organisation one belongs to. */
 export const siteSettings = z.object({
@@ -11,13 +14,18 @@ export const siteSettings = z.object({
   analytics_enabled: z.boolean(),
   /** The script of the analytics; nothing is loaded from its host until it is switched on. */
   analytics_url: z.string().refine(isAnalyticsUrl, { error: 'web_address' }),
+  ignored_networks,
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
 const own = {
   /** The organisation's own switch: while it is on, no simulated letter leaves. */
   phishing_paused: z.boolean(),
+  /** A campaign waits until someone other than its author approves it. */
+  phishing_approval: z.boolean(),
+  /** `repeat_failures`: caught by so many letters in a row, someone is told apart in a campaign's statistics. */
   ...fieldsOf(phishingRules),
+  ignored_networks,
   /** People are told of their courses by letter. */
   tells_courses: z.boolean(),
   /** By which it is morning for them, as `Asia/Tashkent`. */
@@ -31,7 +39,15 @@ export const generalSettings = z.object({
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
 
-export const generalSettingsChange = z.object({ ...own, site: siteSettings.partial() }).partial();
+export const generalSettingsChange = z
+  .object({ ...own, site: siteSettings.partial() })
+  .partial()
+  .superRefine(
+    without(({ ignored_networks = [], site }) => ({
+      ...networksFlaws(ignored_networks),
+      ...networksFlaws(site?.ignored_networks ?? [], 'site.'),
+    })),
+  );
 export type GeneralSettingsChange = z.output<typeof generalSettingsChange>;
 
 export const reportSettings = z.object({

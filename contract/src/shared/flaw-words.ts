@@ -30,6 +30,16 @@ const words = {
     en: 'Enter an address such as https://example.com',
     uz: 'https://example.com koʻrinishidagi manzilni kiriting',
   },
+  nobody_else: {
+    ru: 'Согласовывать некому: кампании ведёт только один сотрудник. Дайте эту роль ещё кому-нибудь',
+    en: 'There is nobody to approve: only one person runs campaigns. Give someone else that role as well',
+    uz: 'Tasdiqlaydigan odam yoʻq: kampaniyalarni faqat bir xodim yuritadi. Bu rolni yana kimgadir bering',
+  },
+  network: {
+    ru: 'Это не адрес и не сеть вида 203.0.113.0/24 (или слишком широкая): {names}',
+    en: 'Not an address or a network such as 203.0.113.0/24 (or too wide): {names}',
+    uz: 'Bu manzil ham, 203.0.113.0/24 koʻrinishidagi tarmoq ham emas (yoki juda keng): {names}',
+  },
   host: {
     ru: 'Введите имя или адрес сервера',
     en: 'Enter a server’s name or address',
@@ -39,6 +49,11 @@ const words = {
     ru: 'Введите домен вида example.com',
     en: 'Enter a domain such as example.com',
     uz: 'example.com koʻrinishidagi domenni kiriting',
+  },
+  certificate_number: {
+    ru: 'В номере 12 знаков, например K7QM-2XFT-9WBD',
+    en: 'A number has 12 signs, such as K7QM-2XFT-9WBD',
+    uz: 'Raqamda 12 ta belgi bor, masalan K7QM-2XFT-9WBD',
   },
   color: { ru: 'Цвет записывают как #2456E6', en: 'A colour is written as #2456E6', uz: 'Rang #2456E6 koʻrinishida yoziladi' },
   attribute: {
@@ -58,6 +73,21 @@ const words = {
   },
   past: { ru: 'Это время уже прошло', en: 'This time has passed', uz: 'Bu vaqt oʻtib ketgan' },
   before_start: { ru: 'Раньше начала', en: 'Before the start', uz: 'Boshlanishidan oldin' },
+  before_last_letter: {
+    ru: 'Раньше последнего письма',
+    en: 'Before the last letter',
+    uz: 'Oxirgi xatdan oldin',
+  },
+  before_working_hours: {
+    ru: 'Кампания закончится раньше, чем люди выйдут на работу',
+    en: 'The campaign would end before people are at work',
+    uz: 'Kampaniya odamlar ishga chiqishidan oldin tugaydi',
+  },
+  other_start: {
+    ru: 'Начало названо дважды и по-разному: оставьте одно',
+    en: 'Two different starts are given: leave one',
+    uz: 'Boshlanish ikki xil koʻrsatilgan: bittasini qoldiring',
+  },
   after_end: { ru: 'Позже окончания', en: 'After the end', uz: 'Tugashidan keyin' },
   below_lower_bound: { ru: 'Меньше нижней границы', en: 'Below the lower bound', uz: 'Quyi chegaradan past' },
   no_right_answer: { ru: 'Отметьте верный ответ', en: 'Mark the right answer', uz: 'Toʻgʻri javobni belgilang' },

@@ -12,7 +12,7 @@ export type Upload = {
 
 export type FileLimits = {
   /** What the file must prove to be by its content, and so what the server makes of it before anyone sees it. */
-  kind: 'picture' | 'sheet' | 'sound';
+  kind: 'picture' | 'sheet' | 'sound' | 'letter' | 'deck' | 'package';
   maxBytes: number;
   extensions: readonly string[];
   /** A picture's side once it has been cut to a square. */

@@ -45,6 +45,8 @@ export const tagAction = z.object({
   period: count,
   /** Whoever has completed a course is given it anew. */
   course_again: z.boolean(),
+  /** Ours: letters wait for their person’s working hours. */
+  working_hours: z.boolean(),
   phishing_templates: z.array(z.object({ id, name: z.string() })),
   /** The campaign that runs by this action now. */
   phishing_templates_campaign_id: id.nullable(),
@@ -84,10 +86,11 @@ export const cmiCourses = z.object({ cmi_course_ids: coursesIds });
 export const phishingAction = z.object({
   templates_ids: templatesIds,
   defer_by: deferBy.default(0),
+  working_hours: z.boolean().default(false),
   include_present: includePresent,
 });
 export const phishingTemplates = z.object({ templates_ids: templatesIds });
-export const phishingDelay = z.object({ defer_by: deferBy });
+export const phishingDelay = z.object({ defer_by: deferBy, working_hours: z.boolean().optional() });
 
 const link = fieldsOf(linkRules);
 export const inviteReminder = z.object({

@@ -4,9 +4,11 @@ import type { Permission } from '../shared/permissions.ts';
 export const trashPermissions = {
   campaign: 'admin.phishing.campaigns',
   template: 'admin.phishing.templates',
+  redirect_page: 'admin.phishing.templates',
   course: 'admin.learning.courses',
   module: 'admin.learning.courses',
   assigned_course: 'admin.learning.assigned',
+  tag: 'admin.staff.tags',
 } as const satisfies Record<string, Permission>;
 
 export type TrashKind = keyof typeof trashPermissions;

@@ -1,7 +1,10 @@
 import { jobs as assignmentJobs } from '../features/assignments/jobs.ts';
 import { jobs as auditJobs } from '../features/audit/jobs.ts';
 import { jobs as authJobs } from '../features/auth/jobs.ts';
+import { jobs as autophishJobs } from '../features/autophish/jobs.ts';
+import { jobs as bounceJobs } from '../features/phishing-bounces/jobs.ts';
 import { jobs as campaignJobs } from '../features/phishing-campaigns/jobs.ts';
+import { jobs as certificateJobs } from '../features/certificates/jobs.ts';
 import { jobs as courseLetterJobs } from '../features/course-letters/jobs.ts';
 import { jobs as courseJobs } from '../features/courses/jobs.ts';
 import { jobs as deliveryJobs } from '../features/phishing-delivery/jobs.ts';
@@ -12,6 +15,7 @@ import { jobs as employeeJobs } from '../features/employees/jobs.ts';
 import { jobs as letterJobs } from '../features/letters/jobs.ts';
 import { jobs as moduleJobs } from '../features/modules/jobs.ts';
 import { jobs as organizationJobs } from '../features/organizations/jobs.ts';
+import { jobs as scormJobs } from '../features/scorm/jobs.ts';
 import { jobs as ssoJobs } from '../features/sso/jobs.ts';
 import { jobs as staffImportJobs } from '../features/staff-imports/jobs.ts';
 import { jobs as tagActionJobs } from '../features/tag-automation/jobs.ts';
@@ -26,7 +30,9 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const jobs: Background[] = [
   ...deliveryJobs,
+  ...bounceJobs,
   ...campaignJobs,
+  ...autophishJobs,
   ...tagActionJobs,
   ticking({
     worker: 'orders',
@@ -36,6 +42,7 @@ const jobs: Background[] = [
   }),
   ...reactionJobs,
   ...assignmentJobs,
+  ...certificateJobs,
   ...courseLetterJobs,
   ...letterJobs,
   ...departmentJobs,
@@ -46,6 +53,7 @@ const jobs: Background[] = [
   ...organizationJobs,
   ...courseJobs,
   ...moduleJobs,
+  ...scormJobs,
   ...domainJobs,
   ...auditJobs,
   ...ssoJobs,

@@ -1,9 +1,12 @@
 import { recordSignIn } from '../features/auth/commands/note-sign-in.ts';
 import { countIn, countOut } from '../features/assignments/commands/count-out.ts';
 import { enrolBranch, enrolNewcomers } from '../features/assignments/commands/enrol.ts';
+import { issueCertificates } from '../features/certificates/commands/issue-certificates.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands.ts';
 import { tellAuthor, tellOfHeld } from '../features/phishing-campaigns/commands/tell-author.ts';
-import { followUp } from '../features/phishing-campaigns/commands/follow-up.ts';
+import { pauseFailing } from '../features/phishing-campaigns/commands/pause-failing.ts';
+import { beginFollowUp } from '../features/phishing-campaigns/commands/begin-follow-up.ts';
+import { teachCaught } from '../features/phishing-campaigns/commands/teach-caught.ts';
 import { syncTags } from '../features/tags/commands/sync-tags.ts';
 import { recountPeople } from '../features/phishing-results/commands/recount-people.ts';
 import type { Services } from '../services.ts';
@@ -24,7 +27,7 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   'employee.returned': [countIn, enrolNewcomers, syncTags],
   'risk.changed': [syncTags],
   'delivery.result_grew': [
-    followUp,
+    teachCaught,
     (context, { user_id }) => recountPeople(context, [user_id]),
     (context, { user_id }) => recomputeRisk(context, [user_id]),
   ],
@@ -33,9 +36,11 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
     (context, { user_id }) => recomputeRisk(context, [user_id]),
   ],
   'campaign.held': [tellOfHeld],
-  'campaign.completed': [recomputeRiskOfCampaign, tellAuthor],
+  'campaign.letters_refused': [pauseFailing],
+  'campaign.completed': [recomputeRiskOfCampaign, tellAuthor, beginFollowUp],
   'session.refused': [(context, refused) => recordSignIn(context, { action: 'session.refuse', by: 'stranger', ...refused })],
-  'learning.progressed': [(context, { user_id }) => recomputeRisk(context, [user_id])],
+  'assignment.gives_certificates': [issueCertificates],
+  'learning.progressed': [issueCertificates, (context, { user_id }) => recomputeRisk(context, [user_id])],
 };
 
 const AT_ONCE = 4;

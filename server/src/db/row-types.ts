@@ -12,6 +12,7 @@ const typeNames: Record<string, string> = {
   numeric: 'number',
   bytea: 'Buffer',
   jsonb: 'Json',
+  _int4: 'number[]',
   _text: 'string[]',
   _uuid: 'string[]',
 };

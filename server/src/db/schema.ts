@@ -25,7 +25,7 @@ export type DB = {
     end_date: Timestamp;
     status: 'planned' | 'active' | 'completed';
     is_enabled: Generated<boolean>;
-    source: Generated<'manual' | 'campaign' | 'tag'>;
+    source: Generated<'manual' | 'campaign' | 'tag' | 'renewal'>;
     campaign_id: string | null;
     is_enrolling: Generated<boolean>;
     themes_count: Generated<number>;
@@ -42,6 +42,8 @@ export type DB = {
     completed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     tag_action_id: string | null;
+    certificate: ColumnType<unknown, string | null, string | null>;
+    renewal_of: string | null;
   };
   assigned_steps: {
     organization_id: string;
@@ -85,6 +87,32 @@ export type DB = {
     key_name: string;
     seal: Buffer;
   };
+  autophish_plans: {
+    organization_id: string;
+    month: string;
+    campaign_id: string | null;
+    missed: 'installation_paused' | 'deactivated' | 'organization_paused' | 'licence' | 'no_templates' | 'nobody' | 'late' | null;
+    planned_at: Generated<Timestamp>;
+  };
+  autophish_settings: {
+    organization_id: string;
+    is_on: Generated<boolean>;
+    switched_by: string | null;
+    switched_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    since: Generated<Timestamp>;
+    target_type: Generated<'all' | 'custom'>;
+    targets: Json;
+    excluded_tags: Generated<string[]>;
+    source: Generated<'all' | 'library' | 'own'>;
+    languages: string[];
+    day: Generated<number>;
+    days: Generated<number>;
+    has_auto_course: Generated<boolean>;
+    course_id: string | null;
+    targets_auto_course: Generated<string>;
+    period: Generated<number>;
+    course_again: Generated<boolean>;
+  };
   bulk_people: {
     organization_id: string;
     job_id: string;
@@ -106,6 +134,7 @@ export type DB = {
     reported: Generated<number>;
     automated: Generated<number>;
     incidents: Generated<number>;
+    excused: Generated<number>;
   };
   campaign_templates: {
     id: Generated<string>;
@@ -124,6 +153,31 @@ export type DB = {
     attachments: Json;
     red_flags: Json;
     page_html: string;
+    expected_from: number | null;
+    expected_to: number | null;
+    invitation: ColumnType<unknown, string | null, string | null>;
+  };
+  certificates: {
+    id: Generated<string>;
+    organization_id: string;
+    number: string;
+    enrolment_id: string;
+    assigned_course_id: string;
+    course_id: string;
+    user_id: string;
+    holder: string;
+    surname: string;
+    course_title: string;
+    organization_title: string;
+    language: 'ru' | 'en' | 'uz';
+    look: Json;
+    completed_on: string;
+    valid_until: string | null;
+    issued_at: Generated<Timestamp>;
+    renewed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    revoked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    revoked_by: string | null;
+    revoke_reason: string | null;
   };
   consents: {
     organization_id: string;
@@ -159,6 +213,7 @@ export type DB = {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    type: Generated<'course' | 'scorm'>;
   };
   deleted_slides: {
     organization_id: string;
@@ -201,6 +256,12 @@ export type DB = {
     clicked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     opened_attachment_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     entered_data_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    attempt: Generated<number>;
+    gotcha_seconds: number | null;
+    excused_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    excuse: string | null;
+    excused_by: string | null;
+    bounced_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   delivery_events: {
     id: GeneratedAlways<number>;
@@ -229,6 +290,7 @@ export type DB = {
     sent_sum: Generated<number>;
     clicked_sum: Generated<number>;
     entered_data_sum: Generated<number>;
+    time_zone: string | null;
   };
   directories: {
     organization_id: string;
@@ -281,6 +343,7 @@ export type DB = {
     left_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     taken_out_by: string | null;
     taken_out_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    is_extended: Generated<boolean>;
   };
   files: {
     id: Generated<string>;
@@ -315,6 +378,7 @@ export type DB = {
     asks_agreement: Generated<boolean>;
     analytics_enabled: Generated<boolean>;
     analytics_url: Generated<string>;
+    ignored_networks: Generated<string[]>;
   };
   letter_texts: {
     organization_id: string;
@@ -373,6 +437,9 @@ export type DB = {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    attempts_delay_minutes: number | null;
+    questions_drawn: number | null;
+    answers_shown: Generated<'never' | 'after_attempt' | 'finally'>;
   };
   one_time_tokens: {
     id: Generated<string>;
@@ -390,6 +457,14 @@ export type DB = {
     day: string;
     risk_level: number | null;
     progress: number | null;
+  };
+  organization_figures: {
+    organization_id: string;
+    id: GeneratedAlways<number>;
+    risk_sum: number;
+    with_risk: number;
+    progress_sum: number;
+    with_progress: number;
   };
   organizations: {
     id: Generated<string>;
@@ -419,6 +494,14 @@ export type DB = {
     time_zone: Generated<string>;
     tells_courses: Generated<boolean>;
     reminded_on: string | null;
+    work_weekdays: Generated<number[]>;
+    work_from: Generated<string>;
+    work_until: Generated<string>;
+    holidays: Generated<'ru' | 'uz' | 'none'>;
+    phishing_failed_share: Generated<number>;
+    ignored_networks: Generated<string[]>;
+    repeat_failures: Generated<number>;
+    phishing_approval: Generated<boolean>;
   };
   phishing_campaigns: {
     id: Generated<string>;
@@ -458,6 +541,30 @@ export type DB = {
     held_told_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     unsent_count: Generated<number>;
     course_again: Generated<boolean>;
+    excluded_tags: Generated<string[]>;
+    target_type: Generated<'custom' | 'all'>;
+    post_campaign: ColumnType<unknown, string | null, string | null>;
+    post_campaign_targets: Generated<string>;
+    follow_up_settled_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    follows_campaign_id: string | null;
+    follow_up_obstacle: 'nobody' | 'no_templates' | null;
+    resent_count: Generated<number>;
+    failure: 'planning' | 'no_recipients' | 'not_sent' | null;
+    failure_detail: string | null;
+    planning_failures: Generated<number>;
+    after_page: Generated<'gotcha' | 'redirect' | 'course'>;
+    redirect_page_id: string | null;
+    redirect_html: string | null;
+    working_hours: Generated<boolean>;
+    pause_reason: string | null;
+    tried_before: Generated<number>;
+    refused_before: Generated<number>;
+    approval: 'waiting' | 'approved' | 'rejected' | null;
+    approval_asked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    approval_asked_by: string | null;
+    approval_decided_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    approval_decided_by: string | null;
+    approval_note: Generated<string>;
   };
   phishing_emails: {
     id: Generated<string>;
@@ -473,6 +580,21 @@ export type DB = {
     red_flags: Generated<Json>;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
+    invitation: ColumnType<unknown, string | null, string | null>;
+  };
+  phishing_exclusions: {
+    id: Generated<string>;
+    organization_id: string;
+    user_id: string | null;
+    department_id: string | null;
+    tag_id: string | null;
+    title: string;
+    reason: string;
+    until: string | null;
+    created_by: string | null;
+    created_at: Generated<Timestamp>;
+    ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    ended_by: string | null;
   };
   phishing_pages: {
     id: Generated<string>;
@@ -498,6 +620,8 @@ export type DB = {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    lure: Generated<'link' | 'phone' | 'qr' | 'calendar'>;
+    rating: ColumnType<unknown, string | null, string | null>;
   };
   questions: {
     id: Generated<string>;
@@ -524,12 +648,107 @@ export type DB = {
     pass_mark: number;
     score: number | null;
     is_passed: boolean | null;
+    asked: string[] | null;
+    answered_right: string[] | null;
+    reset_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   recovery_codes: {
     organization_id: string;
     user_id: string;
     code_hash: Buffer;
     used_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+  };
+  redirect_pages: {
+    id: Generated<string>;
+    organization_id: string;
+    name: string;
+    html: string;
+    created_by: string | null;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
+    deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+  };
+  scorm_attempts: {
+    organization_id: string;
+    id: Generated<string>;
+    enrolment_id: string;
+    number: number;
+    package_id: string;
+    status: Generated<'in_progress' | 'completed' | 'failed'>;
+    percent: number | null;
+    seconds: Generated<number>;
+    item: number;
+    started_at: Generated<Timestamp>;
+    last_seen_at: Generated<Timestamp>;
+    closed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    decision: 'passed' | 'reset' | null;
+    decided_by: string | null;
+    decided_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    reason: string | null;
+    events_count: Generated<number>;
+  };
+  scorm_courses: {
+    organization_id: string;
+    course_id: string;
+    package_id: string;
+    completion_rule: Generated<'reported' | 'score' | 'opened' | 'visited'>;
+    pass_score: number | null;
+    attempts_limit: Generated<number>;
+  };
+  scorm_events: {
+    organization_id: string;
+    attempt_id: string;
+    n: number;
+    item: number;
+    kind: 'opened' | 'initialized' | 'status' | 'away' | 'error' | 'finished' | 'left' | 'decided';
+    data: Generated<Json>;
+    at: Timestamp;
+  };
+  scorm_interactions: {
+    organization_id: string;
+    attempt_id: string;
+    item: number;
+    n: number;
+    question: string;
+    type: string;
+    description: string;
+    response: string;
+    correct: string;
+    result: string;
+    seconds: number | null;
+    at: Generated<Timestamp>;
+  };
+  scorm_packages: {
+    organization_id: string;
+    id: Generated<string>;
+    course_id: string;
+    number: number;
+    folder: string;
+    version: '1.2' | '2004';
+    edition: number | null;
+    title: string;
+    filename: string;
+    size: number;
+    unpacked_size: number;
+    files_count: number;
+    items: Json;
+    warnings: Generated<Json>;
+    created_by: string | null;
+    created_at: Generated<Timestamp>;
+  };
+  scorm_states: {
+    organization_id: string;
+    attempt_id: string;
+    item: number;
+    session: Generated<number>;
+    sequence: Generated<number>;
+    events_seen: Generated<number>;
+    cmi: Generated<Json>;
+    status: Generated<'not_started' | 'in_progress' | 'completed' | 'passed' | 'failed'>;
+    percent: number | null;
+    seconds: Generated<number>;
+    seconds_before: Generated<number>;
+    opened_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   second_factors: {
     organization_id: string;
@@ -610,6 +829,7 @@ export type DB = {
     html: Generated<string>;
     picture_file_id: string | null;
     audio_file_id: string | null;
+    search_text: GeneratedAlways<string>;
   };
   sso_assertions: {
     organization_id: string;
@@ -731,6 +951,7 @@ export type DB = {
     updated_at: Generated<Timestamp>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     course_again: Generated<boolean>;
+    working_hours: Generated<boolean>;
   };
   tag_assignments: {
     id: Generated<string>;
@@ -804,7 +1025,6 @@ export type DB = {
     language: Generated<'ru' | 'en' | 'uz'>;
     avatar_file_id: string | null;
     note: Generated<string>;
-    excluded_from_phishing: Generated<boolean>;
     risk_level: number | null;
     risk_parts: ColumnType<unknown, string | null, string | null>;
     progress: number | null;
@@ -821,6 +1041,7 @@ export type DB = {
     left_directory: Generated<boolean>;
     notifies_courses: Generated<boolean>;
     puts_first_day_away: Generated<boolean>;
+    address_refused_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   verified_domains: {
     id: Generated<string>;
@@ -831,5 +1052,10 @@ export type DB = {
     checked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     created_at: Generated<Timestamp>;
     is_vouched: Generated<boolean>;
+  };
+  working_days: {
+    organization_id: string;
+    day: string;
+    is_working: boolean;
   };
 };

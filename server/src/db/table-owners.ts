@@ -17,9 +17,12 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   audit_heads: 'audit',
   audit_log: 'audit',
   audit_seals: 'audit',
+  autophish_plans: 'autophish',
+  autophish_settings: 'autophish',
   bulk_people: 'long-jobs',
   campaign_counters: 'phishing-results',
   campaign_templates: 'phishing-campaigns',
+  certificates: 'certificates',
   consents: 'consents',
   course_notices: 'course-letters',
   courses: 'courses',
@@ -28,7 +31,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     owner: 'phishing-delivery',
     also: {
       'phishing-results':
-        'what was done with a letter that is out, and by it that it arrived; department_id, when a department hands its letters over',
+        'what was done with a letter that is out, by it that it arrived, and whether that is excused; department_id, when a department hands its letters over',
     },
   },
   delivery_events: 'phishing-results',
@@ -55,7 +58,8 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     also: { courses: 'the installation’s own courses come whole from their files' },
   },
   one_time_tokens: 'letters',
-  organization_days: 'statistics',
+  organization_days: 'organizations',
+  organization_figures: 'organizations',
   organizations: {
     owner: 'organizations',
     also: {
@@ -64,23 +68,44 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
       settings: 'columns of the phishing rails, of reports and of letters about courses',
       sso: 'forse_saml',
       'two-factor': 'requires_two_factor and two_factor_due_at',
+      'working-hours': 'its week, hours and holidays',
     },
   },
   phishing_campaigns: {
     owner: 'phishing-campaigns',
-    also: { 'phishing-delivery': 'held_at and held_count, with the letters that are held' },
+    also: {
+      'phishing-delivery':
+        'held_at and held_count, with the letters that are held; email_send_end_date, as letters wait for the morning',
+    },
   },
   phishing_emails: 'phishing-templates',
+  phishing_exclusions: 'phishing-exclusions',
   phishing_pages: 'phishing-templates',
   phishing_templates: 'phishing-templates',
+  redirect_pages: 'phishing-redirects',
   questions: {
     owner: 'modules',
     also: { courses: 'the installation’s own courses come whole from their files' },
   },
-  quiz_attempts: 'learning',
+  quiz_attempts: {
+    owner: 'learning',
+    also: { assignments: 'an operator’s word that people begin anew' },
+  },
   recovery_codes: {
     owner: 'two-factor',
     also: { employees: 'taken away with what a person had opened' },
+  },
+  scorm_attempts: 'scorm',
+  scorm_events: 'scorm',
+  scorm_interactions: 'scorm',
+  scorm_states: 'scorm',
+  scorm_courses: {
+    owner: 'scorm',
+    also: { courses: 'with the copy of a course' },
+  },
+  scorm_packages: {
+    owner: 'scorm',
+    also: { courses: 'with the copy of a course' },
   },
   second_factors: {
     owner: 'two-factor',
@@ -121,7 +146,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   staff_imports: 'staff-imports',
   step_completions: {
     owner: 'learning',
-    also: { assignments: 'an operator’s word that people are done' },
+    also: { assignments: 'an operator’s word that people are done, or begin anew' },
   },
   tag_actions: {
     owner: 'tag-automation',
@@ -150,7 +175,8 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
       'first-day': 'puts_first_day_away, of one’s own',
       departments: 'department_id, of whoever moves out of a department that goes',
       organizations: 'roles, of super users',
-      'phishing-results': 'sent_count, clicked_count and entered_data_count',
+      'phishing-results':
+        'sent_count, clicked_count, entered_data_count, and address_refused_at by what mail servers and deeds say',
       profile: 'the person’s own fields',
       statistics: 'risk_level and risk_parts',
     },
@@ -159,6 +185,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     owner: 'domains',
     also: { app: 'the domain of an organisation made from the command line' },
   },
+  working_days: 'working-hours',
 };
 
 /** What goes through tables whatever they are called. */

@@ -2,16 +2,24 @@ import { IMPORT_ROWS_MAX } from '@vigil/contract/staff-imports/rules.ts';
 import {
   AndFilter,
   Client,
+  ConfidentialityRequiredError,
   EqualityFilter,
   FilterParser,
+  InsufficientAccessError,
   InvalidCredentialsError,
+  InvalidDNSyntaxError,
+  NoSuchObjectError,
   ResultCodeError,
+  SizeLimitExceededError,
+  StrongAuthRequiredError,
+  TimeLimitExceededError,
   type Entry,
   type Filter,
 } from 'ldapts';
 import { isIPv6 } from 'node:net';
 import type { Env } from '../env.ts';
-import { checkedAddress } from '../outbound/outbound.ts';
+import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from '../outbound/connection-failure.ts';
+import { checkedAddress, type OutboundError } from '../outbound/outbound.ts';
 import { Problem } from '../http/problem.ts';
 
 export type DirectoryServer = {
@@ -33,9 +41,21 @@ export type DirectoryEntry = {
   values: Map<string, string>;
 };
 
-/** Why a directory gave no answer. `reason` is what the server or the connection said. */
+/** Why a directory gave no answer, as far as there is something to be done about it. */
+export type DirectoryFailure =
+  | ConnectionFailure
+  | 'not_public'
+  | 'credentials'
+  | 'needs_tls'
+  | 'no_rights'
+  | 'no_place'
+  | 'bad_filter'
+  | 'refused'
+  | 'endless';
+
+/** `reason` is what the server or the connection said. */
 export class DirectoryError extends Error {
-  readonly kind: 'unreachable' | 'credentials' | 'refused' | 'endless';
+  readonly kind: DirectoryFailure;
   constructor(kind: DirectoryError['kind'], reason: string) {
     super(reason);
     this.kind = kind;
@@ -57,8 +77,8 @@ export async function withDirectory<T>(
   work: (connection: DirectoryConnection) => Promise<T>,
 ): Promise<T> {
   const { host, port, security, ca_certificate } = server;
-  const address = await checkedAddress(env.TRUSTED_HOSTS, host).catch((error: Error) => {
-    throw new DirectoryError('unreachable', error.message);
+  const address = await checkedAddress(env.TRUSTED_HOSTS, host).catch((error: OutboundError) => {
+    throw new DirectoryError(error.rule === 'not_public' ? 'not_public' : 'no_host', error.message);
   });
   const tlsOptions = { minVersion: 'TLSv1.2' as const, servername: host, ...(ca_certificate !== '' && { ca: ca_certificate }) };
   const client = new Client({
@@ -134,7 +154,7 @@ function filterOf(text: string): Filter {
   try {
     return FilterParser.parseString(text);
   } catch (error) {
-    throw new DirectoryError('refused', `The filter: ${(error as Error).message}`);
+    throw new DirectoryError('bad_filter', (error as Error).message);
   }
 }
 
@@ -154,10 +174,20 @@ function entryOf(entry: Entry): DirectoryEntry {
   return { dn: entry.dn, key: key ?? '', values };
 }
 
+const failures = new Map<unknown, DirectoryFailure>([
+  [InvalidCredentialsError, 'credentials'],
+  [StrongAuthRequiredError, 'needs_tls'],
+  [ConfidentialityRequiredError, 'needs_tls'],
+  [InsufficientAccessError, 'no_rights'],
+  [NoSuchObjectError, 'no_place'],
+  [InvalidDNSyntaxError, 'no_place'],
+  [SizeLimitExceededError, 'endless'],
+  [TimeLimitExceededError, 'endless'],
+]);
+
 /** A refusal of our own stays what it is. */
 function asDirectoryError(error: unknown): DirectoryError | Problem {
   if (error instanceof DirectoryError || error instanceof Problem) return error;
-  const { message } = error as Error;
-  if (error instanceof InvalidCredentialsError) return new DirectoryError('credentials', message);
-  return new DirectoryError(error instanceof ResultCodeError ? 'refused' : 'unreachable', message);
+  if (error instanceof ResultCodeError) return new DirectoryError(failures.get(error.constructor) ?? 'refused', error.message);
+  return new DirectoryError(connectionFailureOf(error), connectionReasonOf(error));
 }

@@ -70,8 +70,8 @@ export function textOf(node: Node): { value: string; isComment: boolean; write(v
   return undefined;
 }
 
-export function removeAttributes(element: Element, isUnwanted: (name: string) => boolean): void {
-  element.attrs = element.attrs.filter(({ name }) => !isUnwanted(name));
+export function removeAttributes(element: Element, isUnwanted: (name: string, value: string) => boolean): void {
+  element.attrs = element.attrs.filter(({ name, value }) => !isUnwanted(name, value));
 }
 
 export function setAttribute(element: Element, name: string, value: string): void {
@@ -114,25 +114,83 @@ export const innerHtml = (element: Element): string => serialize(element);
 
 export const remove = (element: Element): void => defaultTreeAdapter.detachNode(element);
 
-const active = new Set([
-  'script',
-  'base',
-  'iframe',
-  'frame',
-  'object',
-  'embed',
-  'applet',
-  'link',
-  'meta',
-  'noscript',
-  'template',
-]);
+const active = new Set(
+  (
+    'script base iframe frame frameset object embed applet link meta noscript template portal fencedframe xmp noembed noframes ' +
+    'plaintext set animate animatetransform animatemotion'
+  ).split(' '),
+);
 
-/** Takes out whatever acts, loads or leads elsewhere. The content security policy says the same; this is the first lock of two. */
-export function disarm(document: Document): void {
+/** Takes out whatever acts, loads or leads elsewhere; gives how much that was. The content security policy says the same; this is the first lock of two. */
+export function disarm(document: Document): number {
+  let count = 0;
   for (const element of elementsOf(document)) {
-    if (active.has(element.tagName)) remove(element);
-    else
-      removeAttributes(element, (name) => name.startsWith('on') || name === 'srcdoc' || name === 'formaction' || name === 'ping');
+    if (active.has(element.tagName.toLowerCase())) {
+      // What every page says of itself is nothing that anyone misses.
+      if (!isPlainHead(element)) count += 1;
+      remove(element);
+    } else {
+      const before = element.attrs.length;
+      removeAttributes(element, isActive);
+      count += before - element.attrs.length;
+    }
   }
+  return count;
 }
+
+const CUTS_MAX = 4;
+
+/** The same of a source whose other bytes stay as they are: what cannot be cut out of it is printed anew without. */
+export function withoutActive(source: string): string {
+  let left = source;
+  for (let cut = 0; cut < CUTS_MAX; cut++) {
+    const spans = activeSpans(left);
+    if (spans?.length === 0) return left;
+    if (spans === undefined) break;
+    left = spans.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), left);
+  }
+  const document = parseHtml(left);
+  disarm(document);
+  return printHtml(document);
+}
+
+type Span = { start: number; end: number };
+
+/** In their order, none within another; undefined when one stands nowhere in the source. */
+function activeSpans(source: string): Span[] | undefined {
+  const found: Span[] = [];
+  for (const element of elementsOf(parse(source, { sourceCodeLocationInfo: true }))) {
+    const place = element.sourceCodeLocation;
+    const isWhole = active.has(element.tagName.toLowerCase()) && !isPlainHead(element);
+    const attributes = element.attrs.filter(({ name, value }) => isActive(name, value));
+    for (const one of isWhole ? [place] : attributes.map(({ name }) => place?.attrs?.[name])) {
+      if (!one) return undefined;
+      found.push({ start: one.startOffset, end: one.endOffset });
+    }
+  }
+  let reached = 0;
+  return found
+    .toSorted((a, b) => a.start - b.start)
+    .filter(({ start, end }) => {
+      const isOutside = start >= reached;
+      reached = Math.max(reached, end);
+      return isOutside;
+    });
+}
+
+const isPlainHead = ({ tagName, attrs }: Element): boolean =>
+  tagName === 'link' || (tagName === 'meta' && !attrs.some(({ name, value }) => name === 'http-equiv' && /refresh/i.test(value)));
+
+const isActive = (name: string, value: string): boolean =>
+  name.startsWith('on') ||
+  name === 'srcdoc' ||
+  name === 'formaction' ||
+  name === 'ping' ||
+  runs.test(value.replace(BLANKS, '')) ||
+  (name === 'href' && dataPage.test(value.replace(BLANKS, '')));
+
+/** A browser passes over them within an address. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+const BLANKS = /[\u0000-\u0020]+/g;
+const runs = /^(?:java|vb|j|live)script:/i;
+const dataPage = /^data:/i;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserOf, osOf } from './agent.ts';
+import { browserOf, isOldAgent, isScannerAgent, osOf } from './agent.ts';
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36', 'Windows'],
@@ -25,4 +25,17 @@ test.each([
   ['curl/8.0', null],
 ])('%s is %s', (agent, browser) => {
   expect(browserOf(agent)).toBe(browser);
+});
+
+test.each<[string, { isScanner?: boolean; isOld?: boolean }]>([
+  [`${windows} Chrome/140.0.0.0 Safari/537.36`, {}],
+  [`${windows} Chrome/69.0.3497.100 Safari/537.36`, { isOld: true }],
+  ['Mozilla/5.0 (Windows NT 5.1; rv:52.0) Gecko/20100101 Firefox/115.0', { isOld: true }],
+  ['Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; Trident/7.0; Microsoft Outlook 16.0.17328)', {}],
+  ['Mozilla/5.0 (Windows NT 10.0; rv:128.0) Gecko/20100101 Thunderbird/128.0', {}],
+  ['Barracuda Sentinel (EE)', { isScanner: true }],
+  ['Mozilla/5.0', { isScanner: true }],
+  ['', { isScanner: true }],
+])('«%s» as a scanner or an old browser: %o', (agent, { isScanner = false, isOld = false }) => {
+  expect([isScannerAgent(agent), isOldAgent(agent)]).toEqual([isScanner, isOld]);
 });

@@ -1,3 +1,5 @@
+import { isbot } from 'isbot';
+
 /** The device's system as its agent tells it; null for what tells none. */
 export function osOf(agent: string): string | null {
   if (/Windows/i.test(agent)) return 'Windows';
@@ -18,3 +20,10 @@ export function browserOf(agent: string): string | null {
   if (/Safari/i.test(agent)) return 'Safari';
   return null;
 }
+
+/** Whether a program says of itself that it is none that a person reads with; one that says nothing as well. */
+export const isScannerAgent = (agent: string): boolean => agent === '' || isbot(agent);
+
+/** Systems and browsers that hardly anyone has any more, and that scanners still call themselves. */
+export const isOldAgent = (agent: string): boolean =>
+  /Windows NT (5\.|6\.0)|MSIE|PhantomJS|Chrome\/[1-6]\d\.|Firefox\/[1-5]\d\./i.test(agent) && !/Outlook|ms-office/i.test(agent);

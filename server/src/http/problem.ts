@@ -21,6 +21,7 @@ export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly fill: Record<string, string | number>;
   readonly details: ErrorBody['details'];
+  readonly reason: ErrorBody['reason'];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -28,19 +29,27 @@ export class Problem extends Error {
     {
       fill = {},
       details,
+      reason,
       retryAfterSeconds,
-    }: { fill?: Record<string, string | number>; details?: ErrorBody['details']; retryAfterSeconds?: number } = {},
+    }: {
+      fill?: Record<string, string | number>;
+      details?: ErrorBody['details'];
+      reason?: ErrorBody['reason'];
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(kind.code);
     this.kind = kind;
     this.fill = fill;
     this.details = details;
+    this.reason = reason;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
   bodyIn(language: Language): ErrorBody {
     const message = this.kind[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(this.fill[name] ?? whole));
-    return { message, code: this.kind.code, ...(this.details && { details: this.details }) };
+    const { details, reason } = this;
+    return { message, code: this.kind.code, ...(details && { details }), ...(reason && { reason }) };
   }
 }
 

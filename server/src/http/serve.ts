@@ -14,16 +14,16 @@ import { noBody, readInput } from './validate.ts';
 
 export type Site = { app: FastifyInstance; services: Services };
 
-type End = (error?: unknown) => Promise<void>;
+export type End = (error?: unknown) => Promise<void>;
 /** Nobody who has not signed in has more to say. */
 const STRANGERS_BYTES_MAX = 64 * 1024;
 
-type Options = {
+type Options<E extends AnyEndpoint> = {
   /**
    * Done before the transaction is opened, in one of its own: counts that a refusal must not undo. Gives what is done when
    * the transaction is kept, or with what undid it.
    */
-  first?: (caller: Omit<Context, 'db' | 'language'>) => Promise<End>;
+  first?: (caller: Omit<Context, 'db' | 'language'>, parsed: ParsedOf<E>) => Promise<End>;
 };
 
 /**
@@ -34,7 +34,7 @@ export function serve<E extends AnyEndpoint>(
   site: Site,
   endpoint: E,
   handle: (context: Context, parsed: ParsedOf<E>) => Promise<GivenOf<E>>,
-  { first }: Options = {},
+  { first }: Options<E> = {},
 ): void {
   const { services } = site;
   const signedIn = new WeakMap<FastifyRequest, SignedIn>();
@@ -51,7 +51,7 @@ export function serve<E extends AnyEndpoint>(
       const { language, address, trace_id } = publicContextOf(request, services);
       const key = endpoint.once === true ? keyOf(request) : undefined;
       // From here on whatever is thrown comes by `end`.
-      const end = await first?.({ services, actor, organization, address, trace_id });
+      const end = await first?.({ services, actor, organization, address, trace_id }, parsed);
       const answered = inOrganization(
         services.database,
         organization,

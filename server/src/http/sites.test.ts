@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { signOut } from '@vigil/contract/auth/endpoints.ts';
 import { basePaths } from '@vigil/contract/shared/base-paths.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -38,6 +39,18 @@ test('each kind of host answers for itself alone', async () => {
   for (const { site, url } of paths.filter(({ url: one }) => !one.startsWith('/health'))) {
     expect(await statusOf(appHost, url.replace(/:\w+/g, 'x')), `${site} ${url}`).toBe(404);
   }
+});
+
+test('a long answer travels compressed to whoever takes it so, a short one as it is', async () => {
+  const ask = (url: string, accepted: string) =>
+    server.sites.app.inject({ url, headers: { host: appHost, 'accept-encoding': accepted } });
+  const plain = await ask('/openapi.json', 'identity');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const packed = await ask('/openapi.json', 'gzip, deflate, br, zstd');
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') });
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
+  expect((await ask('/health/live', 'br')).headers['content-encoding']).toBeUndefined();
 });
 
 test('health answers by any name of the machine but not on the other sites', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
@@ -13,6 +15,14 @@ import { answerError, answerNotFound } from './errors.ts';
 import { httpProblems, problem } from './problem.ts';
 
 const JSON_BYTES_MAX = 2 * 1024 * 1024;
+/** Smaller answers fit into one packet as they are. */
+const COMPRESSED_FROM_BYTES = 1_400;
+/** Beyond it an answer takes longer to compress than it wins on its way. */
+const BROTLI_QUALITY = 4;
+/** A large file over a slow line; whoever sends one has a session by the time that it is read. */
+const UPLOAD_MS_MAX = 60 * 60 * 1000;
+/** Any other body is there by then, or was never meant to come. */
+const BODY_MS_MAX = 300_000;
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
 /** Three kinds of host on one port, each an application of its own: a route of one is unknown to the others. */
@@ -40,7 +50,7 @@ export type ServedRoute = {
 };
 
 export async function openSites(services: Services): Promise<Sites> {
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 });
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: UPLOAD_MS_MAX });
   const routes: ServedRoute[] = [];
   const sites = {
     app: await openSite(services, 'app', routes),
@@ -124,7 +134,16 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
       .header('referrer-policy', 'no-referrer');
     withTrace({ trace_id: request.id }, next);
   });
-  if (name === 'app') site.addHook('onRequest', refuseForeignOrigin(services.env));
+  site.addHook('onRequest', endSlowBody);
+  if (name === 'app') {
+    site.addHook('onRequest', refuseForeignOrigin(services.env));
+    // No answer holds both a secret and what a stranger could have put there, by which its size would tell the secret.
+    await site.register(compress, {
+      threshold: COMPRESSED_FROM_BYTES,
+      encodings: ['br', 'gzip'],
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    });
+  }
   site.addHook('onResponse', (request, reply, next) => {
     const route = routeOf(request);
     requestSeconds.observe({ site: name, method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -145,6 +164,13 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
 /** With a number, that many hops counted from here: what stands before them in the header anyone may have written. */
 const proxiesTrusted = ({ TRUST_PROXY: proxies }: Env) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
+
+/** Connections are few: one that drips a body that is no file is ended. */
+async function endSlowBody({ method, headers, raw }: FastifyRequest): Promise<void> {
+  if (READING.has(method) || headers['content-type']?.startsWith('multipart/') === true) return;
+  const late = setTimeout(() => raw.destroy(), BODY_MS_MAX);
+  raw.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late));
+}
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -19,7 +19,7 @@ const FILES_MAX = 3;
 /** The parts of a multipart body, files streamed to a folder of this request that `forget` removes. */
 export type ReceivedBody = {
   body: Record<string, unknown>;
-  /** Has every file read by a child process; before a transaction is opened, which would wait for it. */
+  /** Has every file read by a child process, but a package, which a job unpacks; before a transaction is opened, which would wait for it. */
   readFiles(): Promise<void>;
   forget(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export async function receiveMultipart(request: FastifyRequest, schema: z.ZodTyp
   const body: Record<string, unknown> = {};
   const received: ReceivedFile[] = [];
   const readFiles = async () => {
-    for (const { upload, limits } of received) await readFile(upload, limits);
+    for (const { upload, limits } of received) if (limits.kind !== 'package') await readFile(upload, limits);
   };
   try {
     for await (const part of request.parts({

@@ -1,5 +1,6 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { wordsOfFlaw } from '@vigil/contract/shared/flaw-words.ts';
+import type { Flaws } from '@vigil/contract/shared/flaws.ts';
 import { z } from 'zod';
 import { flawOfIssue } from './flaw-of-issue.ts';
 import { httpProblems, problem, type Problem } from './problem.ts';
@@ -33,6 +34,10 @@ function detailsOf(issue: z.core.$ZodIssue, language: Language): Detail[] {
     message,
   }));
 }
+
+/** The same refusal, of what only a command can see: that a moment has passed. */
+export const flawed = (flaws: Flaws, language: Language): Problem =>
+  invalid(Object.entries(flaws).map(([path, flaw]) => ({ path, message: wordsOfFlaw(flaw, language) })));
 
 function invalid(details: Detail[]): Problem {
   const fields = [...new Set(details.map(({ path }) => path || '…'))].slice(0, 10).join(', ');

@@ -21,6 +21,8 @@ export const facts = {
   'campaign.launched': z.object({ campaign_id: uuid }),
   /** Its letters were kept beyond their window by a long stop, and wait for a person's word. */
   'campaign.held': z.object({ campaign_id: uuid }),
+  /** The mail server refused letters of it for good. */
+  'campaign.letters_refused': z.object({ campaign_id: uuid }),
   'campaign.completed': z.object({ campaign_id: uuid }),
   /** A letter counts in more figures than before: it arrived after all, or its person did something more. */
   'delivery.result_grew': z.object({
@@ -33,6 +35,8 @@ export const facts = {
   'delivery.result_fell': z.object({ user_id: uuid }),
   /** A session's token came without the cookie that it is bound to: from elsewhere, or from a browser that has forgotten it. */
   'session.refused': z.object({ user_id: uuid, address: z.string(), trace_id: z.string() }),
+  /** From now on: also those who completed it before get theirs. */
+  'assignment.gives_certificates': z.object({ assigned_course_id: uuid }),
   'learning.progressed': z.object({ assigned_course_id: uuid, user_id: uuid }),
 } as const;
 

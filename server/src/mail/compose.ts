@@ -12,6 +12,8 @@ export interface Mail {
   /** With its angle brackets. */
   messageId: string;
   date: Date;
+  /** An event of a calendar, read beside the letter's text. */
+  calendar?: string;
   attachments?: { filename: string; content: string | Buffer; contentType?: string; cid?: string }[];
 }
 
@@ -43,6 +45,7 @@ export async function composeMessage(letter: Mail): Promise<Buffer> {
       ...(contentType ? { contentType: oneLine(contentType) } : {}),
       ...(cid ? { cid: oneLine(cid) } : {}),
     })),
+    ...(letter.calendar !== undefined && { icalEvent: { method: 'PUBLISH', content: letter.calendar } }),
     // Twice as fast to encode as quoted-printable.
     textEncoding: 'base64',
     // A template must not be able to name a file or an address of ours for the letter to include.

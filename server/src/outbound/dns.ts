@@ -7,8 +7,12 @@ const TRIES = 2;
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** The TXT records of a name, each in one piece; none when there are none. Throws when nobody answers. */
-export async function findTextRecords({ DNS_SERVERS }: Pick<Env, 'DNS_SERVERS'>, name: string): Promise<string[]> {
-  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+export async function findTextRecords(
+  { DNS_SERVERS }: Pick<Env, 'DNS_SERVERS'>,
+  name: string,
+  { tries = TRIES } = {},
+): Promise<string[]> {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries });
   if (DNS_SERVERS !== undefined) resolver.setServers(DNS_SERVERS);
   try {
     return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));

@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import ipaddr from 'ipaddr.js';
 import type { Env } from '../env.ts';
+import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from './connection-failure.ts';
 
 const BYTES_MAX = 1024 * 1024;
 const TIME_MS = 10_000;
@@ -13,7 +14,7 @@ const TIME_MS = 10_000;
 export class OutboundError extends Error {
   readonly kind: 'forbidden' | 'unreachable';
   /** Which of the rules it met, where there is something to be done about it. */
-  readonly rule: 'not_public' | 'only_https' | 'no_host' | 'no_answer' | undefined;
+  readonly rule: 'not_public' | 'only_https' | ConnectionFailure | undefined;
   constructor(kind: OutboundError['kind'], reason: string, code?: OutboundError['rule']) {
     super(reason);
     this.kind = kind;
@@ -57,7 +58,8 @@ export async function fetchFrom(
     return new Response(status === 204 || status === 304 ? null : received, { status, headers: headersOf(answer) });
   } catch (error) {
     if (error instanceof OutboundError) throw error;
-    throw new OutboundError('unreachable', signal.aborted ? 'No answer in time.' : reasonOf(error), 'no_answer');
+    if (signal.aborted) throw new OutboundError('unreachable', 'No answer in time.', 'too_late');
+    throw new OutboundError('unreachable', connectionReasonOf(error), connectionFailureOf(error));
   }
 }
 
@@ -73,12 +75,6 @@ async function admit(trusted: readonly string[], host: string): Promise<{ addres
   if (!isTrusted && !addresses.every(isPublic))
     throw new OutboundError('forbidden', 'The host has no public address.', 'not_public');
   return { addresses, isTrusted };
-}
-
-/** Without the addresses of machines that the system's own sentence would tell. */
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === undefined ? message : `No connection: ${code}.`;
 }
 
 function urlOf(address: string | URL): URL {

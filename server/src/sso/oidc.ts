@@ -42,7 +42,7 @@ async function ask(env: Env, { issuer, client_id, client_secret }: OidcClient): 
       execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
     })
     .catch((error: unknown) => {
-      throw told(error, 'unreachable');
+      throw told(error, 'unreachable', 'no_discovery');
     });
   const { authorization_endpoint = '' } = configuration.serverMetadata();
   if (!/^https?:/i.test(authorization_endpoint)) throw new SsoError('unreachable', 'The provider has no place to sign in.');
@@ -105,13 +105,14 @@ export async function finishOidc(
   };
 }
 
-function told(error: unknown, otherwise: SsoError['kind']): SsoError {
+function told(error: unknown, otherwise: SsoError['kind'], flaw?: SsoError['rule']): SsoError {
   const reasons: string[] = [];
   let kind = otherwise;
+  let rule = flaw;
   for (let one = error; one instanceof Error; one = one.cause) {
     reasons.push(one.message);
-    if (one instanceof OutboundError) kind = 'unreachable';
+    if (one instanceof OutboundError) [kind, rule] = ['unreachable', one.rule ?? rule];
     if (one instanceof oidc.AuthorizationResponseError) kind = 'declined';
   }
-  return new SsoError(kind, reasons.join(' '));
+  return new SsoError(kind, reasons.join(' '), rule);
 }

@@ -25,9 +25,11 @@ export function readMetadata(xml: string): IdentityProvider {
     .filter((key) => attributeOf(key, 'use') !== 'encryption')
     .flatMap((key) => anywhereIn(key, 'signature', 'X509Certificate'))
     .map((element) => pemOf(textOf(element)));
-  if (entity_id === '') throw new SsoError('settings', 'The metadata has no entityID.');
-  if (sign_in_url === null) throw new SsoError('settings', 'The metadata has no SingleSignOnService with HTTP-Redirect.');
-  if (certificates.length === 0) throw new SsoError('settings', 'The metadata has no certificate for signatures.');
+  if (entity_id === '') throw new SsoError('settings', 'The metadata has no entityID.', 'no_entity_id');
+  if (sign_in_url === null)
+    throw new SsoError('settings', 'The metadata has no SingleSignOnService with HTTP-Redirect.', 'no_sign_in_place');
+  if (certificates.length === 0)
+    throw new SsoError('settings', 'The metadata has no certificate for signatures.', 'no_certificate');
   return { entity_id, sign_in_url, logout_url: placeOf(role, 'SingleLogoutService'), certificates: [...new Set(certificates)] };
 }
 
@@ -35,7 +37,7 @@ function parsed(xml: string): Element {
   try {
     return parseXml(xml);
   } catch (error) {
-    if (error instanceof SsoError) throw new SsoError('settings', error.message);
+    if (error instanceof SsoError) throw new SsoError('settings', error.message, 'not_xml');
     throw error;
   }
 }
@@ -62,7 +64,7 @@ function pemOf(base64: string): string {
   try {
     return new X509Certificate(Buffer.from(base64, 'base64')).toString();
   } catch {
-    throw new SsoError('settings', 'A certificate in the metadata cannot be read.');
+    throw new SsoError('settings', 'A certificate in the metadata cannot be read.', 'no_certificate');
   }
 }
 

@@ -95,6 +95,7 @@ export const accountCases: Cases = {
   'GET /lk/api/v2/organizations/current': own,
   'GET /lk/api/v2/organizations/my-title': own,
   'GET /lk/api/v2/organizations/children': own,
+  'GET /lk/api/v2/organizations/totals': own,
   'POST /lk/api/v2/organizations/children': {
     request: ({ organization }) => ({ body: { ...childOf(organization.id) } }),
     ...outOfReach,
@@ -108,6 +109,11 @@ export const accountCases: Cases = {
   'PATCH /lk/api/v2/organizations/first-day': { request: () => ({ body: { is_put_away: true } }), stranger: 'own' },
   'GET /lk/api/v2/organizations/general-settings': own,
   'PATCH /lk/api/v2/organizations/general-settings': { request: () => ({ body: { phishing_paused: false } }), stranger: 'own' },
+  'GET /lk/api/v2/organizations/working-hours': own,
+  'PUT /lk/api/v2/organizations/working-hours': {
+    request: () => ({ body: { weekdays: [1, 2, 3, 4, 5], from: '09:00', until: '18:00', holidays: 'none', days: [] } }),
+    stranger: 'own',
+  },
   'GET /lk/api/v2/organizations/report-settings': own,
   'PATCH /lk/api/v2/organizations/report-settings': { request: () => ({ body: { report_days: 7 } }), stranger: 'own' },
   'GET /lk/api/v2/letters': own,

@@ -1,9 +1,13 @@
 import { takeOutLearners } from '@vigil/contract/assignments/endpoints.ts';
 import { deleteCourses, exportCourses } from '@vigil/contract/courses/endpoints.ts';
-import { deleteSlide } from '@vigil/contract/modules/endpoints.ts';
+import { deleteSlide, importQuestions } from '@vigil/contract/modules/endpoints.ts';
+import { launchScorm } from '@vigil/contract/scorm/endpoints.ts';
 import * as learning from '@vigil/contract/learning/endpoints.ts';
 import type { Case, Cases, World } from './case.ts';
 import { assign, inDays, makeCourse, only, picture, type TestCourse } from '../make-course.ts';
+import { asSystem } from '../../src/db/database.ts';
+import { makeDeck } from '../make-deck.ts';
+import { makePackage, makeScormCourse } from '../make-package.ts';
 import type { LooseRequest } from '../start-server.ts';
 
 /** A request on a course made for the case. */
@@ -46,6 +50,28 @@ const module = onCourse(({ module_id }) => ({ params: { id: module_id } }));
 const assigned = onAssigned((id) => ({ params: { id } }));
 const slide = onCourse(({ module_id, slides }) => ({ params: { moduleId: module_id, id: slides[0] } }));
 const question = onCourse(({ module_id, questions }) => ({ params: { moduleId: module_id, id: questions[0]!.id } }));
+/** A worker has nothing to draw of it. */
+const hiddenDeck = () => new File([makeDeck([{ isHidden: true }]) as never], 'deck.pptx');
+const questionFile = () => new File(['Question;Answer 1;Answer 2;Correct\nSure?;Yes;No;1'], 'questions.csv');
+/** A request on a deck that is on its way. */
+const onImport = (request: (deck: { id: string }) => LooseRequest): Case =>
+  onCourse(async ({ module_id }, { server, organization }) => {
+    // Taken from the worker's hands: whoever is first to ask finds it under way.
+    const id = await asSystem(server.services.database, async (tx) => {
+      const { id: event } = await tx
+        .insertInto('long_jobs')
+        .values({
+          organization_id: organization.id,
+          kind: 'import-slides',
+          created_by: organization.people.operator.id,
+          input: JSON.stringify({ module_id, filename: 'deck.pptx' }),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return event;
+    });
+    return request({ id });
+  });
 const dates = () => ({ start_date: inDays(0), end_date: inDays(10) });
 const asked = {
   text: 'A question',
@@ -124,6 +150,90 @@ const courseCases: Cases = {
   })),
 };
 
+/** A request on a SCORM course made for the case. */
+const onScorm = (request: (course: { id: string; package_id: string }, world: World) => LooseRequest): Case => ({
+  request: async (world) => request(await makeScormCourse(world.server, world.organization), world),
+  stranger: 404,
+});
+/** A request on a SCORM course assigned to the organisation's employee. */
+const onAssignedScorm = (request: (id: string, world: World) => LooseRequest | Promise<LooseRequest>): Case => ({
+  request: async (world) => {
+    const { server, organization } = world;
+    const { id } = await makeScormCourse(server, organization);
+    return request(await assign(server, organization, id, { targets: only(organization.people.employee.id) }), world);
+  },
+  stranger: 404,
+});
+/** A request on an attempt that the employee has begun. */
+const onScormAttempt = (request: (attempt: { id: string; attempt_id: string }) => LooseRequest): Case =>
+  onAssignedScorm(async (id, { server, organization }) => {
+    const { body } = await server.call(launchScorm, { params: { id }, body: {}, token: organization.people.employee.token });
+    return request({ id, attempt_id: body.attempt_id! });
+  });
+const assignedScorm = onAssignedScorm((id) => ({ params: { id } }));
+const scormCourse = onScorm(({ id }) => ({ params: { id } }));
+
+const scormCases: Cases = {
+  'GET /lk/api/v2/scorm/courses/organization': own(),
+  'GET /lk/api/v2/admin/content/scorm/courses/archived': own(),
+  'POST /lk/api/v2/scorm/courses': { request: () => ({ body: { package: makePackage() } }), stranger: 'own' },
+  'GET /lk/api/v2/scorm/courses/{id}': scormCourse,
+  'PATCH /lk/api/v2/scorm/courses/{id}': onScorm(({ id }) => ({ params: { id }, body: { title: 'Another' } })),
+  'DELETE /lk/api/v2/scorm/courses/{id}': scormCourse,
+  'GET /lk/api/v2/scorm/assigned-courses/my-courses': own(),
+  'GET /lk/api/v2/scorm/analytics/users/my_progress_change': own(),
+  'GET /lk/api/v2/scorm/statement/{courseId}/{userId}': onAssignedScorm((courseId, { organization }) => ({
+    params: { courseId, userId: organization.people.employee.id },
+  })),
+  'POST /lk/api/v2/scorm/statement': onAssignedScorm((course_id, { organization }) => ({
+    body: { course_id, user_id: organization.people.employee.id, statement: { 'cmi.suspend_data': 'a' } },
+  })),
+  'PATCH /learning/api/learning/assigned-courses/{id}/steps/scorm/statement': onAssignedScorm((id) => ({
+    params: { id },
+    body: { statement: { 'cmi.suspend_data': 'a' } },
+  })),
+  'GET /lk/api/v2/scorm/assigned-courses': own(),
+  'POST /lk/api/v2/scorm/assigned-courses': onScorm(({ id }, { organization }) => ({
+    body: { course_id: id, ...dates(), targets: only(organization.people.employee.id) },
+  })),
+  'GET /lk/api/v2/scorm/assigned-courses/{id}': assignedScorm,
+  'PATCH /lk/api/v2/scorm/assigned-courses/{id}': onAssignedScorm((id) => ({ params: { id }, body: { title: 'Another' } })),
+  'DELETE /lk/api/v2/scorm/assigned-courses/{id}': assignedScorm,
+  'PATCH /lk/api/v2/scorm/assigned-courses/{id}/picture': onAssignedScorm((id) => ({
+    params: { id },
+    body: { image: picture() },
+  })),
+  'POST /lk/api/v2/scorm/assigned-courses/{id}/complete': assignedScorm,
+  'POST /lk/api/v2/scorm/assigned-courses/{id}/toggle': assignedScorm,
+  'POST /lk/api/v2/scorm/assigned-courses/{id}/employees/create': onAssignedScorm((id, { organization }) => ({
+    params: { id },
+    body: { targets: only(organization.people.operator.id) },
+  })),
+  'POST /lk/api/v2/scorm/assigned-courses/{id}/employees/delete': onAssignedScorm((id, { organization }) => ({
+    params: { id },
+    body: { targets: only(organization.people.employee.id) },
+  })),
+  'GET /lk/api/v2/scorm/analytics/assigned_course/{id}/groups': assignedScorm,
+  'GET /lk/api/v2/scorm/analytics/assigned_course/{id}/progress': assignedScorm,
+  'GET /lk/api/v2/scorm/analytics/assigned_course/{id}/progress_change': assignedScorm,
+  'GET /lk/api/v2/scorm/analytics/assigned_course/{id}/questions': assignedScorm,
+  'GET /lk/api/v2/scorm/assigned-courses/{id}/employees/{user_id}/attempts': onAssignedScorm((id, { organization }) => ({
+    params: { id, user_id: organization.people.employee.id },
+  })),
+  'GET /lk/api/v2/scorm/assigned-courses/{id}/attempts/{attempt_id}': onScormAttempt((params) => ({ params })),
+  'POST /lk/api/v2/scorm/assigned-courses/{id}/attempts/{attempt_id}/pass': onScormAttempt((params) => ({
+    params,
+    body: { reason: 'A reason' },
+  })),
+  'POST /lk/api/v2/scorm/assigned-courses/{id}/attempts/{attempt_id}/reset': onScormAttempt((params) => ({
+    params,
+    body: { reason: 'A reason' },
+  })),
+  'GET /lk/api/v2/scorm/assigned-courses/my-courses/{id}': assignedScorm,
+  'POST /lk/api/v2/scorm/assigned-courses/my-courses/{id}/launch': onAssignedScorm((id) => ({ params: { id }, body: {} })),
+  'GET /lk/api/v2/scorm/courses/{id}/packages/{package_id}/trial': onScorm((params) => ({ params, query: { item: 0 } })),
+};
+
 const moduleCases: Cases = {
   'GET /lk/api/v2/library/modules': own(),
   'POST /lk/api/v2/library/modules': own({ body: { title: 'A module' } }),
@@ -160,7 +270,32 @@ const moduleCases: Cases = {
     },
     stranger: 404,
   },
+  'POST /lk/api/v2/library/modules/{id}/slides/file': onCourse(({ module_id }) => ({
+    params: { id: module_id },
+    body: { file: hiddenDeck() },
+  })),
+  'GET /lk/api/v2/library/modules/slides/file/{id}': onImport(({ id }) => ({ params: { id } })),
+  'DELETE /lk/api/v2/library/modules/slides/file/{id}': onImport(({ id }) => ({ params: { id } })),
+  'GET /lk/api/v2/library/modules/{id}/imports': module,
+  'POST /lk/api/v2/library/modules/{moduleId}/imports/{id}/undo': onCourse(async ({ module_id }, { server, organization }) => {
+    const { body } = await server.call(importQuestions, {
+      params: { id: module_id },
+      body: { file: questionFile() },
+      token: organization.people.operator.token,
+    });
+    return { params: { moduleId: module_id, id: body.id } };
+  }),
+  'POST /lk/api/v2/library/modules/{id}/quastions/file': onCourse(({ module_id }) => ({
+    params: { id: module_id },
+    body: { file: questionFile() },
+  })),
+  'POST /lk/api/v2/library/modules/{id}/quastions/file/preview': onCourse(({ module_id }) => ({
+    params: { id: module_id },
+    body: { file: questionFile() },
+  })),
+  'GET /lk/api/v2/library/modules/quastions/template': own(),
   'GET /lk/api/v2/library/modules/{id}/questions': module,
+  'GET /lk/api/v2/library/modules/{id}/questions/figures': module,
   'POST /lk/api/v2/library/modules/{id}/questions': onCourse(({ module_id }) => ({ params: { id: module_id }, body: asked })),
   'GET /lk/api/v2/library/modules/{moduleId}/questions/{id}': question,
   'PUT /lk/api/v2/library/modules/{moduleId}/questions/{id}': onCourse(({ module_id, questions }) => ({
@@ -213,6 +348,7 @@ const assignmentCases: Cases = {
   'DELETE /lk/api/v2/learning/assigned-courses/{id}': assigned,
   'POST /lk/api/v2/learning/assigned-courses/{id}/complete': assigned,
   'POST /lk/api/v2/learning/assigned-courses/{id}/toggle': assigned,
+  'GET /learning/api/learning/assigned-courses/{id}/reinvite': assigned,
   'POST /learning/api/learning/assigned-courses/{id}/reinvite': assigned,
   'POST /learning/api/learning/assigned-courses/{id}/picture': onAssigned((id) => ({
     params: { id },
@@ -227,6 +363,11 @@ const assignmentCases: Cases = {
   'POST /lk/api/v2/learning/assigned-courses/{id}/employees/delete': employees,
   'POST /lk/api/v2/learning/assigned-courses/{id}/employees/take-out': ticked,
   'POST /lk/api/v2/learning/assigned-courses/{id}/employees/complete': ticked,
+  'POST /lk/api/v2/learning/assigned-courses/{id}/employees/reset': ticked,
+  'POST /lk/api/v2/learning/assigned-courses/{id}/employees/extend': onAssigned((id, _, { organization }) => ({
+    params: { id },
+    body: { ids: { include_ids: [organization.people.employee.id] }, end_date: inDays(60) },
+  })),
   'POST /lk/api/v2/learning/assigned-courses/{id}/employees/return': onAssigned(async (id, _, world) => ({
     params: { id },
     body: { job_id: await takenOut(id, world) },
@@ -286,6 +427,7 @@ const personCases: Cases = {
 
 export const learningCases: Cases = {
   ...courseCases,
+  ...scormCases,
   ...moduleCases,
   ...assignmentCases,
   ...trashCases,

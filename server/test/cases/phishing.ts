@@ -1,6 +1,9 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import * as templates from '@vigil/contract/phishing-templates/endpoints.ts';
+import * as exclusions from '@vigil/contract/phishing-exclusions/endpoints.ts';
+import * as redirects from '@vigil/contract/phishing-redirects/endpoints.ts';
 import { asSystem } from '../../src/db/database.ts';
+import { picture } from '../make-course.ts';
 import { deliveriesOf, launch, makeTemplate } from '../make-campaign.ts';
 import type { Case, Cases, World } from './case.ts';
 
@@ -39,6 +42,20 @@ async function heldCampaign(world: World): Promise<string> {
   return id;
 }
 
+/** One that somebody else made and that waits for a second person. */
+async function waitingCampaign(world: World): Promise<string> {
+  const id = await campaign(world);
+  const { employee } = world.organization.people;
+  await asSystem(world.server.services.database, (tx) =>
+    tx
+      .updateTable('phishing_campaigns')
+      .set({ approval: 'waiting', approval_asked_at: new Date(), approval_asked_by: employee.id, created_by: employee.id })
+      .where('id', '=', id)
+      .execute(),
+  );
+  return id;
+}
+
 const ofTemplate = (body?: unknown): Case => ({
   request: async (world) => ({ params: { id: await template(world) }, body }),
   stranger: 404,
@@ -74,6 +91,27 @@ async function delivery(world: World) {
   return { id, delivery_id: first!.id };
 }
 
+const ofRedirectPage = (body?: unknown): Case => ({
+  request: async ({ server, organization }) => {
+    const page = await server.call(redirects.createRedirectPage, {
+      body: { name: 'x', html: '<p>x</p>' },
+      token: organization.people.operator.token,
+    });
+    return { params: { id: page.body.id }, body };
+  },
+  stranger: 404,
+});
+
+async function exclusion({ server, organization }: World): Promise<string> {
+  const { token } = organization.people.operator;
+  await server.call(exclusions.addExclusions, { body: { users: [organization.people.employee.id], reason: 'x' }, token });
+  return (await server.call(exclusions.listExclusions, { query: {}, token })).body.data[0]!.id;
+}
+const ofExclusion = (body?: unknown): Case => ({
+  request: async (world) => ({ params: { id: await exclusion(world) }, body }),
+  stranger: 404,
+});
+
 const email = { name: 'x', sender_name: 'x', sender_address: 'x@x.example', subject: 'x', html: '<p>x</p>' };
 const path = '/lk/api/v2/phishing';
 
@@ -91,9 +129,21 @@ export const phishingCases: Cases = {
     request: () => ({ body: { name: 'x', category: 'it', language: 'ru', difficulty: 'easy' } }),
     stranger: 'own',
   },
+  [`POST ${path}/templates/import`]: {
+    request: () => ({ body: { file: new File(['From: x@x.example\r\n\r\nx'], 'x.eml') } }),
+    stranger: 'own',
+  },
+  [`GET ${path}/templates/import`]: own,
+  [`POST ${path}/templates/import-address`]: { request: () => ({ body: { address: 'https://x.example' } }), stranger: 403 },
+  [`GET ${path}/templates/people/{id}/values`]: {
+    request: ({ organization }) => ({ params: { id: organization.people.employee.id }, query: { language: 'ru' } }),
+    stranger: 404,
+  },
   [`GET ${path}/templates/{id}`]: ofTemplate(),
   [`PATCH ${path}/templates/{id}`]: ofTemplate({ name: 'theirs' }),
   [`DELETE ${path}/templates/{id}`]: ofTemplate(),
+  [`PUT ${path}/templates/{id}/logo`]: ofTemplate({ logo: picture() }),
+  [`DELETE ${path}/templates/{id}/logo`]: ofTemplate(),
   [`POST ${path}/templates/{id}/copy`]: ofTemplate(),
   [`GET ${path}/templates/{id}/statistics`]: ofTemplate(),
   [`GET ${path}/templates/categories`]: own,
@@ -113,11 +163,39 @@ export const phishingCases: Cases = {
   [`DELETE ${path}/emails/{id}`]: ofEmail(),
   [`POST ${path}/emails/{id}/test`]: ofEmail(),
 
+  [`GET ${path}/autophish`]: own,
+  [`POST ${path}/autophish/toggle`]: { request: () => ({ body: { toggle: false } }), stranger: 'own' },
+  [`PATCH ${path}/autophish`]: { request: () => ({ body: { languages: ['ru'] } }), stranger: 'own' },
+  [`GET ${path}/autophish/forecast`]: own,
+
+  [`GET ${path}/redirect_pages`]: own,
+  [`POST ${path}/redirect_pages`]: { request: () => ({ body: { name: 'x', html: '<p>x</p>' } }), stranger: 'own' },
+  [`GET ${path}/redirect_pages/{id}`]: ofRedirectPage(),
+  [`PATCH ${path}/redirect_pages/{id}`]: ofRedirectPage({ name: 'theirs' }),
+  [`DELETE ${path}/redirect_pages/{id}`]: ofRedirectPage(),
+
+  [`GET ${path}/allow-list`]: own,
+  [`GET ${path}/exclusions`]: own,
+  [`POST ${path}/exclusions`]: {
+    request: ({ organization }) => ({ body: { departments: [organization.department_id], reason: 'x' } }),
+    stranger: 404,
+  },
+  [`GET ${path}/exclusions/people/{id}`]: {
+    request: ({ organization }) => ({ params: { id: organization.people.employee.id } }),
+    stranger: 404,
+  },
+  [`PATCH ${path}/exclusions/{id}`]: ofExclusion({ reason: 'theirs' }),
+  [`POST ${path}/exclusions/{id}/end`]: ofExclusion(),
+
   [`GET ${path}/campaigns`]: own,
   [`POST ${path}/campaigns`]: {
     request: async (world) => ({
       body: { name: 'x', templates: [await template(world)], targets: { all: true }, start_date: tomorrow },
     }),
+    stranger: 404,
+  },
+  [`POST ${path}/campaigns/{id}/approval`]: {
+    request: async (world) => ({ params: { id: await waitingCampaign(world) }, body: { type: 'approve' } }),
     stranger: 404,
   },
   [`POST ${path}/campaigns/{id}/held`]: {
@@ -127,6 +205,17 @@ export const phishingCases: Cases = {
   [`POST ${path}/campaigns/filtered`]: { request: () => ({ body: {} }), stranger: 'own' },
   [`GET ${path}/campaigns/statuses`]: own,
   [`GET ${path}/campaigns/autoFinishDate`]: { request: () => ({ query: { startDate: tomorrow } }), stranger: 'own' },
+  [`POST ${path}/campaigns/forecast`]: {
+    request: ({ organization }) => ({
+      body: { audience: { target_users: [organization.people.employee.id] }, startDate: tomorrow },
+    }),
+    stranger: 'own',
+  },
+  [`POST ${path}/campaigns/readiness`]: {
+    request: ({ organization }) => ({ body: { audience: { target_users: [organization.people.employee.id] } } }),
+    stranger: 'own',
+  },
+  [`POST ${path}/campaigns/sender-domains`]: { request: () => ({ body: {} }), stranger: 'own' },
   [`POST ${path}/campaigns/recipients`]: {
     request: ({ organization }) => ({ body: { target_users: [organization.people.employee.id] } }),
     stranger: 'own',
@@ -142,14 +231,22 @@ export const phishingCases: Cases = {
   [`GET ${path}/campaigns/{id}`]: ofCampaign(),
   [`PATCH ${path}/campaigns/{id}`]: ofCampaign({ type: 'pause' }),
   [`DELETE ${path}/campaigns/{id}`]: ofCampaign(),
-  [`POST ${path}/campaigns/{id}/complete`]: ofCampaign(),
+  [`POST ${path}/campaigns/{id}/complete`]: ofCampaign({ follow_up: true }),
   [`GET ${path}/campaigns/{id}/internal`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/form`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/course`]: ofCampaign(),
+  [`GET ${path}/campaigns/{id}/reading`]: ofCampaign(),
+  [`POST ${path}/gotcha/reading`]: {
+    request: () => ({ body: { letter: '/letters/00000000-0000-4000-8000-000000000000?signature=forged', seconds: 5 } }),
+    stranger: 404,
+  },
   [`GET ${path}/campaigns/{id}/templates`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/templates/{campaign_template_id}`]: ofCampaignTemplate,
   [`POST ${path}/campaigns/{id}/templates/{campaign_template_id}/test`]: ofCampaignTemplate,
   [`GET ${path}/campaigns/{id}/os`]: ofCampaign(),
+  [`GET ${path}/campaigns/{id}/click-times`]: ofCampaign(),
+  [`GET ${path}/campaigns/{id}/caught`]: ofCampaign(),
+  [`GET ${path}/campaigns/{id}/caught/count`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/departments`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/users`]: ofCampaign(),
   [`GET ${path}/campaigns/{id}/deliveries/{delivery_id}/events`]: {
@@ -158,6 +255,14 @@ export const phishingCases: Cases = {
   },
   [`POST ${path}/campaigns/{id}/deliveries/{delivery_id}/verdict`]: {
     request: async (world) => ({ params: await delivery(world), body: { event_id: 1, verdict: 'human' } }),
+    stranger: 404,
+  },
+  [`PUT ${path}/campaigns/{id}/deliveries/{delivery_id}/excuse`]: {
+    request: async (world) => ({ params: await delivery(world), body: { reason: 'Просили проверить' } }),
+    stranger: 404,
+  },
+  [`DELETE ${path}/campaigns/{id}/deliveries/{delivery_id}/excuse`]: {
+    request: async (world) => ({ params: await delivery(world) }),
     stranger: 404,
   },
 };

@@ -183,12 +183,14 @@ export class Life {
         values (${this.home.id}, 'Exercise', 'completed', ${day}, ${day}, ${day}, ${people.length}, '{}', ${this.home.people.operator.id})
         returning id`.execute(tx);
       const campaign_id = rows[0]!.id;
-      const [template] = await saveTemplates({ db: tx, organization: this.home.id, language: 'en' }, campaign_id, [
-        this.template,
-      ]);
+      const [template] = await saveTemplates(
+        { db: tx, organization: this.home.id, language: 'en', services: this.server.services },
+        campaign_id,
+        [this.template],
+      );
       await sql`
         insert into deliveries (organization_id, campaign_id, campaign_template_id, user_id, department_id, token_hash, state, send_at, sent_at, result)
-        select ${this.home.id}, ${campaign_id}, ${template!}, u.id, u.department_id, sha256((${campaign_id}::text || u.id)::bytea), 'sent', ${day}, ${day}, g.result
+        select ${this.home.id}, ${campaign_id}, ${template!.id}, u.id, u.department_id, sha256((${campaign_id}::text || u.id)::bytea), 'sent', ${day}, ${day}, g.result
           from unnest(${people.map((one) => this.ids[one])}::uuid[], ${results}::text[]) as g (id, result) join users u on u.id = g.id`.execute(
         tx,
       );

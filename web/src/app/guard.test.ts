@@ -39,7 +39,17 @@ test.each([
   [400, 'no-permissions'],
   [401, 'anonymous'],
 ])('%i from users/me means %s', (status, kind) => {
-  const error = new ApiError({ status, code: '', message: '', details: [], url: '', method: 'GET', endpoint: '', traceId: null });
+  const error = new ApiError({
+    status,
+    code: '',
+    message: '',
+    details: [],
+    reason: null,
+    url: '',
+    method: 'GET',
+    endpoint: '',
+    traceId: null,
+  });
   expect(accessAfter(error).kind).toBe(kind);
 });
 

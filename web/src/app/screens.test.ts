@@ -18,7 +18,6 @@ const contract = new Map(
 const narrower: readonly (Permission | undefined)[] = [
   'admin.settings.general',
   'admin.settings.emails',
-  'admin.settings.reports',
   'admin.settings.superusers',
 ];
 

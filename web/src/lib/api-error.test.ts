@@ -10,7 +10,17 @@ test.each([
   ['POST', 404, true],
   ['POST', 422, false],
 ] as const)('%s answered with %i tells of a missing record: %s', (method, status, missing) => {
-  const error = new ApiError({ status, method, code: '', message: '', details: [], url: '', endpoint: '', traceId: null });
+  const error = new ApiError({
+    status,
+    method,
+    code: '',
+    message: '',
+    details: [],
+    reason: null,
+    url: '',
+    endpoint: '',
+    traceId: null,
+  });
   expect(isMissing(error)).toBe(missing);
 });
 

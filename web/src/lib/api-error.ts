@@ -8,6 +8,8 @@ type Facts = {
   code: string;
   message: string;
   details: ErrorDetail[];
+  /** What another server or a library said, for whoever is asked for help. */
+  reason: string | null;
   url: string;
   method: Method;
   /** The endpoint's path with its parameters still in braces. */
@@ -20,6 +22,7 @@ export class ApiError extends Error implements Facts {
   readonly status: number;
   readonly code: string;
   readonly details: ErrorDetail[];
+  readonly reason: string | null;
   readonly url: string;
   readonly method: Method;
   readonly endpoint: string;
@@ -31,6 +34,7 @@ export class ApiError extends Error implements Facts {
     this.status = facts.status;
     this.code = facts.code;
     this.details = facts.details;
+    this.reason = facts.reason;
     this.url = facts.url;
     this.method = facts.method;
     this.endpoint = facts.endpoint;
@@ -52,12 +56,13 @@ export const isMissing = (error: unknown): boolean =>
 export const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
 
 /** `message` is what spec point 8 reads: detail, details or message, whichever is text. */
-export function readErrorBody(body: unknown): Pick<Facts, 'message' | 'code' | 'details'> {
+export function readErrorBody(body: unknown): Pick<Facts, 'message' | 'code' | 'details' | 'reason'> {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const message = [fields.detail, fields.details, fields.message].find((text) => typeof text === 'string') ?? '';
   return {
     message,
     code: typeof fields.code === 'string' ? fields.code : '',
     details: Array.isArray(fields.details) ? (fields.details as ErrorDetail[]) : [],
+    reason: typeof fields.reason === 'string' ? fields.reason : null,
   };
 }

@@ -43,7 +43,7 @@ export async function call<E extends AnyEndpoint>(
 
 /** Silence, in the shape of every other failure: it is asked again before it is told. */
 export const noAnswer = (about: Pick<ApiError, 'url' | 'method' | 'endpoint'>): ApiError =>
-  new ApiError({ ...about, status: 0, code: NETWORK_FAILURE, message: '', details: [], traceId: null });
+  new ApiError({ ...about, status: 0, code: NETWORK_FAILURE, message: '', details: [], reason: null, traceId: null });
 
 /** Options for `useQuery`, `fetchQuery` and the rest; `[endpoint.path]` alone addresses every page and filter of it. */
 export const query = <E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>) =>

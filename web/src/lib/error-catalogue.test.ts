@@ -8,6 +8,7 @@ const failure = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
     code: '',
     message: '',
     details: [],
+    reason: null,
     url: '/lk/api/v2/x',
     method: 'GET',
     endpoint: '/lk/api/v2/x',

@@ -56,6 +56,7 @@ export function detailOf(error: unknown, at: Circumstances): string {
     ['status', call?.status],
     ['error', error instanceof Error ? error.message : null],
     ['details', call?.details.map(({ path, message }) => `${path}: ${message}`).join('; ')],
+    ['reason', call?.reason],
     ['trace', call?.traceId],
   ];
   return lines

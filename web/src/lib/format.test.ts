@@ -1,7 +1,16 @@
 // @vitest-environment jsdom
 import i18next from 'i18next';
 import { afterAll, expect, test } from 'vitest';
-import { formatDate, formatDay, formatNumber, formatProgress, formatRisk, percentOf } from './format.ts';
+import {
+  formatChange,
+  formatDate,
+  formatDay,
+  formatNumber,
+  formatPercentRange,
+  formatProgress,
+  formatRisk,
+  percentOf,
+} from './format.ts';
 
 afterAll(() => i18next.changeLanguage('ru'));
 
@@ -18,7 +27,7 @@ test.each([
 });
 
 test.each([
-  ['ru', '1 240', '3,4', '72%'],
+  ['ru', '1 240', '3,4', '72 %'],
   ['en', '1,240', '3.4', '72%'],
   ['uz', '1 240', '3,4', '72%'],
 ])('%s writes numbers its own way', async (language, number, risk, progress) => {
@@ -30,8 +39,23 @@ test.each([
   ]);
 });
 
-test('progress keeps within 0 to 100, and nothing is a dash', () => {
-  expect([formatProgress(-5), formatProgress(120), formatProgress(null), formatRisk(null)]).toEqual(['0%', '100%', '—', '—']);
+test('progress keeps within 0 to 100, and nothing is a dash', async () => {
+  await i18next.changeLanguage('ru');
+  expect([formatProgress(-5), formatProgress(120), formatProgress(null), formatRisk(null)]).toEqual([
+    '0\u202F%',
+    '100\u202F%',
+    '—',
+    '—',
+  ]);
+});
+
+test.each([
+  ['ru', '5–20\u202F%'],
+  ['en', '5–20%'],
+  ['uz', '5–20%'],
+])('%s: a range of per cent has its sign once', async (language, shown) => {
+  await i18next.changeLanguage(language);
+  expect(formatPercentRange(5, 20)).toBe(shown);
 });
 
 test('any date is day.month.year', () => {
@@ -45,4 +69,14 @@ test.each([
   [4, 4, 100],
 ])('%d of %d is %d percent', (part, whole, percent) => {
   expect(percentOf(part, whole)).toBe(percent);
+});
+
+test.each([
+  [9.4, 0, '+9'],
+  [-2, 0, '−2'],
+  [-0.4, 0, '0'],
+  [-0.84, 1, '−0,8'],
+])('a change of %d with %d decimals is %s', async (change, decimals, told) => {
+  await i18next.changeLanguage('ru');
+  expect(formatChange(change, decimals)).toBe(told);
 });

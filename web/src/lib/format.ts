@@ -11,6 +11,8 @@ const dayjsLocales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'uz-lat
 /** Chromium has no Uzbek number format and falls back to English; Uzbek writes numbers as Russian does. */
 const numberLocales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'ru' };
 
+const percentSigns: Record<Language, string> = { ru: '\u202F%', en: '%', uz: '%' };
+
 /** Day.month.year, as spec point 5 writes any date. */
 export const formatDate = (moment: string | Date | null): string =>
   moment === null ? NO_VALUE : at(moment).format('DD.MM.YYYY');
@@ -29,6 +31,9 @@ export function formatDay(day: string | null): string {
     .replace(/\p{L}+\.?/u, (month) => month.slice(0, 3));
 }
 
+/** A month as it is written, `2026-11`, by its name and year. */
+export const formatMonth = (month: string): string => at(`${month}-01`).format('MMMM YYYY');
+
 /** The time zone of this browser, by its name. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -40,7 +45,18 @@ export const formatRisk = (level: number | null): string =>
 
 /** Progress has none, and stays within 0 to 100. */
 export const formatProgress = (percent: number | null): string =>
-  percent === null ? NO_VALUE : `${numberAs(clampPercent(percent), { maximumFractionDigits: 0 })}%`;
+  percent === null ? NO_VALUE : numberAs(clampPercent(percent), { maximumFractionDigits: 0 }) + percentSign();
+
+/** How much more or less, with its sign unless it comes to nothing: points of a hundred have no decimals, a risk has one. */
+export const formatChange = (change: number, decimals = 0): string =>
+  numberAs(change, { maximumFractionDigits: decimals, signDisplay: 'exceptZero' }).replace('-', '−');
+
+/** From one share of a hundred to another, as a filter has them. */
+export const formatPercentRange = (from: number, to: number): string =>
+  `${formatNumber(from)}–${formatNumber(to)}${percentSign()}`;
+
+/** What stands after a number; in Russian a thin space that does not break is before it. */
+export const percentSign = (): string => percentSigns[currentLanguage()];
 
 /** Nothing of nothing is none of it. */
 export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);

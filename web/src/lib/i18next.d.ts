@@ -8,7 +8,9 @@ export interface Translation {
   app: (typeof import('../../locales/ru/translation/app.json'))['default'];
   assignments: (typeof import('../../locales/ru/translation/assignments.json'))['default'];
   audit: (typeof import('../../locales/ru/translation/audit.json'))['default'];
+  autophish: (typeof import('../../locales/ru/translation/autophish.json'))['default'];
   auth: (typeof import('../../locales/ru/translation/auth.json'))['default'];
+  certificates: (typeof import('../../locales/ru/translation/certificates.json'))['default'];
   consents: (typeof import('../../locales/ru/translation/consents.json'))['default'];
   courses: (typeof import('../../locales/ru/translation/courses.json'))['default'];
   departments: (typeof import('../../locales/ru/translation/departments.json'))['default'];
@@ -22,11 +24,16 @@ export interface Translation {
   menu: (typeof import('../../locales/ru/translation/menu.json'))['default'];
   organizations: (typeof import('../../locales/ru/translation/organizations.json'))['default'];
   person: (typeof import('../../locales/ru/translation/person.json'))['default'];
+  phish_scale: (typeof import('../../locales/ru/translation/phish-scale.json'))['default'];
   phishing_campaigns: (typeof import('../../locales/ru/translation/phishing-campaigns.json'))['default'];
   phishing_delivery: (typeof import('../../locales/ru/translation/phishing-delivery.json'))['default'];
+  allow_list: (typeof import('../../locales/ru/translation/allow-list.json'))['default'];
+  phishing_exclusions: (typeof import('../../locales/ru/translation/phishing-exclusions.json'))['default'];
+  phishing_redirects: (typeof import('../../locales/ru/translation/phishing-redirects.json'))['default'];
   phishing_results: (typeof import('../../locales/ru/translation/phishing-results.json'))['default'];
   phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];
   profile: (typeof import('../../locales/ru/translation/profile.json'))['default'];
+  scorm: (typeof import('../../locales/ru/translation/scorm.json'))['default'];
   see_as: (typeof import('../../locales/ru/translation/see-as.json'))['default'];
   sending_profiles: (typeof import('../../locales/ru/translation/sending-profiles.json'))['default'];
   settings: (typeof import('../../locales/ru/translation/settings.json'))['default'];
@@ -41,6 +48,7 @@ export interface Translation {
   trash: (typeof import('../../locales/ru/translation/trash.json'))['default'];
   two_factor: (typeof import('../../locales/ru/translation/two-factor.json'))['default'];
   ui: (typeof import('../../locales/ru/translation/ui.json'))['default'];
+  working_hours: (typeof import('../../locales/ru/translation/working-hours.json'))['default'];
 }
 
 declare module 'i18next' {

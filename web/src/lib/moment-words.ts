@@ -64,3 +64,9 @@ function dayWords(days: number, weekday: number): string {
 
 /** A day and its weekday in short: "Mon, 23.11". */
 export const weekdayOf = (day: string): string => dayjs(day).locale(dayjsLocale()).format('dd, DD.MM');
+/** Monday is 1, Sunday 7. */
+export const weekdayName = (weekday: number): string =>
+  dayjs('2024-01-01')
+    .add(weekday - 1, 'day')
+    .locale(dayjsLocale())
+    .format('dd');

@@ -67,7 +67,15 @@ test('the server’s word stands at its field until that is changed; a word on n
     { path: 'title', message: 'Такая тема уже есть' },
     { path: 'language', message: 'Выберите язык' },
   ];
-  const facts = { status: 422, code: 'http.invalid', url: '', method: 'POST', endpoint: '', traceId: null } as const;
+  const facts = {
+    status: 422,
+    code: 'http.invalid',
+    url: '',
+    method: 'POST',
+    endpoint: '',
+    reason: null,
+    traceId: null,
+  } as const;
   save.mockRejectedValueOnce(new ApiError({ ...facts, message: 'Проверьте поля', details }));
   renderPart(<Form />);
   await userEvent.click(saveButton());

@@ -89,15 +89,26 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
   const followServer = useEffectEvent((known: Values) => autosaves || update((before) => drafts.follow(before, known)));
   useEffect(() => void followServer(initial), [initial]);
 
+  /** What the server said of another call with these values, such as a trial. */
+  const refuse = (failure: ApiError) => {
+    setError(failure);
+    update((before) => drafts.refused(before, failure.fieldErrors()));
+  };
+
   const autosave = useAutosave<Values>({
     isOn: autosaves,
     values: state.values,
     isChanged,
     isSound: Object.keys(flaws).length === 0,
     save: async (sent) => {
-      await settings.save(sent);
+      await settings.save(sent).catch((failure: unknown) => {
+        // What cannot be reached is tried again; what was refused is told where it stands.
+        if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) refuse(failure);
+        throw failure;
+      });
       update((before) => ({ ...before, base: sent }));
       setSavedAt(Date.now());
+      setError(null);
       keep();
     },
   });
@@ -138,12 +149,6 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     update(drafts.attempt);
     settings.onFlawed?.(found);
     return false;
-  };
-
-  /** What the server said of another call with these values, such as a trial. */
-  const refuse = (failure: ApiError) => {
-    setError(failure);
-    update((before) => drafts.refused(before, failure.fieldErrors()));
   };
 
   const submit = async (): Promise<void> => {
@@ -217,7 +222,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     strayWords: Object.entries(state.told).flatMap(([path, word]) => (rootOf(path) in state.values ? [] : [word])),
 
     text: (field: Named<Values, string | undefined>) => ({
-      name: field,
+      name: field as string,
       value: (state.values[field] ?? '') as string,
       onChange: ({ currentTarget: { value } }: Typed) => set({ [field]: value } as Partial<Values>),
       error: errorOf(field),
@@ -225,7 +230,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     }),
     // An emptied number is empty text until there is one again; by the rules it is required then, so none is saved so.
     number: (field: Named<Values, number | null>) => ({
-      name: field,
+      name: field as string,
       value: (state.values[field] ?? '') as number | string,
       onChange: (value: number | string) => set({ [field]: value === '' ? '' : Number(value) } as Partial<Values>),
       error: errorOf(field),
@@ -239,7 +244,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
       allowDeselect: false,
     }),
     tick: (field: Named<Values, boolean>) => ({
-      name: field,
+      name: field as string,
       checked: state.values[field] as boolean,
       onChange: ({ currentTarget: { checked } }: Ticked) => set({ [field]: checked } as Partial<Values>),
     }),

@@ -13,7 +13,7 @@ export const Card = ({ title, aside, isRoomy = false, children }: Props) => (
   <section className={classes.card} data-roomy={isRoomy || undefined}>
     {(title !== undefined || aside !== undefined) && (
       <div className={classes.head}>
-        <h2>{title}</h2>
+        {title === undefined ? <span className={classes.room} /> : <h2>{title}</h2>}
         {aside}
       </div>
     )}

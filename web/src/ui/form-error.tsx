@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../lib/api-error.ts';
+import { copyText } from '../lib/clipboard.ts';
 import { tellingOf } from '../lib/error-catalogue.ts';
+import { errorDetail } from '../lib/report-error.ts';
 import { Notice } from './notice.tsx';
 
-/** What the server said about the whole, above the fields. */
+/** What the server said about the whole, above the fields; what another server told it can be copied for whoever is asked for help. */
 export function FormError({ error }: { error: ApiError | null }) {
   const { t } = useTranslation();
   if (error === null) return null;
@@ -12,5 +15,16 @@ export function FormError({ error }: { error: ApiError | null }) {
   const telling = tellingOf(error);
   if (error.status === 401) return null;
   const words = telling.kind === 'words' ? telling.words : 'unexpected';
-  return <Notice status="error">{telling.kind === 'message' ? telling.message : t(`global_errors:${words}`)}</Notice>;
+  return (
+    <Notice status="error">
+      {telling.kind === 'message' ? telling.message : t(`global_errors:${words}`)}
+      {error.reason !== null && (
+        <div>
+          <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => void copyText(errorDetail(error))}>
+            {t('commons:copy_details')}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  );
 }

@@ -1,13 +1,20 @@
 import { PREVIEW_PATH, type PreviewMessage } from '@vigil/contract/shared/preview.ts';
 import { useEffect, useRef, useState } from 'react';
 import { site } from '../lib/site.ts';
+import { useFrameHeight } from './frame-height.ts';
 import classes from './html-preview.module.css';
 
-type Props = { title: string; html: string; height?: number | string };
+type Props = {
+  title: string;
+  html: string;
+  /** At least; it grows with what it shows. */
+  height?: number;
+};
 
-/** Somebody's HTML, shut in: a page of the content host shows it, under a policy of its own and in a sandbox without scripts. */
+/** Somebody's HTML, shut in: a page of the content host shows it, under a policy of its own and in a sandbox where none of its scripts runs. */
 export function HtmlPreview({ title, html, height = 480 }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const grown = useFrameHeight(frame) ?? 0;
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const message: PreviewMessage = { source: 'vigil-preview', title, html };
@@ -18,7 +25,7 @@ export function HtmlPreview({ title, html, height = 480 }: Props) {
     <iframe
       ref={frame}
       className={classes.frame}
-      style={{ height }}
+      style={{ height: Math.max(height, grown) }}
       title={title}
       src={`${site.contentUrl}${PREVIEW_PATH}`}
       sandbox="allow-scripts"

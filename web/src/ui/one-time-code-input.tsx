@@ -47,7 +47,7 @@ export function OneTimeCodeInput({
   };
 
   return (
-    <div role="group" aria-label={label} className={classes.boxes} data-error={isError || undefined}>
+    <div role="group" aria-label={label} className={classes.boxes} data-code data-error={isError || undefined}>
       {code.map((character, at) => (
         <input
           key={at}

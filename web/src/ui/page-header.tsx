@@ -45,6 +45,8 @@ function CrumbText({ text, to, params, search }: Crumb) {
   return to === undefined ? (
     <span>{text}</span>
   ) : (
-    <PlainLink {...({ to, params, search } as { to: '/admin/profile' })}>{text}</PlainLink>
+    <PlainLink className="touched" {...({ to, params, search } as { to: '/admin/profile' })}>
+      {text}
+    </PlainLink>
   );
 }

@@ -12,9 +12,13 @@ type Props<Path extends ScreenPath> = Destination<Path> & {
   onClick?: () => void;
 };
 
-/** A link in text. The address and its parameters are checked by the compiler. */
-export const ScreenLink = <Path extends ScreenPath>(props: Props<Path>) => (
-  <Anchor component={Link} inherit {...(props as object)} />
+/** A link that looks like one; within a sentence a finger reaches its words alone. The compiler checks address and parameters. */
+export const ScreenLink = <Path extends ScreenPath>({
+  isInText = false,
+  className = '',
+  ...props
+}: Props<Path> & { isInText?: boolean }) => (
+  <Anchor component={Link} inherit className={isInText ? className : `touched ${className}`} {...(props as object)} />
 );
 
 /** A link without any look of its own, for cards, rows and menus. */

@@ -34,7 +34,8 @@ export function SearchInput({ value, onChange, label, width = 260 }: Props) {
   return (
     <TextInput
       type="search"
-      w={width}
+      // On a phone it has a line of its own.
+      w={{ base: '100%', xs: width }}
       aria-label={name}
       aria-keyshortcuts={hasKeys ? '/' : undefined}
       placeholder={name}

@@ -8,6 +8,7 @@ import { chanceFrom } from './chance.ts';
 import { makeHistory } from './history.ts';
 import { makePastCampaign } from './past-campaign.ts';
 import { makePastCourse } from './past-course.ts';
+import { makeRedirectPage } from './redirect-page.ts';
 import { acceptTexts, loginsOf, makeDepartments, makeLogins, makeManyDepartments, makePeople, type Login } from './staff.ts';
 import { makeTags } from './tags.ts';
 
@@ -76,8 +77,16 @@ export async function makeDemonstration(services: Services): Promise<Demonstrati
       templates: ['quarterly-bonus.ru', 'expense-return.ru', 'new-device-login.ru'],
       shares: { opened: 0.54, clicked: 0.13, entered: 0.04 },
     });
+    await makeRedirectPage(tx, bank, operator!);
     const work = { services, db: tx, organization: bank };
-    const course = { author: operator!, learner: employee!, chance };
+    const certificate = {
+      template: 'classic',
+      months: 12,
+      renews: true,
+      signatory_name: 'А. К. Каримов',
+      signatory_title: 'Директор по информационной безопасности',
+    } as const;
+    const course = { author: operator!, learner: employee!, chance, certificate };
     await makePastCourse(work, {
       ...course,
       key: 'passwords-and-second-factor.ru',

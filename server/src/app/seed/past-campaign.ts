@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { rate, type Rating } from '@vigil/contract/phishing-templates/phish-scale.ts';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
 import { prepareLandingPage } from '../../features/phishing-delivery/commands/prepare-landing-page.ts';
 import { addToCounters } from '../../features/phishing-results/commands/add-to-counters.ts';
@@ -76,6 +77,7 @@ async function saveLibraryTemplates(tx: Tx, { organization, templates }: PastCam
       't.language',
       't.difficulty',
       't.attack_vectors',
+      't.rating',
       'e.sender_name',
       'e.sender_address',
       'e.subject',
@@ -83,12 +85,14 @@ async function saveLibraryTemplates(tx: Tx, { organization, templates }: PastCam
       'e.text',
       'e.attachments',
       'e.red_flags',
+      'e.invitation',
       'p.html as page_html',
     ])
     .where('t.library_key', 'in', templates)
     .execute();
   const ids: string[] = [];
-  for (const { attachments, red_flags, page_html, ...row } of rows) {
+  for (const { attachments, red_flags, page_html, rating, invitation, ...row } of rows) {
+    const expected = rating === null ? null : rate(rating as Rating).expected;
     const { id } = await tx
       .insertInto('campaign_templates')
       .values({
@@ -97,6 +101,9 @@ async function saveLibraryTemplates(tx: Tx, { organization, templates }: PastCam
         campaign_id,
         attachments: JSON.stringify(attachments),
         red_flags: JSON.stringify(red_flags),
+        invitation: invitation === null ? null : JSON.stringify(invitation),
+        expected_from: expected?.from ?? null,
+        expected_to: expected?.to ?? null,
         page_html: prepareLandingPage(page_html),
       })
       .returning('id')
@@ -147,6 +154,7 @@ async function writeLetters(
         result_at: worst_at ?? sent_at,
         automated_count: events.filter(({ verdict }) => verdict === 'automated').length,
         hits: events.length,
+        gotcha_seconds: standing.entered_data_at === null ? null : 4 + ((index * 37) % 70),
       })
       .execute();
     if (events.length > 0) {

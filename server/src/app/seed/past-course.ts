@@ -1,8 +1,10 @@
+import type { CertificateSettings } from '@vigil/contract/certificates/certificate.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { saveSteps } from '../../features/assignments/commands/assign-course.ts';
 import { enrolTargeted, saveTargets } from '../../features/assignments/commands/enrol.ts';
 import { learnersOf, recountAssignment, refreshProgress } from '../../features/assignments/commands/figures.ts';
+import { issueCertificates } from '../../features/certificates/commands/issue-certificates.ts';
 import type { WorkContext } from '../../jobs/work-context.ts';
 import type { Chance } from './chance.ts';
 
@@ -21,6 +23,7 @@ type PastCourse = {
   /** Who is in the middle of it, for the person who looks as an employee. */
   learner: string;
   chance: Chance;
+  certificate: CertificateSettings;
 };
 
 /** A course that everyone was given: some are through, some on their way, some have not begun. */
@@ -46,6 +49,7 @@ export async function makePastCourse(context: WorkContext, past: PastCourse): Pr
       completed_at: isOver ? end_date : null,
       created_by: past.author,
       created_at: start_date,
+      certificate: JSON.stringify(past.certificate),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -57,6 +61,7 @@ export async function makePastCourse(context: WorkContext, past: PastCourse): Pr
   await takeSteps(db, { id, start: start_date, end: isOver ? end_date : new Date(), past });
   await recountAssignment(context, id);
   await refreshProgress(context, learnersOf(id));
+  await issueCertificates(context, { assigned_course_id: id });
   await sql`
     insert into assigned_course_days (organization_id, assigned_course_id, day, progress)
     select ${organization}, ${id}, d::date, round(a.progress * sqrt(extract(epoch from d - ${start_date}::timestamptz) / extract(epoch from least(now(), ${end_date}::timestamptz) - ${start_date}::timestamptz)), 2)
@@ -114,11 +119,11 @@ async function passQuiz(
   { organization_id, enrolment_id, theme_id, at }: { organization_id: string; enrolment_id: string; theme_id: string; at: Date },
 ): Promise<void> {
   await sql`
-    insert into quiz_attempts (organization_id, enrolment_id, theme_id, number, questions, answers, started_at, completed_at, pass_mark, score, is_passed)
+    insert into quiz_attempts (organization_id, enrolment_id, theme_id, number, questions, answers, asked, answered_right, started_at, completed_at, pass_mark, score, is_passed)
     select ${organization_id}, ${enrolment_id}, t.id, 1,
         jsonb_agg(jsonb_build_object('id', q.id, 'text', q.text, 'kind', q.kind, 'picture_file_id', q.picture_file_id, 'explanation', q.explanation, 'answers', q.answers) order by q.order_id),
         jsonb_object_agg(q.id, (select jsonb_agg(a -> 'id') from jsonb_array_elements(q.answers) a where (a ->> 'is_right')::boolean)),
-        ${at}::timestamptz - interval '4 minutes', ${at}, m.pass_mark, 100, true
+        array_agg(q.id), array_agg(q.id), ${at}::timestamptz - interval '4 minutes', ${at}, m.pass_mark, 100, true
       from themes t join modules m on m.id = t.module_id join questions q on q.module_id = m.id where t.id = ${theme_id} group by t.id, m.pass_mark
   `.execute(db);
 }

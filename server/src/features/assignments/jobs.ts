@@ -5,6 +5,8 @@ import { workIn } from '../../jobs/work-context.ts';
 import { assignToSelectionWork } from './commands/assign-to-selection.ts';
 import { completeLearnersWork } from './commands/complete-learners.ts';
 import { enrolJob, enrolTargeted } from './commands/enrol.ts';
+import { extendLearnersWork } from './commands/extend-learners.ts';
+import { resetLearnersWork } from './commands/reset-learners.ts';
 import { returnLearnersWork, takeOutWork } from './commands/take-out.ts';
 import { turnAssignments } from './commands/turn-assignments.ts';
 
@@ -19,5 +21,7 @@ export const jobs: Background[] = [
   completeLearnersWork.background,
   takeOutWork.background,
   returnLearnersWork.background,
+  extendLearnersWork.background,
+  resetLearnersWork.background,
   queued(turnJob, turnAssignments, { cron: EVERY_MINUTE }),
 ];

@@ -11,9 +11,11 @@ import {
   deleteAssignment,
   toggleAssignment,
 } from './commands/change-assignment.ts';
+import { extendLearners } from './commands/extend-learners.ts';
+import { resetLearners } from './commands/reset-learners.ts';
 import { completeForEmployees, completeLearners } from './commands/complete-learners.ts';
 import { addEmployees, removeEmployees } from './commands/change-employees.ts';
-import { reinviteLearners } from './commands/reinvite-learners.ts';
+import { countReinvited, reinviteLearners } from './commands/reinvite-learners.ts';
 import { returnLearners, takeOutLearners } from './commands/take-out.ts';
 import { findAssignedCourse, findAssignedGroups, findProgressChange, listAssignedCourses } from './queries/assigned-courses.ts';
 import { listAssignedEmployees } from './queries/learners.ts';
@@ -43,6 +45,7 @@ export function assignmentRoutes(site: Site): void {
     completeForEmployees(context, params.id, body.users_ids),
   );
 
+  serve(site, endpoints.countReinvited, (context, { params, query }) => countReinvited(context, params.id, query));
   serve(site, endpoints.reinviteLearners, (context, { params, query }) => reinviteLearners(context, params.id, query));
 
   serve(site, endpoints.listAssignedEmployees, (context, { params, query }) => listAssignedEmployees(context, params.id, query));
@@ -52,6 +55,8 @@ export function assignmentRoutes(site: Site): void {
   );
   serve(site, endpoints.takeOutLearners, (context, { params, body }) => takeOutLearners(context, params.id, body));
   serve(site, endpoints.returnLearners, (context, { params, body }) => returnLearners(context, params.id, body.job_id));
+  serve(site, endpoints.extendLearners, (context, { params, body }) => extendLearners(context, params.id, body));
+  serve(site, endpoints.resetLearners, (context, { params, body }) => resetLearners(context, params.id, body));
   serve(site, endpoints.completeLearners, (context, { params, body }) => completeLearners(context, params.id, body));
 
   serve(site, endpoints.getAssignedGroups, (context, { params }) => findAssignedGroups(context, params.id));

@@ -1,4 +1,5 @@
-import { queued, type Background } from '../../jobs/background.ts';
+import { queued, ticking, type Background } from '../../jobs/background.ts';
+import { expireSessions } from './commands/expire-sessions.ts';
 import { failedSignInJob, recordFailedSignIn, recordNotedSignIn, signInJob } from './commands/note-sign-in.ts';
 import { endLookInTime, endLookJob } from './commands/see-as.ts';
 import { recoverJob, sendRecovery } from './commands/recover-password.ts';
@@ -8,4 +9,5 @@ export const jobs: Background[] = [
   queued(failedSignInJob, recordFailedSignIn),
   queued(signInJob, recordNotedSignIn),
   queued(endLookJob, endLookInTime),
+  ticking({ worker: 'sessions', everyMs: 30_000, failed: 'Sessions were not ended by their time.', turn: expireSessions }),
 ];

@@ -118,8 +118,10 @@ describe('what a look may do', () => {
   test('these and no others are the person’s alone', () => {
     expect(personal.map(nameOf).toSorted()).toEqual([
       'GET /learning/api/content/course-exports/{id}',
+      'GET /learning/api/learning/certificate-archives/{id}',
       'GET /lk/api/v2/audit-exports/{id}',
       'GET /lk/api/v2/phishing/campaign-exports/{id}',
+      'GET /lk/api/v2/scorm/statement/{courseId}/{userId}',
       'GET /users/api/v1/password/generate',
       'GET /users/api/v1/tag-exports/{id}',
       'GET /users/api/v1/users/employee/csv/report/{id}',

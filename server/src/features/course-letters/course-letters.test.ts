@@ -419,11 +419,15 @@ describe('what becomes of a course', () => {
     await tell();
     await run(sql`update users set registered_at = null where id = ${content_manager.id}`);
     const invite = (query: object) => server.call(assignments.reinviteLearners, { params: { id }, query, token: operator() });
+    const count = (query: object) => server.call(assignments.countReinvited, { params: { id }, query, token: operator() });
+    expect((await count({})).body).toEqual({ users_count: 2 });
+    expect((await count({ is_not_registered: 'true' })).body).toEqual({ users_count: 1 });
     expect((await invite({ is_not_registered: 'true' })).body).toEqual({ users_count: 1 });
+    expect((await count({})).body).toEqual({ users_count: 1 });
     expect((await invite({ progress_groups: ['in_progress', 'completed'] })).body).toEqual({ users_count: 0 });
     expect((await invite({ process_groups: ['BEHIND'] })).body).toEqual({ users_count: 0 });
     expect((await invite({ newbie: 'true' })).body).toEqual({ users_count: 0 });
-    expect((await invite({ progress_groups: ['not_started'], process_groups: ['NORMAL'] })).body).toEqual({ users_count: 2 });
+    expect((await invite({ progress_groups: ['not_started'], process_groups: ['NORMAL'] })).body).toEqual({ users_count: 1 });
     await tell();
     await invite({});
     await tell();
@@ -434,6 +438,7 @@ describe('what becomes of a course', () => {
     }
     await run(sql`update organizations set tells_courses = false where id = ${home.id}`);
     expect(await invite({})).toMatchObject({ status: 409, body: { code: 'assignment.letters_off' } });
+    expect(await count({})).toMatchObject({ status: 409, body: { code: 'assignment.letters_off' } });
     await run(sql`update organizations set tells_courses = true where id = ${home.id}`);
     await server.call(assignments.completeAssignedCourse, { params: { id }, token: operator() });
     expect(await invite({})).toMatchObject({ status: 409, body: { code: 'assignment.not_running' } });

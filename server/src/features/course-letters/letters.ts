@@ -7,6 +7,7 @@ import {
   completedFact,
   courseCard,
   courseNames,
+  dayInWords,
   dueWords,
   endedFact,
   lastsFact,
@@ -82,11 +83,21 @@ function sectionsOf(about: readonly About[], way: Way): LetterSection[] {
   }));
 }
 
-function factsOf({ kind, end_date, completed_at, is_running }: Told, course: Course, way: Way) {
-  if (kind === 'completed') return [completedFact(completed_at!, way)];
+function factsOf({ kind, end_date, completed_at, is_running, certificate }: Told, course: Course, way: Way) {
+  if (kind === 'completed')
+    return [completedFact(completed_at!, way), ...(certificate ? [certificateFact(certificate, way)] : [])];
   if (kind === 'withdrawn') return [];
   if (Date.parse(end_date!) <= way.now.getTime()) return [endedFact(end_date!, way, { is_open: is_running })];
   return [untilFact(end_date!, way), lastsFact(course, way)];
+}
+
+function certificateFact({ number, valid_until }: NonNullable<Told['certificate']>, { language }: Way) {
+  const { certificate, certificate_until, certificate_for_good } = footWords[language];
+  return {
+    label: certificate,
+    value: number,
+    note: valid_until === null ? certificate_for_good : certificate_until(dayInWords(valid_until, language)),
+  };
 }
 
 /** The course itself when there is one to open. */
@@ -103,6 +114,7 @@ function notesOf(
 ): LetterNote[] {
   const words = footWords[language];
   const sources = about.map(({ course: { source, assigner } }) => {
+    if (source === 'renewal') return words.renewal;
     if (source !== 'manual') return words.by_rule;
     if (assigner === null) return null;
     return words.by([assigner.name, assigner.department].filter(Boolean).join(', '));

@@ -106,7 +106,7 @@ test('the library’s courses are seen and copied by all and changed by none', a
     headers: { 'accept-language': 'uz' },
     token,
   });
-  expect(list.body.total_count).toBe(6);
+  expect(list.body.total_count).toBe(24);
   const [first] = list.body.data;
   expect(first).toMatchObject({ language: 'uz', is_public: true });
   const refused = await server.call(endpoints.createSections, {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { cleanSlideHtml } from '../modules/commands/clean-html.ts';
 
 interface Question {
   text: string;
@@ -32,12 +33,16 @@ const LIBRARY = fileURLToPath(new URL('../../../library/courses/', import.meta.u
 const LANGUAGES = ['ru', 'en', 'uz'];
 const CLASSES = ['callout', 'letter', 'compare', 'flag'];
 const WORDS_ON_SLIDE_MAX = 70;
+const WORDS_OF_EXPLANATION_MIN = 7;
+const THEMES = { min: 3, max: 5 };
+const SLIDES = { min: 4, max: 8 };
+const QUESTIONS = { min: 4, max: 6 };
 
 const slugs = readdirSync(LIBRARY, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-test('there are two courses', () => expect(slugs.length).toBeGreaterThanOrEqual(2));
+test('there are eight courses', () => expect(slugs.length).toBeGreaterThanOrEqual(8));
 
 describe.each(slugs)('%s', (slug) => {
   const course = JSON.parse(readFileSync(`${LIBRARY}${slug}/course.json`, 'utf8')) as Course;
@@ -63,15 +68,32 @@ describe.each(slugs)('%s', (slug) => {
   });
 
   test.each(LANGUAGES)('%s: every theme has its slides and questions', (language) => {
-    for (const { slides, questions } of themesOf(editionOf(course, language))) {
-      expect([4, 5, 6]).toContain(slides.length);
-      expect([4, 5]).toContain(questions.length);
+    const themes = themesOf(editionOf(course, language));
+    expect(isWithin(themes.length, THEMES)).toBe(true);
+    for (const { title, slides, questions } of themes) {
+      expect({ title, isWhole: isWithin(slides.length, SLIDES) && isWithin(questions.length, QUESTIONS) }).toEqual({
+        title,
+        isWhole: true,
+      });
     }
   });
 
   test.each(LANGUAGES)('%s: every question can be answered', (language) => {
     const questions = themesOf(editionOf(course, language)).flatMap((theme) => theme.questions);
     expect(questions.flatMap((question) => questionFaults(question).map((fault) => `${question.text}: ${fault}`))).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('%s: no question is answered by the longest answer alone', (language) => {
+    const questions = themesOf(editionOf(course, language)).flatMap((theme) => theme.questions);
+    const betrayed = questions.filter(({ answers }) => longestOf(answers).is_right);
+    expect(betrayed.length).toBeLessThanOrEqual(questions.length / 2);
+  });
+
+  test('uz: writes its letters as Uzbek does', () => {
+    const edition = editionOf(course, 'uz');
+    const slides = themesOf(edition).flatMap((theme) => theme.slides);
+    const texts = [JSON.stringify(edition), ...slides.map(({ file }) => readFileSync(`${LIBRARY}${slug}/${file}`, 'utf8'))];
+    expect(texts.flatMap((text) => text.match(/.{0,20}(?<=\p{L})['’‘`].{0,20}/gu) ?? [])).toEqual([]);
   });
 });
 
@@ -80,10 +102,41 @@ function slideFaults(html: string, title: string): string[] {
   const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(' '));
   return [
     ...(html.startsWith(`<h2>${title}</h2>`) ? [] : ['does not begin with its title']),
+    ...drawingFaults(html),
     ...(words.length <= WORDS_ON_SLIDE_MAX ? [] : [`has ${words.length} words`]),
     ...classes.filter((name) => !CLASSES.includes(name)).map((name) => `has an unknown class ${name}`),
     ...(html.match(/https?:|<(?:script|style|link|img|iframe|object|embed|form)\b|\son\w+=|\sstyle=|javascript:|url\(/gi) ?? []),
   ];
+}
+
+/** A drawing that says in words what it shows, closes what it opens, and stands as it is after the cleaning. */
+function drawingFaults(html: string): string[] {
+  const drawings = html.match(/<svg\b.*?<\/svg>/gs) ?? [];
+  const cleaned = cleanSlideHtml(html, '').match(/<svg\b.*?<\/svg>/gs) ?? [];
+  return [
+    ...(drawings.length === 1 ? [] : [`has ${drawings.length} drawings`]),
+    ...drawings.flatMap((drawing, n) => [
+      ...(/^<svg viewBox="0 0 \d+ \d+" role="img" aria-label="[^"]{10,}"/.test(drawing) ? [] : ['has a drawing without words']),
+      ...(isBalanced(drawing) ? [] : ['has a drawing that does not parse']),
+      ...(shapesOf(cleaned[n] ?? '') === shapesOf(drawing) ? [] : ['loses a part of its drawing when cleaned']),
+    ]),
+  ];
+}
+
+function isBalanced(drawing: string): boolean {
+  const open: string[] = [];
+  for (const [, closing, name = '', alone] of drawing.matchAll(/<(\/?)([a-z]+)(?:\s[a-zA-Z0-9-]+="[^"<]*")*\s*(\/?)>/g)) {
+    if (closing !== '') {
+      if (open.pop() !== name) return false;
+    } else if (alone === '') open.push(name);
+  }
+  const left = drawing.replaceAll(/<\/?[a-z]+(?:\s[a-zA-Z0-9-]+="[^"<]*")*\s*\/?>/g, '');
+  return open.length === 0 && !/[<>]/.test(left);
+}
+
+/** Its elements' names and attributes, however an empty one is closed. */
+function shapesOf(drawing: string): string {
+  return (drawing.match(/<[a-z]+|[a-zA-Z0-9-]+="[^"]*"/g) ?? []).join(' ');
 }
 
 function questionFaults({ kind, text, answers, explanation }: Question): string[] {
@@ -94,8 +147,17 @@ function questionFaults({ kind, text, answers, explanation }: Question): string[
     ...(isAnswerable ? [] : [`has ${right} right answers`]),
     ...(answers.length >= 3 && answers.length <= 5 ? [] : [`has ${answers.length} answers`]),
     ...(new Set(texts).size === texts.length ? [] : ['repeats an answer']),
+    ...((explanation.match(/[\p{L}\d]+/gu) ?? []).length >= WORDS_OF_EXPLANATION_MIN ? [] : ['explains too little']),
     ...([text, explanation, ...texts].every((words) => words.trim() !== '') ? [] : ['has an empty text']),
   ];
+}
+
+function longestOf(answers: Question['answers']) {
+  return answers.reduce((longest, answer) => (answer.text.length > longest.text.length ? answer : longest));
+}
+
+function isWithin(count: number, { min, max }: { min: number; max: number }): boolean {
+  return count >= min && count <= max;
 }
 
 function editionOf(course: Course, language: string): Edition {

@@ -1,4 +1,4 @@
-import type { Course, CourseListQuery, CourseSummary, Section, Theme } from '@vigil/contract/courses/course.ts';
+import type { Course, CourseListQuery, CourseSummary, CourseType, Section, Theme } from '@vigil/contract/courses/course.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -24,6 +24,7 @@ export async function listCourses(
       : query.source === 'own'
         ? rows.where('c.organization_id', '=', organization)
         : rows.where((eb) => visible(eb, organization));
+  if (query.type !== undefined) rows = rows.where('c.type', '=', query.type);
   if (query.archived !== undefined) rows = rows.where('c.archived', '=', query.archived);
   if (query.search)
     rows = rows.where(
@@ -46,9 +47,12 @@ export async function listCourses(
   return { data: data.map((row) => summaryOf(context, row)), total_count: n, limit: query.limit, offset: query.offset };
 }
 
-/** The list of the contract's older door: every course at once. */
-export async function listAllCourses(context: Context, { archived }: { archived: boolean }): Promise<{ data: CourseSummary[] }> {
-  const all = { archived, sort_by: 'created_at', sort_order: 'desc', limit: ALL, offset: 0, tags: undefined } as const;
+/** The lists of the contract's older doors: every course of a kind at once. */
+export async function listAllCourses(
+  context: Context,
+  { archived, type }: { archived: boolean; type: CourseType },
+): Promise<{ data: CourseSummary[] }> {
+  const all = { type, archived, sort_by: 'created_at', sort_order: 'desc', limit: ALL, offset: 0, tags: undefined } as const;
   return { data: (await listCourses(context, all)).data };
 }
 
@@ -85,7 +89,7 @@ type Fitness = { id: string; title: string; archived: boolean; has_steps: boolea
 /** What there is to say for and against giving these courses to people; those that are not there are left out. */
 async function fitnessOf({ db, organization }: Place, ids: readonly string[]): Promise<Fitness[]> {
   const { rows } = await sql<Fitness>`
-    select c.id, c.title, c.archived, exists (
+    select c.id, c.title, c.archived, exists (select from scorm_courses p where p.course_id = c.id) or exists (
         select from sections s join themes t on t.section_id = s.id and t.deleted_at is null
          where s.course_id = c.id and s.deleted_at is null
            and (exists (select from slides x where x.module_id = t.module_id) or exists (select from questions x where x.module_id = t.module_id))
@@ -155,6 +159,7 @@ const visible = (eb: ExpressionBuilder<CourseTable, 'c'>, organization: string) 
 const summaryColumns = (eb: ExpressionBuilder<CourseTable, 'c'>) =>
   [
     'c.id',
+    'c.type',
     'c.title',
     'c.description',
     'c.language',
@@ -166,7 +171,9 @@ const summaryColumns = (eb: ExpressionBuilder<CourseTable, 'c'>) =>
     eb('c.organization_id', 'is', null).as('is_public'),
     sql<number>`(select count(*)::int from sections s where s.course_id = c.id and s.deleted_at is null)`.as('sections_count'),
     sql<number>`(select count(*)::int ${themesOfCourse})`.as('themes_count'),
-    sql<number>`(select coalesce(sum(m.minutes), 0)::int ${themesOfCourse})`.as('minutes'),
+    sql<number>`case c.type when 'scorm' then c.minutes else (select coalesce(sum(m.minutes), 0)::int ${themesOfCourse}) end`.as(
+      'minutes',
+    ),
   ] as const;
 
 const themesOfCourse = sql`from sections s join themes t on t.section_id = s.id and t.deleted_at is null

@@ -21,8 +21,8 @@ import { findCourse, listAllCourses, listCourses } from './queries.ts';
 
 /** Two doors, `library` and `content`, to the same courses. */
 export function courseRoutes(site: Site): void {
-  serve(site, endpoints.listLibraryCourses, (context) => listAllCourses(context, { archived: false }));
-  serve(site, endpoints.listArchivedCourses, (context) => listAllCourses(context, { archived: true }));
+  serve(site, endpoints.listLibraryCourses, (context) => listAllCourses(context, { archived: false, type: 'course' }));
+  serve(site, endpoints.listArchivedCourses, (context) => listAllCourses(context, { archived: true, type: 'course' }));
   serve(site, endpoints.createLibraryCourse, (context, { body }) => createCourse(context, body));
   serve(site, endpoints.getLibraryCourse, (context, { params }) => findCourse(context, params.id));
   serve(site, endpoints.changeLibraryCourse, (context, { params, body }) => changeCourse(context, params.id, body));

@@ -131,6 +131,29 @@ describe('whom a choice means', async () => {
   });
 });
 
+test.each([
+  ['ru', 'без отд', 'departm'],
+  ['en', 'no Dep', 'отдел'],
+  ['uz', 'boʻlimsiz', 'отдел'],
+])('%s: those without a department are found by the word that the reader sees', async (language, seen, unseen) => {
+  const { people, id } = await makeOrganization(server);
+  await asSystem(server.services.database, (tx) =>
+    tx.insertInto('departments').values({ organization_id: id, title: 'Plant' }).execute(),
+  );
+  const asked = { token: people.operator.token, headers: { 'accept-language': language } };
+  const found = async (search: string) => {
+    const [titles, tree, hierarchy] = await Promise.all([
+      server.call(endpoints.listDepartmentTitles, { ...asked, query: { search } }),
+      server.call(endpoints.getDepartmentTree, { ...asked, query: { search } }),
+      server.call(endpoints.listHierarchy, { ...asked, query: { search } }),
+    ]);
+    return [titles.body.data, tree.body.data, hierarchy.body.departments].map((rows) => rows.map(({ title }) => title));
+  };
+  expect(await found(seen)).toEqual([['Без отдела'], ['Без отдела'], ['Без отдела']]);
+  expect(await found(unseen)).toEqual([[], [], []]);
+  expect(await found('lant')).toEqual([['Plant'], ['Plant'], ['Plant']]);
+});
+
 test('the whole tree follows each change at once', async () => {
   const organization = await makeOrganization(server);
   const tree = async () =>

@@ -31,8 +31,8 @@ test('a leaf has neither departments nor people of its own', () => {
 });
 
 test('what is found keeps its branch', () => {
-  expect(branchesWith(tree, 'eas').map(({ id }) => id)).toEqual(['office', 'sales', 'east']);
-  expect(branchesWith(tree, 'nothing')).toEqual([]);
+  expect(branchesWith(tree, { search: 'eas', language: 'en' }).map(({ id }) => id)).toEqual(['office', 'sales', 'east']);
+  expect(branchesWith(tree, { search: 'nothing', language: 'en' })).toEqual([]);
 });
 
 test('a branch goes down to its end', () => {

@@ -1,4 +1,6 @@
 import type { DepartmentNode } from '@vigil/contract/departments/department.ts';
+import { shownDepartment } from '@vigil/contract/departments/no-department.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 
 /** A department as it is kept: `users_count` counts its own people only. */
 export type SavedDepartment = { id: string; title: string; parent_id: string | null; users_count: number; is_default: boolean };
@@ -25,13 +27,16 @@ export function treeOf(kept: readonly SavedDepartment[]): DepartmentNode[] {
   });
 }
 
-/** The departments whose title fits, with their ancestors, so that what is found hangs on its branch. */
-export function branchesWith(nodes: readonly DepartmentNode[], search: string): DepartmentNode[] {
+/** The departments whose title fits as the reader reads it, with their ancestors, so that what is found hangs on its branch. */
+export function branchesWith(
+  nodes: readonly DepartmentNode[],
+  { search, language }: { search: string; language: Language },
+): DepartmentNode[] {
   const wanted = search.toLowerCase();
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const kept = new Set<string>();
   for (const node of nodes) {
-    if (!node.title.toLowerCase().includes(wanted)) continue;
+    if (!shownDepartment(node.title, language).toLowerCase().includes(wanted)) continue;
     for (let at: DepartmentNode | undefined = node; at !== undefined && !kept.has(at.id); at = byId.get(at.parent_id ?? '')) {
       kept.add(at.id);
     }

@@ -1,6 +1,7 @@
 import * as endpoints from '@vigil/contract/employees/endpoints.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import { LICENCE_REFUSAL } from '@vigil/contract/shared/error.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
@@ -156,6 +157,20 @@ describe('the licence', () => {
       headers: { 'accept-language': language },
     });
     expect([status, body]).toMatchObject([409, { message: 'Number of users' }]);
+  });
+
+  // At any moment it is another day in one of them than by the server's clock.
+  test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('runs by the days of its organisation’s own clocks (%s)', async (zone) => {
+    const organization = await makeOrganization(server);
+    await asSystem(server.services.database, (tx) =>
+      sql`update organizations set time_zone = ${zone}, licence_starts_on = (now() at time zone ${zone})::date,
+        licence_ends_on = (now() at time zone ${zone})::date where id = ${organization.id}`.execute(tx),
+    );
+    const { status } = await server.call(endpoints.addEmployee, {
+      token: organization.people.operator.token,
+      body: bodyFor(organization, 'today'),
+    });
+    expect(status).toBe(200);
   });
 });
 

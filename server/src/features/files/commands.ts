@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
@@ -56,6 +56,18 @@ export async function putLines(
   return put(scope, { content, extension: extname(filename), type, filename, size: () => size });
 }
 
+const pageTypes: Record<string, string> = { ...audioTypes, '.jpg': 'image/jpeg' };
+
+/** Puts what this program made, or proved, where files are, without a transaction, under a name of its own: `recordFile` makes it known. */
+export const putFromDisk = async (
+  scope: Pick<Scope, 'services'> & { organization: string },
+  { path, filename }: { path: string; filename: string },
+): Promise<StoredFile> => {
+  const extension = extname(path).toLowerCase();
+  const type = pageTypes[extension] ?? 'application/octet-stream';
+  return put(scope, { content: createReadStream(path), extension, type, filename, size: (await stat(path)).size });
+};
+
 type NewFile = {
   content: Parameters<Services['files']['put']>[1];
   extension: string;
@@ -65,7 +77,7 @@ type NewFile = {
   size: number | (() => number);
 };
 
-type StoredFile = { id: string; key: string; filename: string; type: string; size: number };
+export type StoredFile = { id: string; key: string; filename: string; type: string; size: number };
 
 async function put(
   { services, organization }: Pick<Scope, 'services'> & { organization: string },

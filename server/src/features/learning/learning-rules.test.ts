@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { isRight, minutesOf, nextStepOf, scoreOf, shuffled, type JudgedQuestion, type PlannedStep } from './rules.ts';
+import {
+  isRight,
+  minutesOf,
+  nextStepOf,
+  questionsFor,
+  scoreOf,
+  shuffled,
+  tellsRight,
+  type JudgedQuestion,
+  type PlannedStep,
+} from './rules.ts';
 
 const question = (id: string, right: string[], wrong: string[]): JudgedQuestion => ({
   id,
@@ -82,4 +92,36 @@ test('nothing is next when all is done', () => {
 test('a theme begun counts in full until it is done', () => {
   expect(minutesOf(plan)).toEqual({ minutes: 6, minutes_left: 6 });
   expect(minutesOf([step('A', 'theory', true), step('B', 'theory', false)])).toEqual({ minutes: 6, minutes_left: 3 });
+});
+
+const pool = ['a', 'b', 'c', 'd'].map((id) => question(id, [`${id}+`], [`${id}-`]));
+const last = (below: number) => below - 1;
+
+test.each([
+  [null, false, ['a', 'b', 'c', 'd']],
+  [2, false, ['a', 'b']],
+  [9, false, ['a', 'b', 'c', 'd']],
+] as const)('%s drawn, shuffled %s: %o', (questions_drawn, is_shuffled, asked) => {
+  expect(questionsFor(pool, { questions_drawn, is_shuffled }, last).map(({ id }) => id)).toEqual(asked);
+});
+
+test('another draw asks others, in the order of the pool unless they are shuffled', () => {
+  const first = () => 0;
+  expect(questionsFor(pool, { questions_drawn: 2, is_shuffled: false }, first).map(({ id }) => id)).toEqual(['b', 'c']);
+  const mixed = questionsFor(pool, { questions_drawn: null, is_shuffled: true }, first);
+  expect(mixed.map(({ id }) => id)).toEqual(['b', 'c', 'd', 'a']);
+  expect(mixed[0]!.answers.map(({ id }) => id)).toEqual(['b-', 'b+']);
+});
+
+test.each([
+  ['never', { has_passed: true }, false],
+  ['after_attempt', {}, true],
+  ['after_attempt', { is_completed: false }, false],
+  ['finally', {}, false],
+  ['finally', { has_passed: true }, true],
+  ['finally', { attempts_limit: 2, attempts_completed: 1 }, false],
+  ['finally', { attempts_limit: 2, attempts_completed: 2 }, true],
+] as const)('%s, %o: %s', (answers_shown, standing, told) => {
+  const plain = { is_completed: true, has_passed: false, attempts_limit: 0, attempts_completed: 1 };
+  expect(tellsRight({ answers_shown, ...plain, ...standing })).toBe(told);
 });

@@ -25,6 +25,12 @@ export const learningProblems = problems('learning', {
     en: 'No attempts are left. Ask whoever assigned the course.',
     uz: 'Urinishlar qolmadi. Kursni tayinlagan kishiga murojaat qiling.',
   },
+  too_soon: {
+    status: 409,
+    ru: 'Следующая попытка откроется не сразу, осталось минут: {minutes}.',
+    en: 'The next attempt is not open yet, minutes left: {minutes}.',
+    uz: 'Keyingi urinish hali ochilmagan, qolgan daqiqalar: {minutes}.',
+  },
   time_over: {
     status: 409,
     ru: 'Время теста вышло.',

@@ -1,3 +1,4 @@
+import type { AnswersShown } from '@vigil/contract/modules/rules.ts';
 import type { NextStep, Position, Step } from '@vigil/contract/learning/my-course.ts';
 
 /** A question as it was asked, with its answers: what an attempt is judged by, whatever becomes of the question. */
@@ -32,6 +33,32 @@ export function shuffled<T>(list: readonly T[], random: (below: number) => numbe
     [mixed[index], mixed[other]] = [mixed[other]!, mixed[index]!];
   }
   return mixed;
+}
+
+/** Which questions an attempt asks: as many of the pool as are drawn, in its order unless they are shuffled. */
+export function questionsFor(
+  pool: readonly JudgedQuestion[],
+  { questions_drawn, is_shuffled }: { questions_drawn: number | null; is_shuffled: boolean },
+  random: (below: number) => number,
+): JudgedQuestion[] {
+  const drawn = shuffled(pool, random).slice(0, questions_drawn ?? pool.length);
+  return is_shuffled
+    ? drawn.map((question) => ({ ...question, answers: shuffled(question.answers, random) }))
+    : pool.filter((question) => drawn.includes(question));
+}
+
+type Standing = {
+  answers_shown: AnswersShown;
+  is_completed: boolean;
+  has_passed: boolean;
+  attempts_limit: number;
+  attempts_completed: number;
+};
+
+/** Whether a learner is told what was right. An attempt under way uses none up: what it asks is not told beside it. */
+export function tellsRight({ answers_shown, is_completed, has_passed, attempts_limit, attempts_completed }: Standing): boolean {
+  if (!is_completed || answers_shown === 'never') return false;
+  return answers_shown === 'after_attempt' || has_passed || (attempts_limit > 0 && attempts_completed >= attempts_limit);
 }
 
 export type PlannedStep = {

@@ -22,6 +22,20 @@ export async function findLongJob(
   return job as LongJob;
 }
 
+/** How far work of a job's own is. */
+export async function findLongJobStatus(
+  { db, organization }: Pick<Context, 'db' | 'organization'>,
+  id: string,
+): Promise<LongJob['status'] | undefined> {
+  const job = await db
+    .selectFrom('long_jobs')
+    .select('status')
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return job?.status;
+}
+
 /** The file that the caller ordered; a colleague's is not there. */
 export async function findOwnFile(context: Context, id: string, kind: string): Promise<FileJob> {
   const { status, done, result } = await findLongJob(context, id, kind, { own: true });

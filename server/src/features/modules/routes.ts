@@ -10,10 +10,17 @@ import { deleteSlide, duplicateSlide, orderSlides, restoreSlide } from './comman
 import { changeModule, createModule, deleteModule, duplicateModule } from './commands/change-module.ts';
 import { changeQuestion, createQuestion, deleteQuestion } from './commands/change-question.ts';
 import { addModulePicture, changeSlide, createSlide, deleteSlideAudio } from './commands/change-slide.ts';
+import { cancelDeckImport, importDeck } from './commands/import-deck.ts';
+import { importQuestions } from './commands/import-questions.ts';
+import { undoModuleImport } from './commands/undo-import.ts';
 import { fontFolder, fontNames, slidePage } from './pages/slide-page.ts';
 import { findSlideToShow } from './queries/find-slide-page.ts';
+import { findDeckImport, listModuleImports } from './queries/imports.ts';
 import { findModule, findQuestion, listModules, listQuestions, listSlides } from './queries/modules.ts';
 import { withPictures } from './queries/pictures-in-html.ts';
+import { previewQuestions } from './queries/question-file.ts';
+import { findQuestionFigures } from './queries/question-figures.ts';
+import { findQuestionTemplate } from './queries/question-template.ts';
 
 export function moduleRoutes(site: Site): void {
   serve(site, endpoints.listModules, (context, { query }) => listModules(context, query));
@@ -39,7 +46,17 @@ export function moduleRoutes(site: Site): void {
   serve(site, endpoints.orderSlides, (context, { params, body }) => orderSlides(context, params.id, body.ids));
   serve(site, endpoints.addModulePicture, (context, { params, body }) => addModulePicture(context, params.id, body.picture));
 
+  serve(site, endpoints.importDeck, (context, { params, body }) => importDeck(context, params.id, body.file));
+  serve(site, endpoints.getDeckImport, (context, { params }) => findDeckImport(context, params.id));
+  serve(site, endpoints.cancelDeckImport, (context, { params }) => cancelDeckImport(context, params.id));
+  serve(site, endpoints.listModuleImports, (context, { params }) => listModuleImports(context, params.id));
+  serve(site, endpoints.undoModuleImport, async (context, { params }) => {
+    await undoModuleImport(context, params);
+    return ok;
+  });
+
   serve(site, endpoints.listQuestions, (context, { params }) => listQuestions(context, params.id));
+  serve(site, endpoints.getQuestionFigures, (context, { params }) => findQuestionFigures(context, params.id));
   serve(site, endpoints.createQuestion, (context, { params, body }) => createQuestion(context, params.id, body));
   serve(site, endpoints.getQuestion, (context, { params }) => findQuestion(context, params));
   serve(site, endpoints.changeQuestion, (context, { params, body }) => changeQuestion(context, params, body));
@@ -47,6 +64,9 @@ export function moduleRoutes(site: Site): void {
     await deleteQuestion(context, params);
     return ok;
   });
+  serve(site, endpoints.importQuestions, (context, { params, body }) => importQuestions(context, params.id, body));
+  serve(site, endpoints.previewQuestions, (context, { params, body }) => previewQuestions(context, params.id, body));
+  serve(site, endpoints.getQuestionTemplate, (context, { query }) => findQuestionTemplate(context, query));
 }
 
 const UUID = /^[0-9a-f-]{36}$/;

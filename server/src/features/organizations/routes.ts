@@ -4,11 +4,12 @@ import { serve, type Site } from '../../http/serve.ts';
 import { changeOrganization, createChild, deleteLogo, saveLogo } from './commands/change-organization.ts';
 import { deleteOrganization } from './commands/delete-organization.ts';
 import { appointSuperUser, listSuperUsers, removeSuperUser } from './commands/super-users.ts';
-import { findCurrentOrganization, findOrganization, listOrganizations } from './queries/organizations.ts';
+import { findCurrentOrganization, findOrganization, findTotals, listOrganizations } from './queries/organizations.ts';
 
 export function organizationRoutes(site: Site): void {
   serve(site, endpoints.getCurrentOrganization, (context) => findCurrentOrganization(context));
   serve(site, endpoints.getMyOrganizationTitle, (context) => findCurrentOrganization(context));
+  serve(site, endpoints.getOrganizationTotals, (context) => findTotals(context));
   serve(site, endpoints.getOrganization, (context, { params }) => findOrganization(context, params.id));
   serve(site, endpoints.listOrganizations, (context, { query }) => listOrganizations(context, query));
   serve(site, endpoints.createOrganization, (context, { body }) => createChild(context, body));

@@ -1,11 +1,13 @@
 import * as endpoints from '@vigil/contract/employees/endpoints.ts';
+import type { PhishingEvent } from '@vigil/contract/people/rules.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTemplate, launch, deliveriesOf } from '../../../test/make-campaign.ts';
 import { assign, inDays, makeCourse, only } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { asSystem } from '../../db/database.ts';
+import { asSystem, inOrganization } from '../../db/database.ts';
+import { recountPeople } from '../phishing-results/commands/recount-people.ts';
 
 type Query = RequestOf<typeof endpoints.listEmployees>['query'];
 
@@ -95,6 +97,7 @@ test.each<[string, () => Query, string[]]>([
   ['a campaign', () => ({ in_phishing: ids.campaign }), ['ann', 'bob', 'cid']],
   ['a result in it', () => ({ in_phishing: ids.campaign, phishing_events: ['clicked'] }), ['ann']],
   ['any of two results', () => ({ in_phishing: ids.campaign, phishing_events: ['clicked', 'sent'] }), ['ann', 'bob']],
+  ['not caught in it', () => ({ in_phishing: ids.campaign, phishing_events: ['never_caught'] }), ['bob']],
   ['what has not left yet', () => ({ in_phishing: ids.campaign, phishing_events: ['unknown'] }), ['cid']],
   ['that and a result', () => ({ in_phishing: ids.campaign, phishing_events: ['unknown', 'sent'] }), ['bob', 'cid']],
   ['a course', () => ({ in_course: [ids.course] }), ['ann', 'bob', 'cid']],
@@ -118,9 +121,52 @@ test.each<[string, () => Query, string[]]>([
   expect(await names(query())).toEqual(expected);
 });
 
-test('results without a campaign are refused in words', async () => {
-  const { status, body } = await list({ phishing_events: ['clicked'] });
-  expect([status, body]).toMatchObject([422, { code: 'people.results_without_campaign' }]);
+test.each<[string, PhishingEvent[], string[]]>([
+  ['ever clicked, whatever else they did', ['clicked'], ['ann', 'dan']],
+  ['ever entered data', ['entered_data'], ['dan']],
+  ['ever opened an attachment', ['opened_attachment'], ['cid']],
+  ['ever opened', ['opened'], ['ann', 'bob', 'cid', 'dan']],
+  ['never caught: trials and those who got nothing are none of them', ['never_caught'], ['bob']],
+  ['one of two', ['never_caught', 'entered_data'], ['bob', 'dan']],
+])('finds by phishing in whatever campaign: %s', async (_, phishing_events, expected) => {
+  const all = ['ann', 'bob', 'cid', 'dan'];
+  const targets = only(...all.map((name) => people[name]!));
+  const [first, second] = [
+    await launch(server, home, { templates: [await makeTemplate(server, home)], targets }),
+    await launch(server, home, { templates: [await makeTemplate(server, home)], targets }),
+  ];
+  const at = inDays(0);
+  const opened = { state: 'sent', opened_at: at, result: 'opened', result_at: at } as const;
+  const deeds: Record<string, object> = {
+    ann: { ...opened, clicked_at: at, result: 'clicked' },
+    bob: opened,
+    cid: { ...opened, opened_attachment_at: at, result: 'opened_attachment' },
+    dan: { ...opened, clicked_at: at, entered_data_at: at, result: 'entered_data' },
+  };
+  await asSystem(server.services.database, async (tx) => {
+    const rest = await tx
+      .updateTable('phishing_campaigns')
+      .set({ is_testing: true })
+      .where('organization_id', '=', home.id)
+      .where('id', '<>', second.id)
+      .returning('id')
+      .execute();
+    expect(rest.map(({ id }) => id)).toContain(first.id);
+    for (const name of all) {
+      await tx
+        .updateTable('deliveries')
+        .set(deeds[name]!)
+        .where('campaign_id', '=', second.id)
+        .where('user_id', '=', people[name]!)
+        .execute();
+      // What would be told of a trial is told nowhere.
+      await tx.updateTable('deliveries').set(deeds['dan']!).where('campaign_id', '=', first.id).execute();
+    }
+  });
+  await inOrganization(server.services.database, home.id, (db) =>
+    recountPeople({ db, organization: home.id }, Object.values(people)),
+  );
+  expect(await names({ phishing_events })).toEqual(expected);
 });
 
 test.each<[string, object]>([

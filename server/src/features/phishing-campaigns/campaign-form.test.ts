@@ -53,7 +53,7 @@ test('another campaign begins with all that the first was made of', async () => 
   expect(body.course?.id).toBe(course);
   expect(body.templates.map((template) => template.id).sort()).toEqual(templates.sort());
   expect(body.templates.every(({ emails_count }) => emails_count === 1)).toBe(true);
-  expect(body.gone).toEqual({ templates: [], departments: 0, people: 0, course: null });
+  expect(body.gone).toEqual({ templates: [], departments: 0, people: 0, tags: 0, course: null, redirect_page: null });
   const again = await launch(server, home, {
     ...settings,
     templates: body.templates.map((template) => template.id),
@@ -83,7 +83,7 @@ test('what is there no more is left out and told', async () => {
   const { body } = await formOf(id);
   expect(body.templates.map((template) => template.id)).toEqual([templates[1]]);
   expect(body.targets).toMatchObject({ target_users: [], target_departments: [home.department_id] });
-  expect(body).toMatchObject({ hasAutoCourse: false, course: null });
+  expect(body).toMatchObject({ hasAutoCourse: false, course: null, redirect_page: null });
   expect(body.gone).toMatchObject({ departments: 0, people: 1, course: expect.stringMatching(/./) });
   expect(body.gone.templates).toHaveLength(1);
 });

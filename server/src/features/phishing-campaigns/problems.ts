@@ -1,4 +1,5 @@
-import { problems } from '../../http/problem.ts';
+import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { problem, problems } from '../../http/problem.ts';
 
 export const campaignProblems = problems('campaign', {
   no_recipients: {
@@ -13,6 +14,12 @@ export const campaignProblems = problems('campaign', {
     en: 'The template “{name}” has no letter or no landing page.',
     uz: '“{name}” shablonida xat yoki oʻtish sahifasi yoʻq.',
   },
+  no_redirect_page: {
+    status: 422,
+    ru: 'Такой страницы перенаправления нет: выберите другую.',
+    en: 'There is no such redirect page: choose another.',
+    uz: 'Bunday yoʻnaltirish sahifasi yoʻq: boshqasini tanlang.',
+  },
   starts_after_end: {
     status: 422,
     ru: 'Кампания не может закончиться раньше, чем начнётся.',
@@ -24,6 +31,78 @@ export const campaignProblems = problems('campaign', {
     ru: 'Кампания уже завершена.',
     en: 'The campaign is completed already.',
     uz: 'Kampaniya allaqachon yakunlangan.',
+  },
+  creating: {
+    status: 409,
+    ru: 'Кампания ещё создаётся. Подождите немного.',
+    en: 'The campaign is still being created. Wait a little.',
+    uz: 'Kampaniya hali yaratilmoqda. Biroz kuting.',
+  },
+  failed: {
+    status: 409,
+    ru: 'Кампания не удалась. Запустите её ещё раз или создайте новую.',
+    en: 'The campaign has failed. Try it again, or create a new one.',
+    uz: 'Kampaniya amalga oshmadi. Uni qayta ishga tushiring yoki yangisini yarating.',
+  },
+  not_failed: {
+    status: 409,
+    ru: 'Повторять нечего: кампания не в состоянии «не удалась».',
+    en: 'There is nothing to try again: the campaign has not failed.',
+    uz: 'Qayta urinadigan narsa yoʻq: kampaniya “amalga oshmadi” holatida emas.',
+  },
+  not_running: {
+    status: 409,
+    ru: 'Кампания ещё не началась.',
+    en: 'The campaign has not begun yet.',
+    uz: 'Kampaniya hali boshlanmagan.',
+  },
+  by_tag: {
+    status: 409,
+    ru: 'Этой кампанией управляет тег: её получателей и срок он задаёт сам.',
+    en: 'A tag runs this campaign: its recipients and dates are the tag’s own.',
+    uz: 'Bu kampaniyani teg boshqaradi: oluvchilari va muddatini oʻzi belgilaydi.',
+  },
+  no_new_recipients: {
+    status: 422,
+    ru: 'Добавить некого: все выбранные уже в кампании или не могут получить письмо.',
+    en: 'There is nobody to add: everyone chosen is in the campaign already or can get no letter.',
+    uz: 'Qoʻshadigan odam yoʻq: tanlanganlarning hammasi kampaniyada bor yoki xat ola olmaydi.',
+  },
+  nothing_to_cancel: {
+    status: 409,
+    ru: 'Отменять нечего: все письма уже ушли или уходят прямо сейчас.',
+    en: 'There is nothing to cancel: every letter has left or is leaving now.',
+    uz: 'Bekor qiladigan narsa yoʻq: barcha xatlar ketgan yoki hozir ketmoqda.',
+  },
+  on_its_way: {
+    status: 409,
+    ru: 'Это письмо ещё не ушло: второе такое же не нужно.',
+    en: 'This letter has not left yet: a second one is not needed.',
+    uz: 'Bu xat hali ketmagan: ikkinchisi kerak emas.',
+  },
+  sent_again_already: {
+    status: 409,
+    ru: 'Это письмо уже отправлено повторно.',
+    en: 'This letter has been sent again already.',
+    uz: 'Bu xat allaqachon qayta yuborilgan.',
+  },
+  no_letters_to_person: {
+    status: 409,
+    ru: 'Этому сотруднику письма не отправляются: он удалён, исключён или его домен не подтверждён.',
+    en: 'No letters go to this person: deleted, left out, or on an unverified domain.',
+    uz: 'Bu xodimga xat yuborilmaydi: u oʻchirilgan, chiqarilgan yoki domeni tasdiqlanmagan.',
+  },
+  not_waiting: {
+    status: 409,
+    ru: 'Эта кампания не ждёт согласования: решение уже принято.',
+    en: 'This campaign does not wait for approval: it has been decided on already.',
+    uz: 'Bu kampaniya tasdiq kutmayapti: qaror qabul qilingan.',
+  },
+  own_campaign: {
+    status: 403,
+    ru: 'Согласовать кампанию может только другой сотрудник: не её автор и не тот, кто менял её последним.',
+    en: 'Only someone else can approve a campaign: neither its author nor whoever changed it last.',
+    uz: 'Kampaniyani faqat boshqa xodim tasdiqlay oladi: muallifi ham, uni oxirgi oʻzgartirgan ham emas.',
   },
   nothing_held: {
     status: 409,
@@ -50,3 +129,8 @@ export const campaignProblems = problems('campaign', {
     uz: 'Oʻquv fishingi butun tizimda oʻchirilgan.',
   },
 });
+
+/** What is over, or not there yet, takes no change. */
+export function refuseOver(status: CampaignSummary['status']): void {
+  if (status === 'completed' || status === 'failed' || status === 'creating') throw problem(campaignProblems[status]);
+}

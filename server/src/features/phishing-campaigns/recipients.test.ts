@@ -4,6 +4,7 @@ import type { LeftOutReason } from '@vigil/contract/phishing-campaigns/recipient
 import { nobody } from '@vigil/contract/people/rules.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { excluding } from '../../../test/exclude.ts';
 import { deliveriesOf, makeTemplate } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
@@ -37,12 +38,12 @@ beforeAll(async () => {
           department_id: departments[person.department]!,
           email: person.isElsewhere ? `p${n}@elsewhere${n % 2}.test` : `p${n}@${home.domain}`,
           last_name: `Person ${String(n).padStart(2, '0')}`,
-          excluded_from_phishing: person.isExcluded,
           deleted_at: person.hasLeft ? new Date() : null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       people.push({ id, ...person });
+      if (person.isExcluded) await excluding(home.id, id).execute(tx);
     }
   });
 });
@@ -136,6 +137,8 @@ test('people and departments of another organisation are neither counted nor nam
   expect((await server.call(campaigns.countRecipients, { ...ask, body: strange })).body).toEqual({
     recipients: 0,
     by_choice: 0,
+    in_campaign: 0,
+    excluded_tag: 0,
     excluded: 0,
     unverified_domain: 0,
     unverified_domains: [],

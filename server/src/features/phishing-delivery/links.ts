@@ -17,4 +17,6 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 
 export const landingPath = (token: string): string => `/l/${token}`;
 export const pixelPath = (token: string): string => `/o/${token}.gif`;
+export const redirectPath = (token: string): string => `/r/${token}`;
 export const attachmentPath = (token: string): string => `/a/${token}`;
+export const attachmentPixelPath = (token: string): string => `/a/${token}.gif`;

@@ -1,4 +1,6 @@
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { getAllowList, noteReading } from '@vigil/contract/phishing-delivery/endpoints.ts';
+import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addPeople,
@@ -7,6 +9,7 @@ import {
   launch,
   letTimePass,
   makeTemplate,
+  PERSON,
   tokenOf,
   until,
   type HitOptions,
@@ -102,27 +105,70 @@ test.each(scanners)('%s is kept and not counted', async (_, options) => {
   expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 0, clicked: 0, automated: 1 });
 });
 
-test('a hit within ten seconds, all links at once and one address over many people are not counted', async () => {
-  const { organization, campaign, deliveries } = await sentCampaign();
-  const [soon, both] = deliveries.map(({ id }) => tokenOf(server, id));
-  await asSystem(server.services.database, (tx) =>
-    tx.updateTable('deliveries').set({ sent_at: new Date() }).where('id', '=', deliveries[0]!.id).execute(),
+/** As if the letter had left so many seconds ago. */
+const sentAgo = (delivery_id: string, seconds: number) =>
+  asSystem(server.services.database, (tx) =>
+    tx
+      .updateTable('deliveries')
+      .set({ sent_at: new Date(Date.now() - seconds * 1000), last_hit_at: null, last_hit_kind: null })
+      .where('id', '=', delivery_id)
+      .execute(),
   );
-  await hit(server, `/l/${soon}`);
-  await hit(server, `/o/${both}.gif`);
-  await hit(server, `/l/${both}`);
-  expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 1, clicked: 0, automated: 2 });
+const withoutLanguage: HitOptions = { agent: PERSON.replace('140', '139') };
+
+test('one doubt convicts nobody, two do, and what nobody can have read is a machine’s', async () => {
+  const { organization, campaign, deliveries } = await sentCampaign();
+  const [soon, quick, doubted, both, cloud] = deliveries.map(({ id }) => ({ id, token: tokenOf(server, id) }));
+  await sentAgo(soon!.id, 1);
+  await hit(server, `/l/${soon!.token}`);
+  expect(await statistics(organization, campaign.id)).toMatchObject({ clicked: 0, automated: 1 });
+  await sentAgo(quick!.id, 5);
+  await hit(server, `/l/${quick!.token}`);
+  await hit(server, `/o/${both!.token}.gif`);
+  await hit(server, `/l/${both!.token}`);
+  await hit(server, `/l/${cloud!.token}`, { address: '40.94.12.7' });
+  expect(await statistics(organization, campaign.id)).toMatchObject({ clicked: 3, automated: 1 });
+  await sentAgo(doubted!.id, 5);
+  await hit(server, `/l/${doubted!.token}`, withoutLanguage);
+  expect(await statistics(organization, campaign.id)).toMatchObject({ clicked: 3, automated: 2 });
+});
+
+test('data entered by the same browser make a doubted click a person’s; of a scanner’s nothing is made', async () => {
+  const { organization, campaign, deliveries } = await sentCampaign();
+  const { id: delivery_id } = deliveries[0]!;
+  const path = `/l/${tokenOf(server, delivery_id)}`;
+  const address = '10.3.3.3';
+  await hit(server, path, { method: 'HEAD', address });
+  await sentAgo(delivery_id, 5);
+  await hit(server, path, { ...withoutLanguage, address });
+  expect(await statistics(organization, campaign.id)).toMatchObject({ clicked: 0, automated: 2 });
+  await sentAgo(delivery_id, 60);
+  await hit(server, path, { agent: withoutLanguage.agent!, address, method: 'POST', headers: { 'accept-language': 'ru' } });
+  expect(await statistics(organization, campaign.id)).toMatchObject({ clicked: 1, entered_data: 1, automated: 1 });
+  const { body } = await server.call(campaigns.listDeliveryEvents, {
+    params: { id: campaign.id, delivery_id },
+    token: organization.people.operator.token,
+  });
+  expect(body.data.map(({ verdict, reasons }) => [verdict, reasons])).toEqual([
+    ['automated', ['head']],
+    ['human', ['too_soon', 'no_language', 'confirmed']],
+    ['human', ['address_of_machines']],
+  ]);
+});
+
+test('a gateway that goes over many people’s letters is not counted but for its first', async () => {
   const crowd = await makeOrganization(server);
-  await addPeople(server, crowd, 4);
+  await addPeople(server, crowd, 15);
   const other = await launch(server, crowd, { templates: [await makeTemplate(server, crowd)] });
   const rows = await until(
     () => deliveriesOf(server, other.id),
     (all) => all.every(({ state }) => state === 'sent'),
   );
   await letTimePass(server, other.id);
-  for (const { id } of rows) await hit(server, `/l/${tokenOf(server, id)}`, { address: '10.9.9.9' });
-  expect((await statistics(crowd, other.id)).clicked).toBeLessThanOrEqual(5);
-  expect((await statistics(crowd, other.id)).automated).toBeGreaterThanOrEqual(4);
+  for (const { id } of rows) await hit(server, `/l/${tokenOf(server, id)}`, { address: '10.9.9.9', ...withoutLanguage });
+  const { clicked, automated } = await statistics(crowd, other.id);
+  expect(clicked).toBeLessThanOrEqual(2);
+  expect(automated).toBe(20 - clicked);
 });
 
 test('an operator overrules a verdict and the figures follow', async () => {
@@ -132,13 +178,53 @@ test('an operator overrules a verdict and the figures follow', async () => {
   const { token } = organization.people.operator;
   const params = { id: campaign.id, delivery_id };
   const events = await server.call(campaigns.listDeliveryEvents, { params, token });
-  expect(events.body.data).toMatchObject([{ kind: 'clicked', verdict: 'automated', reasons: ['scanner_agent'] }]);
+  expect(events.body.data).toMatchObject([{ kind: 'clicked', verdict: 'automated', reasons: ['scanner_agent', 'no_language'] }]);
   const event_id = events.body.data[0]!.id;
   await server.call(campaigns.overruleVerdict, { params, token, body: { event_id, verdict: 'human' } });
   expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 1, clicked: 1, automated: 0 });
   await server.call(campaigns.overruleVerdict, { params, token, body: { event_id, verdict: 'human' } });
   await server.call(campaigns.overruleVerdict, { params, token, body: { event_id, verdict: 'automated' } });
   expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 0, clicked: 0, automated: 1 });
+});
+
+test('a failure is excused for a reason and counts again without it; what comes later is excused with it', async () => {
+  const { organization, campaign, deliveries } = await sentCampaign();
+  const delivery_id = deliveries[0]!.id;
+  const { token } = organization.people.operator;
+  const params = { id: campaign.id, delivery_id };
+  const excuse = (reason: string, by = token) => server.call(campaigns.excuseDelivery, { params, token: by, body: { reason } });
+  const link = `/l/${tokenOf(server, delivery_id)}`;
+  expect((await excuse('Ничего не было')).status).toBe(409);
+  await hit(server, link);
+  expect((await excuse('   ')).status).toBe(422);
+  expect((await excuse('Чужой', (await makeOrganization(server)).people.operator.token)).status).toBe(404);
+  expect((await excuse('Просили проверить')).status).toBe(200);
+  expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 1, clicked: 0, incidents: 0, excused: 1 });
+  await hit(server, link, { method: 'POST' });
+  expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 1, clicked: 0, entered_data: 0, excused: 1 });
+  expect((await excuse('Просил директор')).status).toBe(200);
+  const { body } = await server.call(campaigns.listCampaignUsers, { params, token, query: { only: 'excused' } });
+  expect(body.data).toMatchObject([{ status: 'opened', excuse: { reason: 'Просил директор' } }]);
+  expect(body.data[0]!.excuse!.by_name).not.toBe('');
+  await server.call(campaigns.withdrawExcuse, { params, token });
+  await server.call(campaigns.withdrawExcuse, { params, token });
+  expect(await statistics(organization, campaign.id)).toMatchObject({ clicked: 1, entered_data: 1, excused: 0 });
+});
+
+test.each(['ignored_networks', 'site'])('hits from a network without people are automated (%s)', async (whose) => {
+  const { organization, campaign, deliveries } = await sentCampaign();
+  const { super_user, system_admin } = organization.people;
+  const [own, theirs] = whose === 'site' ? ['198.51.100.7', '2001:db8:5::9'] : ['203.0.113.7', '2001:db8:7::9'];
+  const ignored_networks = [`${own.slice(0, -1)}0/24`, `${theirs.slice(0, -1)}/48`];
+  const token = whose === 'site' ? system_admin.token : super_user.token;
+  const body = whose === 'site' ? { site: { ignored_networks } } : { ignored_networks };
+  expect((await server.call(changeGeneralSettings, { token, body })).status).toBe(200);
+  const link = `/l/${tokenOf(server, deliveries[0]!.id)}`;
+  await hit(server, link, { address: own });
+  await hit(server, link, { address: theirs, method: 'POST' });
+  expect(await statistics(organization, campaign.id)).toMatchObject({ clicked: 0, entered_data: 0, automated: 2 });
+  await hit(server, link, { address: '192.0.2.1' });
+  expect(await statistics(organization, campaign.id)).toMatchObject({ clicked: 1, automated: 2 });
 });
 
 test('100 parallel hits of one person count once', async () => {
@@ -286,6 +372,78 @@ test('a pause and the daily cap hold the letters back; going on sends the rest',
   );
 });
 
+/** Who was caught, and the signed address of their letter. */
+async function caught() {
+  const sent = await sentCampaign();
+  const delivery_id = sent.deliveries[0]!.id;
+  const { headers } = await hit(server, `/l/${tokenOf(server, delivery_id)}`, { method: 'POST' });
+  const address = new URL(String(headers.location));
+  return { ...sent, delivery_id, address, letter: address.searchParams.get('letter')! };
+}
+const clickedAgo = (delivery_id: string, seconds: number | null) =>
+  asSystem(server.services.database, (tx) =>
+    tx
+      .updateTable('deliveries')
+      .set({ clicked_at: seconds === null ? null : new Date(Date.now() - seconds * 1000) })
+      .where('id', '=', delivery_id)
+      .execute(),
+  );
+const tell = async (letter: string, seconds: number) => (await server.call(noteReading, { body: { letter, seconds } })).status;
+const secondsRead = async (delivery_id: string) =>
+  asSystem(server.services.database, async (tx) => {
+    const row = await tx
+      .selectFrom('deliveries')
+      .select('gotcha_seconds')
+      .where('id', '=', delivery_id)
+      .executeTakeFirstOrThrow();
+    return row.gotcha_seconds;
+  });
+
+test('the lesson comes in the language of its person', async () => {
+  const { deliveries, address } = await caught();
+  expect(address.searchParams.get('language')).toBe('ru');
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('users').set({ language: 'uz' }).where('id', '=', deliveries[1]!.user_id).execute(),
+  );
+  const { headers } = await hit(server, `/l/${tokenOf(server, deliveries[1]!.id)}`, { method: 'POST' });
+  expect(new URL(String(headers.location)).searchParams.get('language')).toBe('uz');
+});
+
+test('how long the lesson was read is kept at its longest, and no longer than there was time', async () => {
+  const { organization, campaign, delivery_id, letter } = await caught();
+  const { token } = organization.people.operator;
+  const params = { id: campaign.id };
+  const { body: before } = await server.call(campaigns.getCampaignReading, { params, token });
+  expect(before).toEqual({ readers_count: 0, read_through_count: 0, median_seconds: null });
+  expect(await tell(letter, 500)).toBe(200);
+  expect(await secondsRead(delivery_id)).toBeLessThan(30);
+  await clickedAgo(delivery_id, 3_000);
+  for (const [told, kept] of [
+    [45, 45],
+    [12, 45],
+    [5_000, 600],
+  ] as const) {
+    expect(await tell(letter, told)).toBe(200);
+    expect(await secondsRead(delivery_id)).toBe(kept);
+  }
+  const { body } = await server.call(campaigns.getCampaignReading, { params, token });
+  expect(body).toEqual({ readers_count: 1, read_through_count: 1, median_seconds: 600 });
+  const users = await server.call(campaigns.listCampaignUsers, { params, query: { status: ['entered_data'] }, token });
+  expect(users.body.data).toMatchObject([{ delivery_id, gotcha_seconds: 600 }]);
+});
+
+test('whoever has no signed address of a letter that caught someone tells nothing', async () => {
+  const { deliveries, delivery_id, letter } = await caught();
+  expect(await tell(letter.replace(delivery_id, deliveries[1]!.id), 20)).toBe(404);
+  expect(await tell(`/letters/${delivery_id}?signature=forged`, 20)).toBe(404);
+  for (const wrong of [`http://content.test${letter}`, '/letters/nobody?a=1', ''])
+    expect((await server.call(noteReading, { body: { letter: wrong, seconds: 20 } })).status).toBe(422);
+  for (const seconds of [0, -5, 1.5]) expect(await tell(letter, seconds)).toBe(422);
+  await clickedAgo(delivery_id, null);
+  expect(await tell(letter, 20)).toBe(200);
+  expect(await secondsRead(delivery_id)).toBeNull();
+});
+
 test('the letter on the gotcha page opens by its signed address alone, with its flags marked and nothing that acts', async () => {
   const { deliveries } = await sentCampaign();
   const entered = await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`, { method: 'POST' });
@@ -300,4 +458,10 @@ test('the letter on the gotcha page opens by its signed address alone, with its 
   expect(page.body).not.toContain('href=');
   expect((await open(letter.replace(deliveries[0]!.id, deliveries[1]!.id))).statusCode).toBe(404);
   expect((await open(`/letters/${deliveries[0]!.id}`)).statusCode).toBe(404);
+});
+
+test('a filter is told whose letters they are, and not what signs them', async () => {
+  const { id, people } = await makeOrganization(server);
+  const { body } = await server.call(getAllowList, { token: people.operator.token });
+  expect(body.header).toEqual({ name: 'X-Phish-Simulation', value: `v1;${id}` });
 });

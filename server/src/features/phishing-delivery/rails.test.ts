@@ -3,6 +3,7 @@ import * as templates from '@vigil/contract/phishing-templates/endpoints.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { excluding } from '../../../test/exclude.ts';
 import { deliveriesOf, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startSink, type Sink } from '../../../test/sink.ts';
@@ -83,7 +84,7 @@ test('the letter of a campaign is tried as the campaign keeps it, by the same ra
   expect([status, body.address]).toEqual([200, home.people.operator.email]);
   expect(Date.parse(body.sent_at)).toBeLessThanOrEqual(Date.now());
   expect(lettersOf(home)).toHaveLength(1);
-  await run(sql`update users set excluded_from_phishing = true where id = ${home.people.operator.id}`);
+  await run(excluding(home.id, home.people.operator.id));
   expect(await tryAs(home.people.operator.token)).toMatchObject({ status: 409, body: { code: 'rail.excluded' } });
   expect(lettersOf(home)).toHaveLength(1);
   expect((await deliveriesOf(server, campaign.id)).every(({ state }) => state === 'queued')).toBe(true);
@@ -96,11 +97,7 @@ const rails: Rail[] = [
     'domain_unverified',
     ({ people: { operator } }) => sql`update users set email = ${`victim@${operator.id}.example`} where id = ${operator.id}`,
   ],
-  [
-    'to whoever is left out',
-    'excluded',
-    ({ people: { operator } }) => sql`update users set excluded_from_phishing = true where id = ${operator.id}`,
-  ],
+  ['to whoever is left out', 'excluded', ({ id, people: { operator } }) => excluding(id, operator.id)],
   [
     'while the organisation is paused',
     'organization_paused',
@@ -109,7 +106,7 @@ const rails: Rail[] = [
   [
     'when the licence is over',
     'licence',
-    ({ id }) => sql`update organizations set licence_ends_on = current_date - 1 where id = ${id}`,
+    ({ id }) => sql`update organizations set licence_ends_on = organization_today(organizations) - 1 where id = ${id}`,
   ],
 ];
 
@@ -144,7 +141,7 @@ test.each<[string, (id: string) => ReturnType<typeof sql>, string | null]>([
   ['a pause', (id) => sql`update organizations set phishing_paused = true where id = ${id}`, 'organization_paused'],
   [
     'the end of the licence',
-    (id) => sql`update organizations set licence_ends_on = current_date - 1 where id = ${id}`,
+    (id) => sql`update organizations set licence_ends_on = organization_today(organizations) - 1 where id = ${id}`,
     'licence',
   ],
 ])('%s of the organisation holds its campaigns as well', async (_, fence, hold) => {
@@ -160,7 +157,9 @@ test.each<[string, (id: string) => ReturnType<typeof sql>, string | null]>([
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect((await deliveriesOf(server, campaign.id)).every(({ state }) => state === 'queued')).toBe(true);
   expect((await server.call(campaigns.getCampaign, { params: { id: campaign.id }, token })).body.hold).toBe(hold);
-  await run(sql`update organizations set phishing_paused = false, licence_ends_on = current_date where id = ${home.id}`);
+  await run(
+    sql`update organizations set phishing_paused = false, licence_ends_on = organization_today(organizations) where id = ${home.id}`,
+  );
   await until(
     () => deliveriesOf(server, campaign.id),
     (rows) => rows.every(({ state }) => state === 'sent'),
@@ -179,4 +178,35 @@ test('security 47: tests ordered at once take a place under the cap each, or non
   expect(sent).toBeGreaterThan(0);
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
   expect(await capUsed(home)).toBe(sent);
+});
+
+test('a trial leaves before what is due already, under the same cap; what is left takes the longest waiting', async () => {
+  const { home, template } = await withEmail();
+  const held = sql`insert into sending_states (organization_id, open_until) values (${home.id}, now() + interval '1 hour')`;
+  await run(held);
+  await run(sql`update organizations set phishing_daily_cap = 2 where id = ${home.id}`);
+  const all = await launch(server, home, { templates: [template], targets: { all: true } });
+  await run(sql`update deliveries set send_at = now() - interval '1 minute' where campaign_id = ${all.id}`);
+  const oldest = (await deliveriesOf(server, all.id))[2]!;
+  await run(sql`update deliveries set send_at = now() - interval '2 minutes' where id = ${oldest.id}`);
+  const stopped = await launch(server, home, { templates: [template], isTesting: true });
+  await run(sql`update phishing_campaigns set is_paused = true where id = ${stopped.id}`);
+  const trial = await launch(server, home, { templates: [template], isTesting: true });
+  await run(sql`update sending_states set open_until = null where organization_id = ${home.id}`);
+  await until(
+    () => lettersOf(home),
+    (letters) => letters.length === 2,
+  );
+  await until(
+    () => deliveriesOf(server, trial.id),
+    ([letter]) => letter!.state === 'sent',
+  );
+  await until(
+    () => deliveriesOf(server, all.id),
+    (rows) => rows.find(({ id }) => id === oldest.id)!.state === 'sent',
+  );
+  const states = (await deliveriesOf(server, all.id)).filter(({ id }) => id !== oldest.id).map(({ state }) => state);
+  expect(new Set(states)).toEqual(new Set(['queued']));
+  expect((await deliveriesOf(server, stopped.id)).map(({ state }) => state)).toEqual(['queued']);
+  expect(await capUsed(home)).toBe(2);
 });

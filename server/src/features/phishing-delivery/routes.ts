@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import * as endpoints from '@vigil/contract/phishing-delivery/endpoints.ts';
 import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
 import { contentAddress, isContentAddress } from '../../files/content-address.ts';
 import type { Services } from '../../services.ts';
+import { ok } from '@vigil/contract/shared/page.ts';
+import { serve, servePublic, type Site } from '../../http/serve.ts';
 import { servePage } from '../../http/serve-page.ts';
 import type { Sites } from '../../http/sites.ts';
-import { attachmentPath, hashOfToken, landingPath, pixelPath } from './links.ts';
+import { attachmentPath, attachmentPixelPath, hashOfToken, landingPath, pixelPath, redirectPath } from './links.ts';
+import { noteReading } from './commands/note-reading.ts';
+import { findAllowList } from './queries/allow-list.ts';
 import { openDeliveryFinder, type TrackedDelivery } from './queries/hits.ts';
-import { findShownEmail, openLandingPages } from './queries/pages.ts';
+import { findReaderLanguage } from './queries/reader.ts';
+import { findAfterPage, findShownEmail, openLandingPages, openRedirectPages } from './queries/pages.ts';
 import { emailPage } from './pages/email.ts';
 import { openHitRecorder } from '../phishing-results/commands/record-hits.ts';
 
@@ -19,13 +25,21 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 const landingPolicy = ({ APP_URL }: Env): string =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'self' ${APP_URL}; base-uri 'none'; frame-ancestors 'none'`;
 
+/** A redirect page asks for nothing, so nothing may be sent from it. */
+const REDIRECT_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Nobody keeps what was answered, nor learns its address. */
+const secretive = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+
 const tokenOf = (request: FastifyRequest): string => (request.params as { token?: string }).token ?? '';
 
-/** The phishing domains: pixel, landing page, attachment link. What is unknown gets the one same 404. */
+/** The phishing domains: pixel, landing page, redirect page, attachment link. What is unknown gets the one same 404. */
 export function trackingRoutes({ phishing }: Sites, services: Services): void {
   const findDelivery = openDeliveryFinder(services.database);
   const record = openHitRecorder(services);
   const landingPageOf = openLandingPages(services);
+  const redirectPageOf = openRedirectPages(services);
 
   async function track(request: FastifyRequest, reply: FastifyReply, kind: Deed): Promise<TrackedDelivery | null> {
     const delivery = await findDelivery(hashOfToken(tokenOf(request)));
@@ -43,12 +57,13 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
         method: request.method,
         address: request.ip,
         agent: request.headers['user-agent'] ?? '',
+        namesLanguage: request.headers['accept-language'] !== undefined,
         isPrefetch: /prefetch|preview|prerender/i.test(
           `${String(request.headers['sec-purpose'])} ${String(request.headers.purpose)} ${String(request.headers['x-moz'])}`,
         ),
         at: new Date(),
       });
-    void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
+    void reply.headers(secretive);
     return delivery;
   }
 
@@ -57,6 +72,13 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
     url: pixelPath(':token(^[A-Za-z0-9_-]+)'),
     handler: async (request, reply) => {
       if (await track(request, reply, 'opened')) return reply.type('image/gif').send(PIXEL);
+    },
+  });
+  servePage(phishing, 'The picture that a document attached to a delivery asks for when it is opened.', {
+    method: ['GET', 'HEAD'],
+    url: attachmentPixelPath(':token(^[A-Za-z0-9_-]+)'),
+    handler: async (request, reply) => {
+      if (await track(request, reply, 'opened_attachment')) return reply.type('image/gif').send(PIXEL);
     },
   });
   servePage(phishing, 'The link of a delivery.', {
@@ -76,7 +98,22 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
     url: landingPath(':token'),
     handler: async (request, reply) => {
       const delivery = await track(request, reply, 'entered_data');
-      if (delivery) return reply.redirect(gotchaAddress(services, delivery), 303);
+      if (delivery) return reply.redirect(await addressAfter(services, delivery, tokenOf(request)), 303);
+    },
+  });
+  servePage(phishing, 'The redirect page of a campaign, after its landing page; opening it counts nothing.', {
+    method: ['GET', 'HEAD'],
+    url: redirectPath(':token'),
+    handler: async (request, reply) => {
+      const token = tokenOf(request);
+      const delivery = await findDelivery(hashOfToken(token));
+      const page = delivery && (await redirectPageOf(delivery, token));
+      if (page === undefined) return reply.callNotFound();
+      return reply
+        .headers(secretive)
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', REDIRECT_POLICY)
+        .send(page);
     },
   });
   servePage(phishing, 'The link inside an attachment.', {
@@ -84,8 +121,17 @@ export function trackingRoutes({ phishing }: Sites, services: Services): void {
     url: attachmentPath(':token'),
     handler: async (request, reply) => {
       const delivery = await track(request, reply, 'opened_attachment');
-      if (delivery) return reply.redirect(gotchaAddress(services, delivery), 303);
+      if (delivery) return reply.redirect(await addressAfter(services, delivery, tokenOf(request)), 303);
     },
+  });
+}
+
+/** The lesson's own word of how long it was read. */
+export function phishingDeliveryRoutes(site: Site): void {
+  serve(site, endpoints.getAllowList, (context) => findAllowList(context));
+  servePublic(site, endpoints.noteReading, async ({ services }, { body }) => {
+    await noteReading(services, body);
+    return ok;
   });
 }
 
@@ -110,10 +156,19 @@ export function emailRoutes({ content }: Sites, services: Services): void {
   });
 }
 
-/** The page of the application takes the email's signed path only; the host it knows by itself. */
-function gotchaAddress({ env }: Services, { delivery_id }: TrackedDelivery): string {
+/** The campaign's choice: our own page about the letter, the organisation's page, or the course. */
+async function addressAfter(services: Services, delivery: TrackedDelivery, token: string): Promise<string> {
+  const { after_page, course_id } = await findAfterPage(services, delivery);
+  if (after_page === 'redirect') return redirectPath(token);
+  if (after_page === 'course' && course_id !== null)
+    return `${services.env.APP_URL}/lk/user/learning?${new URLSearchParams({ course: course_id }).toString()}`;
+  return gotchaAddress(services, delivery);
+}
+
+/** The page of the application takes the email's signed path only; the host it knows by itself. Whoever comes is not signed in: it is told their language. */
+async function gotchaAddress({ env, database }: Services, { delivery_id, user_id }: TrackedDelivery): Promise<string> {
   const letter = contentAddress(env, emailPath(delivery_id), { expiresInSeconds: EMAIL_SHOWN_SECONDS }).slice(
     env.CONTENT_URL.length,
   );
-  return `${env.APP_URL}/lk/phishing/gotcha?${new URLSearchParams({ letter }).toString()}`;
+  return `${env.APP_URL}/lk/phishing/gotcha?${new URLSearchParams({ letter, language: await findReaderLanguage(database, user_id) }).toString()}`;
 }

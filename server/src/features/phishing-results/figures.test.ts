@@ -4,6 +4,7 @@ import { listDepartments, mergeDepartments } from '@vigil/contract/departments/e
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { figures, incidentRisk, type Figure } from '@vigil/contract/phishing-results/rules.ts';
 import { getTemplateStatistics } from '@vigil/contract/phishing-templates/endpoints.ts';
+import { getOrganization } from '@vigil/contract/organizations/endpoints.ts';
 import { getPersonPhishing } from '@vigil/contract/statistics/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliveriesOf, hit, launch, letTimePass, makeTemplate, PERSON, tokenOf, until } from '../../../test/make-campaign.ts';
@@ -11,6 +12,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { refusal, startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { noteBounce } from '../phishing-delivery/commands/note-bounce.ts';
 
 const PEOPLE = 12;
 const STEPS = 80;
@@ -58,6 +60,7 @@ async function lettersOf(organization: TestOrganization) {
         'd.user_id',
         'd.state',
         'd.os',
+        'd.excused_at',
       ])
       .where('d.organization_id', '=', organization.id)
       .execute();
@@ -73,8 +76,10 @@ async function lettersOf(organization: TestOrganization) {
 /** The meaning of each figure, said once more in its own words. */
 function recount(letters: readonly Letter[]): Figures {
   const sum = nothing();
-  for (const { state, events } of letters) {
-    const did = new Set(events.filter(({ verdict }) => verdict === 'human').map(({ kind }) => kind));
+  for (const { state, events, excused_at } of letters) {
+    const isExcused = excused_at !== null;
+    const human = events.filter(({ verdict }) => verdict === 'human').map(({ kind }) => (isExcused ? 'opened' : kind));
+    const did = new Set(human);
     sum.sent += Number(state === 'sent');
     sum.failed += Number(state === 'failed');
     sum.unconfirmed += Number(state === 'unconfirmed');
@@ -84,6 +89,7 @@ function recount(letters: readonly Letter[]): Figures {
     sum.entered_data += Number(did.has('entered_data'));
     sum.incidents += Number(did.has('clicked') || did.has('entered_data') || did.has('opened_attachment'));
     sum.automated += events.filter(({ verdict }) => verdict === 'automated').length;
+    sum.excused += Number(isExcused);
   }
   return sum;
 }
@@ -132,7 +138,8 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
     const steps = {
       hit: async () => {
         const campaign_id = chance.pick(campaign_ids);
-        const delivery = chance.pick((await deliveriesOf(server, campaign_id)).filter(({ state }) => state !== 'failed'));
+        // Links of what was refused lead nowhere, of what came back they count.
+        const delivery = chance.pick(await deliveriesOf(server, campaign_id));
         if (chance.next() < 0.8) await letTimePass(server, campaign_id);
         const token = tokenOf(server, delivery.id);
         const agent = chance.pick([PERSON, PERSON, IPHONE, IPHONE, 'curl/8.0']);
@@ -151,6 +158,35 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
         const { status } = await server.call(campaigns.overruleVerdict, { token, params, body: { event_id: event.id, verdict } });
         expect(status).toBe(200);
       },
+      resend: async () => {
+        const campaign_id = chance.pick(campaign_ids);
+        const delivery_id = chance.pick(await deliveriesOf(server, campaign_id)).id;
+        const ask = { token, params: { id: campaign_id }, body: { type: 'resend', delivery_id } as const };
+        // Refused for who has left, and of a letter that was sent again before.
+        expect([200, 409]).toContain((await server.call(campaigns.changeCampaign, ask)).status);
+        await until(
+          () => deliveriesOf(server, campaign_id),
+          (rows) => rows.every(({ state }) => ['sent', 'failed', 'unconfirmed'].includes(state)),
+        );
+      },
+      excuse: async () => {
+        const { id: delivery_id, campaign_id, excused_at } = chance.pick(await lettersOf(organization));
+        const params = { id: campaign_id, delivery_id };
+        if (excused_at !== null) {
+          expect((await server.call(campaigns.withdrawExcuse, { token, params })).status).toBe(200);
+          return;
+        }
+        // Refused where nothing was done.
+        const { status } = await server.call(campaigns.excuseDelivery, { token, params, body: { reason: 'Просили проверить' } });
+        expect([200, 409]).toContain(status);
+      },
+      bounce: async () => {
+        const { id, state, events } = chance.pick(await lettersOf(organization));
+        await noteBounce(server.services, { delivery_id: id, failure: '550 5.1.1 User unknown', addresses: [] });
+        const [after] = (await lettersOf(organization)).filter((one) => one.id === id);
+        const isHad = events.some(({ verdict }) => verdict === 'human');
+        expect(after!.state).toBe(isHad || state === 'failed' ? state : 'failed');
+      },
       move: async () => {
         const id = chance.pick(people);
         await server.call(changeEmployee, { token, params: { id }, body: { department_id: chance.pick(departments) } });
@@ -158,7 +194,21 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
     };
     for (let step = 0; step < STEPS; step++) {
       const roll = chance.next();
-      await steps[roll < 0.7 ? 'hit' : roll < 0.9 ? 'overrule' : 'move']();
+      await steps[
+        roll < 0.6
+          ? 'hit'
+          : roll < 0.75
+            ? 'overrule'
+            : roll < 0.88
+              ? 'excuse'
+              : roll < 0.92
+                ? 'resend'
+                : roll < 0.96
+                  ? 'bounce'
+                  : 'move'
+      ]();
+      if (step % (STEPS / 8) === 0) await steps.bounce();
+      if (step % (STEPS / 4) === 0) await steps.resend();
       if (step === STEPS / 2) {
         const { body: job } = await server.call(mergeDepartments, {
           token,
@@ -171,6 +221,17 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
       }
       if (step === (STEPS * 3) / 4) await server.call(deleteEmployee, { token, params: { id: people.pop()! } });
     }
+    // Whatever chance brought, somebody is excused.
+    const caught = (await lettersOf(organization)).find(
+      ({ excused_at, state, events }) =>
+        excused_at === null && state === 'sent' && events.some(({ kind, verdict }) => kind === 'clicked' && verdict === 'human'),
+    )!;
+    const excused = await server.call(campaigns.excuseDelivery, {
+      token,
+      params: { id: caught.campaign_id, delivery_id: caught.id },
+      body: { reason: 'Просили проверить' },
+    });
+    expect(excused.status).toBe(200);
     // A campaign that is deleted goes from the lists and stays in the figures of people and templates.
     await server.call(campaigns.completeCampaign, { token, params: { id: campaign_ids[1]! } });
     await server.call(campaigns.deleteCampaign, { token, params: { id: campaign_ids[1]! } });
@@ -181,6 +242,8 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
     const campaign_id = campaign_ids[0]!;
     const params = { id: campaign_id };
     expect(recount(letters).incidents).toBeGreaterThan(3);
+    expect(recount(letters).excused).toBeGreaterThan(0);
+    expect(letters.length).toBeGreaterThan(2 * PEOPLE);
 
     const { body: campaign } = await server.call(campaigns.getCampaign, { token, params });
     expect(campaign.statistics).toEqual(statisticsFor(of({ campaign_id })));
@@ -198,7 +261,19 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
       const { body } = await server.call(getTemplateStatistics, { token, params: { id: template_id } });
       expect(body).toEqual({ ...statisticsFor(of({ template_id })), campaigns_count: 2 });
     }
-    for (const only of ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const) {
+    const { body: whole } = await server.call(getOrganization, { token, params: { id: organization.id } });
+    expect(whole.figures.last_campaign).toEqual({
+      id: campaign_id,
+      name: campaign.name,
+      start_date: campaign.start_date,
+      statistics: campaign.statistics,
+    });
+    const { body: times } = await server.call(campaigns.getClickTimes, { token, params });
+    expect(times.bins.reduce((all, { count }) => all + count, 0)).toBe(campaign.statistics.clicked);
+    expect(times.median_seconds).toBeGreaterThan(0);
+    const { body: everyone } = await server.call(campaigns.listCampaignUsers, { token, params, query: {} });
+    expect(everyone.total_count).toBe(of({ campaign_id }).length);
+    for (const only of ['opened', 'clicked', 'opened_attachment', 'entered_data', 'excused'] as const) {
       const { body } = await server.call(campaigns.listCampaignUsers, { token, params, query: { only } });
       expect(body.total_count).toBe(campaign.statistics[only]);
     }
@@ -210,7 +285,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
     for (const id of people) {
       const own = of({ user_id: id });
       const { body: page } = await server.call(getPersonPhishing, { token, params: { id }, query: {} });
-      const { incidents: _, failed: __, unconfirmed: ___, automated: ____, ...totals } = recount(own);
+      const { incidents: _, failed: __, unconfirmed: ___, automated: ____, excused: _____, ...totals } = recount(own);
       expect(page.totals).toEqual(totals);
       // Kept by reactions, which come a moment later.
       await until(

@@ -1,11 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { rate, type CueId, type Rating } from '@vigil/contract/phishing-templates/phish-scale.ts';
+import { difficulties, hasQr, lures } from '@vigil/contract/phishing-templates/rules.ts';
+import { invitation, rating } from '@vigil/contract/phishing-templates/template.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
+import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { readLibraryPart } from './commands/load-library.ts';
+import { composeMessage } from '../../mail/compose.ts';
+import { fillEmail, hasStrayLinks, readEmail } from '../phishing-delivery/commands/read-email.ts';
+import { readLibraryEmail, readLibraryPart } from './commands/load-library.ts';
 
 interface RedFlag {
   mark: string;
   where: 'sender' | 'subject' | 'body' | 'link';
+  cue: CueId;
   title: string;
   text: string;
 }
@@ -20,24 +28,37 @@ interface Edition {
   text: string;
   page_name: string;
   attachment?: { name: string; text: string };
+  invitation?: unknown;
   red_flags: RedFlag[];
 }
 
 interface Template {
   slug: string;
   category: string;
-  difficulty: string;
+  lure?: string;
   vectors: string[];
+  rating: Rating;
   languages: Record<string, Edition>;
 }
 
 const LIBRARY = fileURLToPath(new URL('../../../library/phishing/', import.meta.url));
-const LANGUAGES = ['ru', 'en', 'uz'];
+const LANGUAGES = languages;
 const CATEGORIES = ['finance', 'hr', 'it', 'delivery', 'documents', 'security', 'government', 'events'];
-const DIFFICULTIES = ['easy', 'moderate', 'hard'];
 const VECTORS = ['form', 'attachments'];
 const VARIABLES = ['first_name', 'last_name', 'middle_name', 'position', 'department', 'email', 'organization', 'link', 'date'];
 const PAGE_VARIABLES = ['email', 'organization', 'first_name', 'date'];
+
+const person = {
+  first_name: 'Anna & «Ё»',
+  last_name: 'Oʻrinboyeva',
+  middle_name: 'Petrovna',
+  position: 'Clerk',
+  department: 'Accounts',
+  email: 'anna@vigil.example',
+  organization: 'Vigil “Bank”',
+  link: 'https://phishing.example/l/token',
+  date: '02.11.2026',
+};
 
 const slugs = readdirSync(LIBRARY, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -45,9 +66,12 @@ const slugs = readdirSync(LIBRARY, { withFileTypes: true })
 
 test('the library has templates of every category and difficulty', () => {
   const templates = slugs.map(readTemplate);
-  expect(slugs.length).toBeGreaterThanOrEqual(14);
+  expect(slugs.length).toBeGreaterThanOrEqual(42);
   expect(new Set(templates.map((template) => template.category))).toEqual(new Set(CATEGORIES));
-  expect(new Set(templates.map((template) => template.difficulty))).toEqual(new Set(DIFFICULTIES));
+  const shares = difficulties.map((one) => templates.filter((template) => rate(template.rating).difficulty === one).length);
+  expect(Math.max(...shares) - Math.min(...shares), shares.join()).toBeLessThanOrEqual(1);
+  for (const lure of lures)
+    expect(templates.filter((one) => (one.lure ?? 'link') === lure).length, lure).toBeGreaterThanOrEqual(3);
   expect(templates.filter((template) => template.vectors.includes('attachments')).length).toBeGreaterThanOrEqual(2);
 });
 
@@ -57,7 +81,8 @@ describe.each(slugs)('%s', (slug) => {
   test('is described by known words', () => {
     expect(template.slug).toBe(slug);
     expect(CATEGORIES).toContain(template.category);
-    expect(DIFFICULTIES).toContain(template.difficulty);
+    expect(rating.parse(template.rating)).toEqual(template.rating);
+    expect(lures).toContain(template.lure ?? 'link');
     expect(VECTORS).toEqual(expect.arrayContaining(template.vectors));
     expect(Object.keys(template.languages)).toEqual(LANGUAGES);
   });
@@ -66,11 +91,12 @@ describe.each(slugs)('%s', (slug) => {
     const edition = editionOf(template, language);
     const email = await readLibraryPart(slug, language, 'email');
     expect(unsafeParts(email)).toEqual([]);
-    expect(strangeVariables([edition.subject, edition.text, email].join('\n'), VARIABLES)).toEqual([]);
+    expect(strangeVariables([edition.subject, edition.text].join('\n'), VARIABLES)).toEqual([]);
+    expect(strangeVariables(email, [...VARIABLES, 'qr'])).toEqual([]);
+    expect(hasQr(email)).toBe(template.lure === 'qr');
     expect(edition.text).toContain('{{link}}');
     const targets = [...email.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map((match) => match[1]);
-    expect(targets.length).toBeGreaterThan(0);
-    expect(new Set(targets)).toEqual(new Set(['{{link}}']));
+    expect(new Set(targets)).toEqual(new Set(hasQr(email) ? [] : ['{{link}}']));
     expect(`${edition.sender_local}@${edition.sender_domain_hint}`).toMatch(/^[a-z0-9.-]+@[a-z0-9.-]+\.example$/);
     const { name, description, sender_name, subject, page_name } = edition;
     expect([name, description, sender_name, subject, page_name].filter((words) => words.trim() === '')).toEqual([]);
@@ -102,6 +128,35 @@ describe.each(slugs)('%s', (slug) => {
     }
   });
 
+  test.each(LANGUAGES)('%s: the message made of it is read by another parser as it was written', async (language) => {
+    const letter = await readLibraryEmail(slug, language);
+    expect(hasStrayLinks(letter)).toBe(false);
+    const { attachments, ...filled } = fillEmail(
+      readEmail(letter),
+      (name) => (person as Record<string, string>)[name] ?? '',
+      person.link,
+    );
+    const files = attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content }));
+    const messageId = `<${slug}.${language}@vigil.example>`;
+    const read = await PostalMime.parse(
+      await composeMessage({ ...filled, attachments: files, to: { address: person.email }, messageId, date: new Date(0) }),
+    );
+    expect({ from: read.from, subject: read.subject }).toEqual({ from: filled.from, subject: filled.subject });
+    expect({ text: read.text?.trim(), html: read.html?.trim() }).toEqual({ text: filled.text.trim(), html: filled.html.trim() });
+    expect(read.text).toContain(person.link);
+    expect(read.html).toContain(template.lure === 'qr' ? 'src="cid:' : person.link);
+    expect([read.subject, read.text, read.html].join()).not.toMatch(/[{}]{2}/);
+    expect(read.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual(
+      letter.attachments.map(({ name, type }) => [name, type]),
+    );
+  });
+
+  test.each(LANGUAGES)('%s: an invitation comes with what lures by one, and can be sent', (language) => {
+    const edition = editionOf(template, language);
+    expect(edition.invitation !== undefined).toBe(template.lure === 'calendar');
+    if (edition.invitation !== undefined) expect(invitation.parse(edition.invitation)).toEqual(edition.invitation);
+  });
+
   test.each(LANGUAGES)('%s: every red flag is found once in the place it names', async (language) => {
     const edition = editionOf(template, language);
     const email = await readLibraryPart(slug, language, 'email');
@@ -113,7 +168,8 @@ describe.each(slugs)('%s', (slug) => {
     };
     expect(edition.red_flags.length).toBeGreaterThanOrEqual(3);
     expect(edition.red_flags.length).toBeLessThanOrEqual(4);
-    for (const { mark, where, title, text } of edition.red_flags) {
+    for (const { mark, where, cue, title, text } of edition.red_flags) {
+      expect(template.rating.cues[cue], cue).toBeGreaterThan(0);
       const times = places[where].join('\n').split(mark).length - 1;
       expect({ mark, where, times }).toEqual({ mark, where, times: 1 });
       expect(mark).not.toMatch(/[{}<>\n]/);

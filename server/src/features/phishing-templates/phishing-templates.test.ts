@@ -1,7 +1,13 @@
 import * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadTemplateLibrary } from './commands/load-library.ts';
+import { hostileHtml } from '../../../test/hostile-html.ts';
+import { messageFile } from '../../../test/message-file.ts';
+import { launch, makeTemplate } from '../../../test/make-campaign.ts';
+import { picture } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -17,6 +23,11 @@ beforeAll(async () => {
   template_id = body.id;
 });
 afterAll(() => server.stop());
+
+const premise = { process: 8, workplace: 6, events: 4, consequences: 2, training: 2 } as const;
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+const hard = { cues: { urgency: 1, lookalike_domain: 2 }, premise };
+const easy = { cues: { spelling: 9, urgency: 6 }, premise: { ...premise, process: 0, workplace: 0 } } as const;
 
 const letter = { name: 'L', sender_name: 'S', sender_address: 's@example.com', subject: 'S', html: '<p>{{link}}</p>' };
 const page = { name: 'a.html', type: 'text/html', content: '<a href="{{link}}">Open</a>' };
@@ -51,4 +62,159 @@ test('an attachment of a letter is a page or a text that holds nothing that runs
   });
   expect(changed).toMatchObject({ ...refusal, body: { ...refusal.body, message: expect.stringContaining('scan.hta') as never } });
   expect(changed.body).toMatchObject({ message: expect.stringMatching(/^Вложением/) as never });
+});
+
+test('a picture of a template is set, told with its campaigns, copied along and taken away; the library’s is nobody’s to set', async () => {
+  const { token } = home.people.operator;
+  const id = await makeTemplate(server, home, { vectors: ['form', 'attachments'] });
+  const saved = await server.call(endpoints.saveTemplateLogo, { token, params: { id }, body: { logo: picture() } });
+  expect(saved.body.logo).toMatch(/^http:\/\/content\.test\//);
+  expect((await server.call(endpoints.copyTemplate, { token, params: { id } })).body.logo).not.toBeNull();
+  const start_date = new Date(Date.now() + 86_400_000).toISOString();
+  const campaign = await launch(server, home, { templates: [id], start_date });
+  expect(campaign).toMatchObject({
+    logo: expect.stringMatching(/^http/),
+    email: { name: 'Пароль истекает, {{first_name}}', attachments: [{ name: 'счёт.html' }] },
+    original_url: 'http://phish.test',
+    report: null,
+  });
+  expect((await server.call(endpoints.deleteTemplateLogo, { token, params: { id } })).body.logo).toBeNull();
+  const library = await asSystem(server.services.database, (tx) =>
+    tx
+      .insertInto('phishing_templates')
+      .values({ name: 'Library', category: 'it', language: 'ru', difficulty: 'easy' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const ask = { token, params: library, body: { logo: picture() } };
+  expect((await server.call(endpoints.saveTemplateLogo, ask)).status).toBe(409);
+});
+
+test('a rating says how hard its template is, and goes with it into a copy and into a campaign’s expectation', async () => {
+  const token = home.people.operator.token;
+  const template = await makeTemplate(server, home);
+  const change = (body: object) => server.call(endpoints.changeTemplate, { params: { id: template }, body, token });
+  expect(await change({ rating: hard })).toMatchObject({ status: 200, body: { difficulty: 'hard', rating: hard } });
+  const contrary = await change({ difficulty: 'easy' });
+  expect(contrary).toMatchObject({ status: 409, body: { code: 'template.rated', details: [{ path: 'difficulty' }] } });
+  expect(await change({ difficulty: 'easy', rating: easy })).toMatchObject({ status: 200, body: { difficulty: 'easy' } });
+  expect(await change({ difficulty: 'hard', rating: null })).toMatchObject({ body: { difficulty: 'hard', rating: null } });
+  await change({ rating: easy });
+  const copied = await server.call(endpoints.copyTemplate, { params: { id: template }, token });
+  expect(copied.body).toMatchObject({ difficulty: 'easy', rating: easy });
+  const listed = await server.call(endpoints.listTemplates, { query: { source: 'own' }, token });
+  expect(listed.body.data.find(({ id }) => id === template)).toMatchObject({ rating: easy });
+
+  const { id: campaign_id } = await launch(server, home, { templates: [template], start_date: tomorrow });
+  await change({ rating: hard });
+  const kept = await asSystem(server.services.database, (tx) =>
+    tx
+      .selectFrom('campaign_templates')
+      .select(['difficulty', 'expected_from', 'expected_to'])
+      .where('campaign_id', '=', campaign_id)
+      .execute(),
+  );
+  expect(kept).toEqual([{ difficulty: 'easy', expected_from: 0, expected_to: 10 }]);
+});
+
+test('what a rating cannot say is refused at its place, and a library template is rated by nobody', async () => {
+  const token = home.people.operator.token;
+  const rate = (id: string, rating: object) =>
+    server.call(endpoints.changeTemplate, { params: { id }, body: { rating } as never, token });
+  const wrong: [object, string][] = [
+    [{ ...hard, cues: { spelling: -1 } }, 'rating.cues.spelling'],
+    [{ ...hard, cues: { generic_greeting: 2 } }, 'rating.cues.generic_greeting'],
+    [{ ...hard, cues: { charm: 1 } }, 'rating.cues.charm'],
+    [{ ...hard, premise: { ...premise, process: 3 } }, 'rating.premise.process'],
+    [{ cues: {} }, 'rating.premise'],
+  ];
+  for (const [rating, path] of wrong)
+    expect(await rate(template_id, rating)).toMatchObject({ status: 422, body: { details: [{ path }] } });
+  await loadTemplateLibrary(server.services.database);
+  const library = await server.call(endpoints.listTemplates, { query: { source: 'library', limit: 1 }, token });
+  expect(await rate(library.body.data[0]!.id, hard)).toMatchObject({ status: 409, body: { code: 'template.library' } });
+});
+
+test('a change leaves alone what it does not name', async () => {
+  const token = home.people.operator.token;
+  const { body: made } = await server.call(endpoints.createTemplate, {
+    body: {
+      name: 'A',
+      description: 'About',
+      category: 'it',
+      language: 'en',
+      difficulty: 'easy',
+      attack_vectors: [],
+      lure: 'phone',
+    },
+    token,
+  });
+  const renamed = await server.call(endpoints.changeTemplate, { params: { id: made.id }, body: { name: 'B' }, token });
+  expect(renamed.body).toMatchObject({ name: 'B', description: 'About', attack_vectors: [], lure: 'phone' });
+  const red_flags = [{ mark: 'S', where: 'subject', title: 'T', text: 'x', cue: 'urgency' }] as const;
+  const { body: email } = await server.call(endpoints.createEmail, {
+    body: { ...letter, template_id: made.id, text: 'Plain', attachments: [page], red_flags: [...red_flags] },
+    token,
+  });
+  const changed = await server.call(endpoints.changeEmail, { params: { id: email.id }, body: { subject: 'Other' }, token });
+  expect(changed.body).toMatchObject({ subject: 'Other', text: 'Plain', attachments: [page], red_flags });
+});
+
+test('a letter from a file comes back cleaned, keeps nothing, and can be saved as it came', async () => {
+  const { token } = home.people.operator;
+  const count = async () => (await server.call(endpoints.listTemplates, { query: { source: 'own' }, token })).body.total_count;
+  const before = await count();
+  const message = await messageFile({
+    from: { name: 'ИТ', address: 'it@bank.example' },
+    to: 'a@primer.example',
+    subject: 'S',
+    html: `<p>Open</p>${hostileHtml.slice(0, 60).join('')}<a href="{{link}}">Open</a>`,
+  });
+  // Its content says what it is, whatever it is called.
+  const file = new File([Uint8Array.from(message)], 'page.html');
+  const read = await server.call(endpoints.readTemplateSource, { token, body: { file } });
+  expect(read).toMatchObject({
+    status: 200,
+    body: { format: 'eml', letters: [{ subject: 'S', sender_address: 'it@bank.example' }] },
+  });
+  expect(await count()).toBe(before);
+  const { subject, sender_name, sender_address, html } = read.body.letters[0]!;
+  const saved = await server.call(endpoints.createEmail, {
+    token,
+    body: { template_id, name: subject, subject, sender_name, sender_address, html },
+  });
+  expect(saved).toMatchObject({ status: 200, body: { html } });
+});
+
+test.each<[string, () => File, number, object]>([
+  ['no letter', () => new File(['a;b;c'], 'x.eml'), 422, { code: 'file.no_letter' }],
+  ['another ending', () => new File(['From: a@b.example\r\n\r\nx'], 'x.exe'), 422, { code: 'http.wrong_file_type' }],
+  ['too much of it', () => new File([new Uint8Array(21 * 1024 * 1024)], 'x.eml'), 413, { code: 'http.too_large' }],
+])('a file that is refused: %s', async (_what, file, status, body) => {
+  const { token } = home.people.operator;
+  expect(await server.call(endpoints.readTemplateSource, { token, body: { file: file() } })).toMatchObject({ status, body });
+});
+
+test('of what is no file nothing is read, nor is it for an employee', async () => {
+  const { token } = home.people.operator;
+  expect(await server.call(endpoints.readTemplateSource, { token, body: { file: 'x' as never } })).toMatchObject({ status: 422 });
+  const file = new File(['From: a@b.example\r\n\r\nx'], 'x.eml');
+  expect(await server.call(endpoints.readTemplateSource, { token: home.people.employee.token, body: { file } })).toMatchObject({
+    status: 403,
+  });
+});
+
+test('a preview says of somebody what their letter would, and of nobody else’s people', async () => {
+  const { people } = await makeOrganization(server);
+  const { token } = people.operator;
+  const other = await makeOrganization(server);
+  const of = (id: string) => server.call(endpoints.getPersonValues, { params: { id }, query: { language: 'ru' }, token });
+  const { body } = await of(people.employee.id);
+  expect(body.values).toMatchObject({
+    email: people.employee.email,
+    link: '#',
+    time: expect.stringMatching(/^\d\d:\d\d$/) as string,
+  });
+  expect(Object.values(body.values).every((value) => typeof value === 'string')).toBe(true);
+  expect((await of(other.people.employee.id)).status).toBe(404);
 });

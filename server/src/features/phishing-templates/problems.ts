@@ -31,10 +31,74 @@ export const templateProblems = problems('template', {
     en: 'The attachment “{name}” holds something that runs or sends data: a script, a handler, a form with an address or an embedded page. Take it out.',
     uz: '“{name}” ilovasida ishga tushadigan yoki maʼlumot yuboradigan narsa bor: skript, ishlovchi, manzilli forma yoki oʻrnatilgan sahifa. Uni olib tashlang.',
   },
+  rated: {
+    status: 409,
+    ru: 'Сложность следует из оценки: измените или снимите оценку.',
+    en: 'The difficulty follows from the rating: change or remove the rating.',
+    uz: 'Qiyinlik bahodan kelib chiqadi: bahoni oʻzgartiring yoki olib tashlang.',
+  },
   last_email: {
     status: 409,
     ru: 'В шаблоне должно остаться хотя бы одно письмо.',
     en: 'A template needs at least one letter.',
     uz: 'Shablonda kamida bitta xat qolishi kerak.',
+  },
+});
+
+/** Why nothing came from an address. */
+export const addressProblems = problems('template_address', {
+  off: {
+    status: 403,
+    ru: 'Импорт по адресу выключен. Его включает администратор системы настройкой IMPORT_BY_ADDRESS.',
+    en: 'Import by address is off. The system’s administrator switches it on with IMPORT_BY_ADDRESS.',
+    uz: 'Manzil boʻyicha import oʻchirilgan. Uni tizim administratori IMPORT_BY_ADDRESS sozlamasi bilan yoqadi.',
+  },
+  no_address: {
+    status: 422,
+    ru: 'Это не адрес страницы. Адрес начинается с https:// и не содержит имени и пароля.',
+    en: 'This is no address of a page. It begins with https:// and holds no name and password.',
+    uz: 'Bu sahifa manzili emas. Manzil https:// bilan boshlanadi, unda ism va parol boʻlmaydi.',
+  },
+  only_https: {
+    status: 422,
+    ru: 'Адрес должен начинаться с https://.',
+    en: 'The address must begin with https://.',
+    uz: 'Manzil https:// bilan boshlanishi kerak.',
+  },
+  not_public: {
+    status: 422,
+    ru: 'Адрес ведёт во внутреннюю сеть, и туда программа не ходит. Сохраните страницу в браузере и загрузите файл.',
+    en: 'The address leads into an internal network, where the program does not go. Save the page in the browser and upload the file.',
+    uz: 'Manzil ichki tarmoqqa olib boradi, dastur u yerga bormaydi. Sahifani brauzerda saqlab, faylni yuklang.',
+  },
+  our_own: {
+    status: 422,
+    ru: 'Это адрес самой программы. Нужная страница уже есть в шаблонах.',
+    en: 'This is the program’s own address. The page that you need is among the templates.',
+    uz: 'Bu dasturning oʻz manzili. Kerakli sahifa shablonlar orasida bor.',
+  },
+  unreachable: {
+    status: 422,
+    ru: 'Сервер по этому адресу не ответил, или его ответ слишком длинный. Проверьте адрес или загрузите страницу файлом.',
+    en: 'The server at this address gave no answer, or one that is too long. Check the address, or upload the page as a file.',
+    uz: 'Bu manzildagi server javob bermadi yoki javobi juda uzun. Manzilni tekshiring yoki sahifani fayl qilib yuklang.',
+  },
+  refused_there: {
+    status: 422,
+    ru: 'Сервер не отдал страницу (ответ {status}). Если она открывается после входа, сохраните её в браузере и загрузите файл.',
+    en: 'The server did not give the page (answer {status}). If it opens after signing in, save it in the browser and upload the file.',
+    uz: 'Server sahifani bermadi (javob {status}). U kirgandan keyin ochilsa, brauzerda saqlab, faylni yuklang.',
+  },
+  no_page: {
+    status: 422,
+    ru: 'По этому адресу не страница.',
+    en: 'What is at this address is no page.',
+    uz: 'Bu manzilda sahifa emas.',
+  },
+  redirects: {
+    status: 422,
+    ru: 'Адрес слишком много раз переадресует. Откройте его в браузере и возьмите тот, что получился.',
+    en: 'The address redirects too many times. Open it in a browser and take the one that comes of it.',
+    uz: 'Manzil juda koʻp marta boshqasiga yoʻnaltiradi. Uni brauzerda ochib, hosil boʻlganini oling.',
   },
 });

@@ -1,13 +1,13 @@
 import type { CategoryName } from '@vigil/contract/phishing-templates/category-names.ts';
 import { categoryNames } from '@vigil/contract/phishing-templates/category-names.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
-import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Email, LandingPage, Template, TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
 import type * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/schema.ts';
+import { fileAddress } from '../../files/content-address.ts';
 import type { Context } from '../../http/context.ts';
 import { figureSums, statisticsOf, type Figures } from '../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
@@ -40,13 +40,13 @@ export async function listTemplates(context: Context, query: ListQuery): Promise
       .execute(),
     await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ];
-  return { data: data.map((row) => summaryOf(row, language)), total_count: total.n, limit: query.limit, offset: query.offset };
+  return { data: data.map((row) => summaryOf(context, row)), total_count: total.n, limit: query.limit, offset: query.offset };
 }
 
-export async function findTemplate(
-  { db, organization, language }: Pick<Context, 'db' | 'organization' | 'language'>,
-  id: string,
-): Promise<Template> {
+type Viewer = Pick<Context, 'db' | 'organization' | 'language' | 'services'>;
+
+export async function findTemplate(context: Viewer, id: string): Promise<Template> {
+  const { db, organization } = context;
   const row = await db
     .selectFrom('phishing_templates as t')
     .select(summaryColumns)
@@ -69,7 +69,7 @@ export async function findTemplate(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return { ...summaryOf(row, language), emails: emails as Email[], pages };
+  return { ...summaryOf(context, row), emails: emails as Email[], pages };
 }
 
 export async function findEmail({ db, organization }: Context, id: string): Promise<Email> {
@@ -119,6 +119,7 @@ const emailColumns = [
   'text',
   'attachments',
   'red_flags',
+  'invitation',
   'updated_at',
 ] as const;
 const pageColumns = ['id', 'template_id', 'name', 'html', 'updated_at'] as const;
@@ -137,6 +138,9 @@ const summaryColumns = (eb: ExpressionBuilder<TemplateTable, 't'>) =>
     't.language',
     't.difficulty',
     't.attack_vectors',
+    't.logo_file_id',
+    't.lure',
+    't.rating',
     't.updated_at',
     eb('t.organization_id', 'is', null).as('is_library'),
     firstEmail(eb, 'subject'),
@@ -165,21 +169,24 @@ const firstEmail = (eb: ExpressionBuilder<TemplateTable, 't'>, column: 'subject'
 type SummaryRow = {
   category: string;
   attack_vectors: string[];
+  rating: unknown;
   is_library: unknown;
+  logo_file_id: string | null;
   emails_count: number | null;
   pages_count: number | null;
-} & Omit<TemplateSummary, 'category' | 'attack_vectors' | 'is_library' | 'emails_count' | 'pages_count' | 'logo'>;
+} & Omit<TemplateSummary, 'category' | 'attack_vectors' | 'rating' | 'is_library' | 'emails_count' | 'pages_count' | 'logo'>;
 
 function summaryOf(
-  { category, emails_count, pages_count, is_library, attack_vectors, ...row }: SummaryRow,
-  language: Language,
+  viewer: Pick<Viewer, 'organization' | 'language' | 'services'>,
+  { category, emails_count, pages_count, is_library, attack_vectors, rating, logo_file_id, ...row }: SummaryRow,
 ): TemplateSummary {
   const id = category as CategoryName;
   return {
     ...row,
-    logo: null,
-    category: { id, name: categoryNames[id][language] },
+    logo: fileAddress(viewer, logo_file_id),
+    category: { id, name: categoryNames[id][viewer.language] },
     attack_vectors: attack_vectors as TemplateSummary['attack_vectors'],
+    rating: rating as TemplateSummary['rating'],
     is_library: is_library === true,
     emails_count: emails_count ?? 0,
     pages_count: pages_count ?? 0,

@@ -2,6 +2,7 @@ import { categoryNames } from '@vigil/contract/phishing-templates/category-names
 import * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts';
 import { categoryIds } from '@vigil/contract/phishing-templates/template.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
+import { readImported } from '../../files/reading/letters/read-imported.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import {
   changeEmail,
@@ -14,6 +15,9 @@ import {
   deleteEmail,
   deleteTemplate,
 } from './commands/change-templates.ts';
+import { findPersonValues } from '../phishing-delivery/queries/person-values.ts';
+import { readTemplateAddress } from './commands/read-address.ts';
+import { deleteTemplateLogo, saveTemplateLogo } from './commands/change-logo.ts';
 import { takePlaceForTest } from '../phishing-delivery/commands/send-test.ts';
 import { sendTestEmail } from './commands/send-test-email.ts';
 import { findEmail, findPage, findTemplate, findTemplateStatistics, listTemplates } from './queries.ts';
@@ -24,8 +28,14 @@ export function phishingTemplateRoutes(site: Site): void {
   serve(site, endpoints.listCategories, async ({ language }) => ({
     data: categoryIds.map((id) => ({ id, name: categoryNames[id][language] })),
   }));
+  serve(site, endpoints.readTemplateSource, (_context, { body }) => readImported(body.file));
+  serve(site, endpoints.getImportWays, async ({ services }) => ({ by_address: services.env.IMPORT_BY_ADDRESS }));
+  serve(site, endpoints.readTemplateAddress, (context, { body }) => readTemplateAddress(context, body.address));
+  serve(site, endpoints.getPersonValues, (context, { params, query }) => findPersonValues(context, params.id, query.language));
   serve(site, endpoints.getTemplate, (context, { params }) => findTemplate(context, params.id));
   serve(site, endpoints.changeTemplate, (context, { params, body }) => changeTemplate(context, params.id, body));
+  serve(site, endpoints.saveTemplateLogo, (context, { params, body }) => saveTemplateLogo(context, params.id, body.logo));
+  serve(site, endpoints.deleteTemplateLogo, (context, { params }) => deleteTemplateLogo(context, params.id));
   serve(site, endpoints.deleteTemplate, async (context, { params }) => {
     await deleteTemplate(context, params.id);
     return ok;

@@ -62,9 +62,8 @@ export async function listMySessions({ db, organization, actor }: Context): Prom
     .where('revoked_at', 'is', null)
     // By which others look as them: the action log tells of it.
     .where('seen_from', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
     // As the sign-in gate has it.
-    .where('last_seen_at', '>', sql<string>`now() - interval '30 minutes'`)
+    .where(sql<boolean>`session_ends_at(sessions) > now()`)
     .orderBy('last_seen_at', 'desc')
     .execute();
   return {

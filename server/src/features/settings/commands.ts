@@ -2,7 +2,9 @@ import type { GeneralSettings, GeneralSettingsChange, ReportSettings, SiteSettin
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
+import { flawed } from '../../http/validate.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
+import { listApprovers } from '../people/queries/approvers.ts';
 import { siteProblems } from './problems.ts';
 import { findGeneralSettings, findReportSettings, findSiteSettings, mayChangeSite } from './queries.ts';
 
@@ -10,6 +12,7 @@ export async function changeGeneralSettings(context: Context, { site, ...own }: 
   const { db, organization } = context;
   const before = await findGeneralSettings(context);
   if (site !== undefined) await changeSite(context, site);
+  if (own.phishing_approval === true && !before.phishing_approval) await assertTwoApprove(context);
   if (own.time_zone !== undefined) await assertKnownZone(context, own.time_zone);
   if (Object.keys(own).length > 0) {
     await db.updateTable('organizations').set(own).where('id', '=', organization).execute();
@@ -24,8 +27,13 @@ export async function changeGeneralSettings(context: Context, { site, ...own }: 
   return findGeneralSettings(context);
 }
 
+/** Whoever runs campaigns alone could never begin another. */
+async function assertTwoApprove(context: Context): Promise<void> {
+  if ((await listApprovers(context)).length < 2) throw flawed({ phishing_approval: { code: 'nobody_else' } }, context.language);
+}
+
 /** The days of reminders are counted by the database, and it has a list of its own. */
-async function assertKnownZone({ db }: Context, zone: string): Promise<void> {
+export async function assertKnownZone({ db }: Context, zone: string): Promise<void> {
   const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(db);
   if (rows.length === 0) throw problem(siteProblems.strange_zone);
 }

@@ -7,12 +7,13 @@ const untouched: SiteSettings = {
   asks_agreement: true,
   analytics_enabled: false,
   analytics_url: '',
+  ignored_networks: [],
 };
 
 export async function findSiteSettings(db: Database | Tx): Promise<SiteSettings> {
   const row = await db
     .selectFrom('installation')
-    .select(['asks_privacy_policy', 'asks_agreement', 'analytics_enabled', 'analytics_url'])
+    .select(['asks_privacy_policy', 'asks_agreement', 'analytics_enabled', 'analytics_url', 'ignored_networks'])
     .executeTakeFirst();
   return row ?? untouched;
 }
@@ -38,7 +39,16 @@ export async function findGeneralSettings(context: Context): Promise<GeneralSett
   const { db, organization } = context;
   const own = await db
     .selectFrom('organizations')
-    .select(['phishing_paused', 'phishing_daily_cap', 'tells_courses', 'time_zone'])
+    .select([
+      'phishing_paused',
+      'phishing_approval',
+      'phishing_daily_cap',
+      'phishing_failed_share',
+      'repeat_failures',
+      'ignored_networks',
+      'tells_courses',
+      'time_zone',
+    ])
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
   return { ...own, site: (await mayChangeSite(context)) ? await findSiteSettings(db) : null };

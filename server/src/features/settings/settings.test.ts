@@ -52,6 +52,17 @@ test.each(['http://stats.example.com/x.js', 'javascript:alert(1)', "https://x.ex
   },
 );
 
+test('networks without people are addresses or networks, and not half of the world', async () => {
+  const { status, body } = await change({ ignored_networks: ['203.0.113.0/24', '0.0.0.0/0'] });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({
+    details: [{ path: 'ignored_networks', message: expect.stringContaining('0.0.0.0/0') as string }],
+  });
+  expect((await change({ ignored_networks: ['203.0.113.0/24', ' 2001:db8::/32 '] })).body).toMatchObject({
+    ignored_networks: ['203.0.113.0/24', '2001:db8::/32'],
+  });
+});
+
 test.runIf(isBuilt)('the page before sign-in is that of the only organisation at the top', async () => {
   await server.call(organizations.changeOrganization, {
     token: home.people.operator.token,

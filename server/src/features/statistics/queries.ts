@@ -97,7 +97,7 @@ export async function listQuizzes(context: Context, { user_id, limit, offset }: 
     from enrolments e
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
     join quiz_attempts q on q.organization_id = e.organization_id and q.enrolment_id = e.id
-   where e.organization_id = ${context.organization} and e.user_id = ${user_id} and e.left_at is null and a.deleted_at is null`;
+   where e.organization_id = ${context.organization} and e.user_id = ${user_id} and e.left_at is null and a.deleted_at is null and q.reset_at is null`;
   const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n ${taken}`.execute(context.db);
   const { rows } = await sql<PersonQuiz>`
     select x.id, x.number, x.started_at, x.completed_at, x.score, x.is_passed, x.pass_mark,

@@ -3,7 +3,6 @@ import type { courseAction, courseActionChange } from '@vigil/contract/tag-autom
 import { ok } from '@vigil/contract/shared/page.ts';
 import type { z } from 'zod';
 import type { Context } from '../../http/context.ts';
-import { problem } from '../../http/problem.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { findTag } from '../tags/queries/tags.ts';
 import {
@@ -15,7 +14,7 @@ import {
   deleteAction,
   deleteOnlyAction,
 } from './commands/change-actions.ts';
-import { tagActionProblems } from './problems.ts';
+import { changeCmiCourses } from './commands/change-cmi-courses.ts';
 import { findOnlyAction, listTagActions } from './queries/actions.ts';
 import { listPersonRuns, listTagRuns } from './queries/runs.ts';
 
@@ -70,18 +69,20 @@ function courseRoutes(site: Site): void {
   serve(site, endpoints.deleteCoursesByTag, (context, { params }) => remove(context, params.tag_id));
 }
 
-/** There are no SCORM courses on this installation yet: every list of them is empty, and none can be named. */
+/** SCORM courses, by doors of their own: some of the courses of the same action. */
 function cmiCourseRoutes(site: Site): void {
-  const name = async (context: Context, tag_id: string, ids: readonly string[]) => {
-    await findTag(context, tag_id);
-    if (ids.length > 0) throw problem(tagActionProblems.no_such_course);
-    return { data: [] };
-  };
-  serve(site, endpoints.listTagCmiCourses, (context, { params }) => name(context, params.id, []));
-  serve(site, endpoints.addTagCmiCourses, (context, { body }) => name(context, body.tag_id, body.cmi_course_ids));
-  serve(site, endpoints.changeTagCmiCourses, (context, { params, body }) => name(context, params.id, body.cmi_course_ids));
-  serve(site, endpoints.deleteTagCmiCourses, async (context, { params }) => {
+  serve(site, endpoints.listTagCmiCourses, async (context, { params }) => {
     await findTag(context, params.id);
+    return { data: (await findOnlyAction(context, params.id, 'course'))?.cmi_courses ?? [] };
+  });
+  serve(site, endpoints.addTagCmiCourses, async (context, { body }) => ({
+    data: await changeCmiCourses(context, body.tag_id, (before) => [...before, ...body.cmi_course_ids]),
+  }));
+  serve(site, endpoints.changeTagCmiCourses, async (context, { params, body }) => ({
+    data: await changeCmiCourses(context, params.id, () => body.cmi_course_ids),
+  }));
+  serve(site, endpoints.deleteTagCmiCourses, async (context, { params }) => {
+    await changeCmiCourses(context, params.id, () => []);
     return ok;
   });
 }

@@ -3,6 +3,7 @@ import * as tags from '@vigil/contract/tags/endpoints.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { excluding } from '../../../test/exclude.ts';
 import { makeTemplate } from '../../../test/make-campaign.ts';
 import { makeCourse } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
@@ -186,7 +187,7 @@ describe('an action', () => {
     const { id } = await addLetter(home, tag);
     await assign(home, tag);
     await change(
-      sql`update organizations set licence_ends_on = current_date - 1, licence_starts_on = current_date - 9 where id = ${home.id}`,
+      sql`update organizations set licence_ends_on = organization_today(organizations) - 1, licence_starts_on = current_date - 9 where id = ${home.id}`,
     );
     await later(1);
     expect(await lettersOf(home, `tag.${id}`)).toEqual([]);
@@ -314,7 +315,7 @@ describe('what an action does', () => {
     const tag = await customTag(home);
     const body = { templates_ids: [first, second], defer_by: 1 };
     await server.call(endpoints.addTagPhishing, { params: { id: tag }, body, token: token(home) });
-    await change(sql`update users set excluded_from_phishing = true where id = ${home.people.system_admin.id}`);
+    await change(excluding(home.id, home.people.system_admin.id));
     await assign(home, tag, { departments_ids: [home.department_id] });
     await later(1);
     const { rows } = (await change(sql`

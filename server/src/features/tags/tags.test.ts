@@ -1,6 +1,7 @@
 import * as employees from '@vigil/contract/employees/endpoints.ts';
 import * as endpoints from '@vigil/contract/tags/endpoints.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
+import * as trash from '@vigil/contract/trash/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPeople, until } from '../../../test/make-campaign.ts';
@@ -8,6 +9,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
+import { landTag } from './commands/land-tags.ts';
 import { syncTags } from './commands/sync-tags.ts';
 
 let server: TestServer;
@@ -111,6 +113,115 @@ describe('the tags that act of their own accord', () => {
     expect(
       (await server.call(endpoints.changeLifeDays, { ...params(newbie.id), body: { life_days: 999 } })).body.settings.life_days,
     ).toBe(999);
+  });
+});
+
+describe('a deleted tag', () => {
+  const restore = (home: TestOrganization, id: string) =>
+    server.call(trash.restoreDeleted, { body: { kind: 'tag', id }, token: token(home) });
+  const remove = (home: TestOrganization, id: string) => server.call(endpoints.deleteTag, { params: { id }, token: token(home) });
+
+  /** A tag that is on, with a letter each for the second and the ninth day, on these people for five days. */
+  async function livelyTag(home: TestOrganization, people_ids: string[]) {
+    const { id } = await makeTag(home);
+    await change(sql`update tags set is_active = true where id = ${id}`);
+    await change(sql`insert into tag_actions (organization_id, tag_id, type, defer_by, theme, created_by)
+      select ${home.id}, ${id}, 'letter', n, n::text, ${home.people.operator.id} from unnest(array[6, 9]) n`);
+    const at = new Date(Date.now() - 5 * 86_400_000);
+    await workIn(server.services, home.id, (scope) =>
+      landTag(scope, { tag_id: id, people: sql`select p as id, ${at}::timestamptz as at from unnest(${people_ids}::uuid[]) p` }),
+    );
+    return id;
+  }
+  const runsOf = (home: TestOrganization, user_id: string) =>
+    asSystem(server.services.database, async (tx) => {
+      const { rows } = await sql<{ theme: string; state: string }>`
+        select a.theme, r.state from tag_runs r join tag_actions a on a.id = r.action_id
+         where r.organization_id = ${home.id} and r.user_id = ${user_id} order by 1`.execute(tx);
+      return rows.map(({ theme, state }) => `${theme} ${state}`);
+    });
+
+  test('comes back with its people, and with what is still to come of its actions', async () => {
+    const home = await makeOrganization(server);
+    const [stays, leaves] = [home.people.employee.id, home.people.content_manager.id];
+    const id = await livelyTag(home, [stays, leaves]);
+    expect(await runsOf(home, stays)).toEqual(['6 due', '9 due']);
+    await remove(home, id);
+    expect(await runsOf(home, stays)).toEqual(['6 cancelled', '9 cancelled']);
+    expect((await listed(home)).data.map((tag) => tag.id)).not.toContain(id);
+    expect((await server.call(endpoints.listTaggedPeople, { params: { id }, token: token(home) })).status).toBe(404);
+    const person = await server.call(employees.getEmployee, { params: { id: stays }, token: token(home) });
+    expect(JSON.stringify(person.body)).not.toContain(id);
+    const { body: shown } = await server.call(trash.listDeleted, { query: { kind: 'tag' }, token: token(home) });
+    expect(shown.data).toMatchObject([{ id, title: 'Remote' }]);
+
+    // Meanwhile one of them leaves, and a letter's day passes.
+    await change(sql`update users set deleted_at = now() where id = ${leaves}`);
+    await keep(home);
+    await change(sql`update tag_actions set defer_by = 4 where tag_id = ${id} and theme = '6'`);
+
+    const stranger = await makeOrganization(server);
+    expect((await restore(stranger, id)).status).toBe(404);
+    const byManager = { body: { kind: 'tag' as const, id }, token: home.people.employee.token };
+    expect((await server.call(trash.restoreDeleted, byManager)).status).toBe(403);
+    expect((await restore(home, id)).status).toBe(200);
+    expect((await restore(home, id)).status).toBe(404);
+    expect((await listed(home)).data.find((tag) => tag.id === id)).toMatchObject({ is_active: true, users_count: 1 });
+    expect((await people(home, id)).data.map((one) => one.id)).toEqual([stays]);
+    expect(await runsOf(home, stays)).toEqual(['6 cancelled', '9 due']);
+    expect(await runsOf(home, leaves)).toEqual(['6 cancelled', '9 cancelled']);
+
+    await change(sql`update users set deleted_at = null where id = ${leaves}`);
+    await keep(home);
+    expect((await people(home, id)).total_count).toBe(2);
+  });
+
+  test('deleted and brought back twice is as it was', async () => {
+    const home = await makeOrganization(server);
+    const id = await livelyTag(home, [home.people.employee.id]);
+    for (let time = 0; time < 2; time++) {
+      await remove(home, id);
+      expect((await restore(home, id)).status).toBe(200);
+    }
+    expect(await runsOf(home, home.people.employee.id)).toEqual(['6 due', '9 due']);
+    expect((await people(home, id)).total_count).toBe(1);
+  });
+
+  test('does not come back beside another of its name, nor after a day', async () => {
+    const home = await makeOrganization(server);
+    const { id } = await makeTag(home);
+    await remove(home, id);
+    const other = await makeTag(home);
+    expect(await restore(home, id)).toMatchObject({ status: 409, body: { code: 'tag.title_taken' } });
+    await remove(home, other.id);
+    await change(sql`update tags set deleted_at = now() - interval '25 hours' where id = ${id}`);
+    expect((await restore(home, id)).status).toBe(404);
+    expect((await restore(home, other.id)).status).toBe(200);
+  });
+
+  test('of many people comes back by a job, with all of them', async () => {
+    const home = await makeOrganization(server);
+    await addPeople(server, home, 1_100);
+    const many = await asSystem(server.services.database, (tx) =>
+      tx.selectFrom('users').select('id').where('organization_id', '=', home.id).where('registered_at', 'is', null).execute(),
+    );
+    const id = await livelyTag(
+      home,
+      many.map((one) => one.id),
+    );
+    const settled = (count: number) =>
+      until(
+        () =>
+          asSystem(server.services.database, (tx) =>
+            tx.selectFrom('tags').select(['is_settling', 'users_count']).where('id', '=', id).executeTakeFirstOrThrow(),
+          ),
+        ({ is_settling, users_count }) => !is_settling && users_count === count,
+      );
+    await remove(home, id);
+    await settled(0);
+    await restore(home, id);
+    await settled(many.length);
+    expect(await runsOf(home, many[0]!.id)).toEqual(['6 due', '9 due']);
   });
 });
 

@@ -5,15 +5,19 @@ import { restoreAssignment } from '../assignments/commands/change-assignment.ts'
 import { restoreCourse } from '../courses/commands/change-course.ts';
 import { restoreModule } from '../modules/commands/change-module.ts';
 import { restoreCampaign } from '../phishing-campaigns/commands/run-campaign.ts';
+import { restoreRedirectPage } from '../phishing-redirects/commands.ts';
 import { restoreTemplate } from '../phishing-templates/commands/change-templates.ts';
+import { restoreTag } from '../tags/commands/change-tags.ts';
 import { listDeleted } from './queries.ts';
 
 const restore: Record<TrashKind, (context: Context, id: string) => Promise<void>> = {
   campaign: restoreCampaign,
   template: restoreTemplate,
+  redirect_page: restoreRedirectPage,
   course: restoreCourse,
   module: restoreModule,
   assigned_course: restoreAssignment,
+  tag: restoreTag,
 };
 
 /** Undoes a deletion, within a day of it; its owner brings back what it took along. */

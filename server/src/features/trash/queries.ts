@@ -8,9 +8,11 @@ import { httpProblems, problem } from '../../http/problem.ts';
 const places = {
   campaign: { table: 'phishing_campaigns', title: 'name' },
   template: { table: 'phishing_templates', title: 'name' },
+  redirect_page: { table: 'redirect_pages', title: 'name' },
   course: { table: 'courses', title: 'title' },
   module: { table: 'modules', title: 'title' },
   assigned_course: { table: 'assigned_courses', title: 'title' },
+  tag: { table: 'tags', title: 'title' },
 } as const satisfies Record<TrashKind, { table: string; title: string }>;
 
 /** More than anyone deletes by hand in a day. */

@@ -45,8 +45,24 @@ function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
 }
 
 async function checkedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > ENTRIES_MAX) throw new FileRefusal('unsafe_archive');
   const entries = new Map<string, Entry>();
+  await unpackEach(zip, { entries: ENTRIES_MAX, megabytes: UNPACKED_MEGABYTES_MAX }, async (entry, content) => {
+    entries.set(entry.fileName, entry);
+    if (XML_NAME.test(entry.fileName)) await refuseUnsafeXml(content);
+    else for await (const _ of content);
+  });
+  return entries;
+}
+
+export type ArchiveLimits = { entries: number; megabytes: number };
+
+/** Unpacks file after file for `take`, which reads each to its end: what comes out is counted, whatever was declared. */
+export async function unpackEach(
+  zip: ZipFile,
+  { entries, megabytes }: ArchiveLimits,
+  take: (entry: Entry, content: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  if (zip.entryCount > entries) throw new FileRefusal('unsafe_archive');
   const folded = new Set<string>();
   let unpacked = 0;
   try {
@@ -55,30 +71,24 @@ async function checkedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
       if (folded.has(name) || isLink(entry) || entry.isEncrypted()) throw new FileRefusal('unsafe_archive');
       folded.add(name);
       if (entry.fileName.endsWith('/')) continue;
-      entries.set(entry.fileName, entry);
-      unpacked += await unpackedBytes(zip, entry, unpacked);
+      const stream = await zip.openReadStreamPromise(entry);
+      await take(entry, counted(stream as AsyncIterable<Buffer>, entry));
     }
   } catch (error) {
     throw isAboutName(error) ? new FileRefusal('unsafe_archive') : error;
   }
-  return entries;
-}
 
-async function unpackedBytes(zip: ZipFile, entry: Entry, before: number): Promise<number> {
-  let bytes = 0;
-  const stream = await zip.openReadStreamPromise(entry);
-  const counted = async function* () {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+  async function* counted(stream: AsyncIterable<Buffer>, { compressedSize }: Entry): AsyncGenerator<Buffer> {
+    let bytes = 0;
+    for await (const chunk of stream) {
       bytes += chunk.length;
-      if (before + bytes > UNPACKED_MEGABYTES_MAX * MEGABYTE || isBomb(bytes, entry.compressedSize)) {
-        throw new FileRefusal('too_large_unpacked', { megabytes: UNPACKED_MEGABYTES_MAX });
+      unpacked += chunk.length;
+      if (unpacked > megabytes * MEGABYTE || isBomb(bytes, compressedSize)) {
+        throw new FileRefusal('too_large_unpacked', { megabytes });
       }
       yield chunk;
     }
-  };
-  if (XML_NAME.test(entry.fileName)) await refuseUnsafeXml(counted());
-  else for await (const _ of counted());
-  return bytes;
+  }
 }
 
 const XML_NAME = /\.(?:xml|rels|vml|xsd|xhtml|svg)$/i;

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { answerParent } from '../../children/run-limited.ts';
 import type { Answer, FileKind, Order } from './order.ts';
 import { FileRefusal } from './refusal.ts';
 
@@ -11,26 +12,27 @@ const readers: Record<FileKind, (order: Order) => Promise<void>> = {
   picture: async (order) => (await import('./picture.ts')).drawPicture(order),
   logo: async (order) => (await import('./picture.ts')).drawLogo(order),
   sound: async (order) => (await import('./sound.ts')).assertSound(order),
+  bounce: async (order) => (await import('./bounce.ts')).readBounce(order),
+  package: async (order) => (await import('./packages/read-package.ts')).readPackage(order),
+  letter: async (order) => (await import('./letters/read-letter.ts')).readLetter(order),
+  fetched_page: async (order) => (await import('./letters/read-fetched-page.ts')).readFetchedPage(order),
+  deck: async (order) => (await import('./deck.ts')).assertDeck(order),
+  slides: async (order) => (await import('./deck.ts')).readDeck(order),
   sheet: async (order) => {
     const { sheetRows } = await import('./sheet.ts');
     await pipeline(Readable.from(lines(sheetRows(order))), createWriteStream(order.to, { mode: 0o600 }));
   },
 };
 
-// The parent is gone, however it went.
-process.on('disconnect', () => process.exit());
-process.send!(await answerTo(JSON.parse(process.argv[2]!) as Order), () => process.exit());
-
-async function answerTo(order: Order): Promise<Answer> {
+await answerParent<Order, Answer>(async (order) => {
   try {
     await readers[order.kind](order);
     return {};
   } catch (error) {
     if (error instanceof FileRefusal) return { refusal: { code: error.code, fill: error.fill } };
-    const { stack, code } = error as NodeJS.ErrnoException;
-    return { fault: { words: stack ?? String(error), code } };
+    throw error;
   }
-}
+});
 
 /** A row a line. */
 async function* lines(rows: AsyncIterable<unknown>): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 import { problems } from '../../http/problem.ts';
+import { packageProblems } from './packages/problems.ts';
 
-export const fileProblems = problems('file', {
+const anyFile = problems('file', {
   no_picture: {
     status: 422,
     ru: 'Не удалось прочитать картинку. Сохраните её как PNG или JPEG и попробуйте ещё раз.',
@@ -18,6 +19,60 @@ export const fileProblems = problems('file', {
     ru: 'Это не звукозапись. Сохраните её как MP3, M4A, OGG или WAV и попробуйте ещё раз.',
     en: 'This is not a sound recording. Save it as MP3, M4A, OGG or WAV and try again.',
     uz: 'Bu ovoz yozuvi emas. Uni MP3, M4A, OGG yoki WAV qilib saqlang va qayta urinib koʻring.',
+  },
+  no_letter: {
+    status: 422,
+    ru: 'Это не письмо и не страница. Подойдёт письмо .eml или .msg, его исходный текст или страница .html или .mhtml.',
+    en: 'This is neither a letter nor a page. Take an .eml or .msg letter, its source, or an .html or .mhtml page.',
+    uz: 'Bu xat ham, sahifa ham emas. .eml yoki .msg xati, uning manba matni yoki .html yoki .mhtml sahifasi mos keladi.',
+  },
+  letter_too_long: {
+    status: 422,
+    ru: 'В письме или на странице слишком много кода: после очистки больше {characters} знаков. Сохраните только нужную часть.',
+    en: 'The letter or page holds too much code: more than {characters} characters once cleaned. Save only the part that is needed.',
+    uz: 'Xat yoki sahifada kod juda koʻp: tozalangach {characters} belgidan oshadi. Faqat kerakli qismini saqlang.',
+  },
+  no_deck: {
+    status: 422,
+    ru: 'Это не презентация PowerPoint. Откройте её и сохраните как .pptx, без пароля.',
+    en: 'This is not a PowerPoint presentation. Open it and save it as .pptx, without a password.',
+    uz: 'Bu PowerPoint taqdimoti emas. Uni oching va parolsiz .pptx qilib saqlang.',
+  },
+  empty_deck: {
+    status: 422,
+    ru: 'В презентации нет слайдов.',
+    en: 'The presentation has no slides.',
+    uz: 'Taqdimotda slaydlar yoʻq.',
+  },
+  too_many_slides: {
+    status: 422,
+    ru: 'В презентации больше {slides} слайдов. Разделите её.',
+    en: 'The presentation has more than {slides} slides. Split it.',
+    uz: 'Taqdimotda {slides} tadan ortiq slayd bor. Uni boʻling.',
+  },
+  no_converter: {
+    status: 503,
+    ru: 'Презентации превращает в слайды LibreOffice, а на сервере его нет. Администратору: apt-get install libreoffice-impress-nogui poppler-utils.',
+    en: 'LibreOffice makes slides of presentations, and this server has none. For the administrator: apt-get install libreoffice-impress-nogui poppler-utils.',
+    uz: 'Taqdimotlarni LibreOffice slaydlarga aylantiradi, serverda esa u yoʻq. Administratorga: apt-get install libreoffice-impress-nogui poppler-utils.',
+  },
+  not_converted: {
+    status: 422,
+    ru: 'LibreOffice не смог прочитать презентацию. Откройте её в PowerPoint, сохраните заново как .pptx и попробуйте ещё раз.',
+    en: 'LibreOffice could not read the presentation. Open it in PowerPoint, save it anew as .pptx and try again.',
+    uz: 'LibreOffice taqdimotni oʻqiy olmadi. Uni PowerPointʼda oching, qayta .pptx qilib saqlang va yana urinib koʻring.',
+  },
+  linked_slide: {
+    status: 422,
+    ru: 'На слайде {slide} есть картинка, звук, видео или таблица, связанные с другим местом. Вставьте их в файл: «Файл → Сведения → Изменить связи с файлами → Разорвать связь».',
+    en: 'Slide {slide} holds a picture, sound, video or table linked from elsewhere. Embed it: File → Info → Edit Links to Files → Break Link.',
+    uz: '{slide}-slaydda boshqa joyga bogʻlangan rasm, ovoz, video yoki jadval bor. Uni faylga joylang: “File → Info → Edit Links to Files → Break Link”.',
+  },
+  linked_deck: {
+    status: 422,
+    ru: 'Образец слайдов или диаграмма презентации связаны с другим местом. Разорвите связи: «Файл → Сведения → Изменить связи с файлами».',
+    en: 'The slide master or a chart of the presentation is linked from elsewhere. Break the links: File → Info → Edit Links to Files.',
+    uz: 'Taqdimot namunasi yoki diagrammasi boshqa joyga bogʻlangan. Bogʻlanishlarni uzing: “File → Info → Edit Links to Files”.',
   },
   unreadable: {
     status: 422,
@@ -75,4 +130,5 @@ export const fileProblems = problems('file', {
   },
 });
 
+export const fileProblems = { ...anyFile, ...packageProblems };
 export type FileRefusalCode = keyof typeof fileProblems;

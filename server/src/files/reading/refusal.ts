@@ -3,9 +3,9 @@ import type { FileRefusalCode } from './problems.ts';
 /** A file that will not do, for a reason that a person is told. Anything else that is thrown is a fault of ours. */
 export class FileRefusal extends Error {
   readonly code: FileRefusalCode;
-  readonly fill: Record<string, number>;
+  readonly fill: Record<string, number | string>;
 
-  constructor(code: FileRefusalCode, fill: Record<string, number> = {}) {
+  constructor(code: FileRefusalCode, fill: Record<string, number | string> = {}) {
     super(code);
     this.code = code;
     this.fill = fill;

@@ -1,107 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { setInterval } from 'node:timers/promises';
+import { LimitExceeded, runLimited, type Limits } from '../../children/run-limited.ts';
 import { problem } from '../../http/problem.ts';
 import type { Answer, Order } from './order.ts';
 import { fileProblems } from './problems.ts';
 
-export type Limits = { seconds: number; megabytes: number };
-
 const PROGRAM = join(import.meta.dirname, 'child.ts');
-/** Half of a small file's time is making the program ready to run; where this cannot be written it is made ready each time. */
-const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/vigil');
-const HEAP_SHARE = 0.75;
-const NICENESS = 5;
-const STDERR_CHARACTERS = 2000;
 
-/**
- * Has a child carry out an order, and ends it at a limit. Its heap is limited everywhere; what it takes besides, as a picture
- * does, is watched where the system tells it, on Linux.
- */
+/** Has a child read a file; what it refuses, and a limit that it came to, is said of the file. */
 export async function runChild(order: Order, limits: Limits): Promise<void> {
-  const heap = Math.floor(limits.megabytes * HEAP_SHARE);
-  const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, PROGRAM, JSON.stringify(order)], {
-    env: bareEnvironment(),
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    windowsHide: true,
+  const { refusal } = await runLimited<Answer>(PROGRAM, order, limits).catch((error: unknown) => {
+    throw error instanceof LimitExceeded ? problem(fileProblems[error.what], { fill: limits }) : error;
   });
-  yieldToServer(child);
-  const over = new AbortController();
-  const tooLong = setTimeout(() => end('took_too_long'), limits.seconds * 1000);
-  let exceeded: 'took_too_long' | 'too_heavy' | undefined;
-  const end = (why: NonNullable<typeof exceeded>) => {
-    exceeded = why;
-    child.kill('SIGKILL');
-  };
-  const watching = watchMemory(child, { megabytes: limits.megabytes, signal: over.signal, onExceeded: () => end('too_heavy') });
-  try {
-    const { answer, signal, words } = await outcome(child);
-    if (answer?.fault !== undefined) throw Object.assign(new Error(answer.fault.words), { code: answer.fault.code });
-    if (answer?.refusal !== undefined) throw problem(fileProblems[answer.refusal.code], { fill: answer.refusal.fill });
-    if (answer !== undefined) return;
-    // V8 ends a process that has filled its heap; so may the system.
-    const why = exceeded ?? (isOutOfMemory(signal, words) ? 'too_heavy' : undefined);
-    if (why === undefined) throw new Error(`The reader of a file ended without an answer: ${words}`);
-    throw problem(fileProblems[why], { fill: limits });
-  } finally {
-    clearTimeout(tooLong);
-    over.abort();
-    child.kill('SIGKILL');
-    await watching;
-  }
-}
-
-/** Whoever waits for an answer goes before whoever waits for a file. */
-function yieldToServer({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, NICENESS);
-  } catch {
-    // It is over already.
-  }
-}
-
-/** No secret of ours reaches a child. Windows starts nothing without its own folder; the allocator of glibc hoards by thread. */
-const bareEnvironment = (): NodeJS.ProcessEnv => ({
-  NODE_COMPILE_CACHE: COMPILED,
-  ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : { MALLOC_ARENA_MAX: '2' }),
-});
-
-type Outcome = { answer: Answer | undefined; signal: NodeJS.Signals | null; words: string };
-
-function outcome(child: ChildProcess): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    let answer: Answer | undefined;
-    let words = '';
-    child.on('message', (message) => {
-      answer = message as Answer;
-    });
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-STDERR_CHARACTERS);
-    });
-    child.on('error', reject);
-    child.on('close', (_code, signal) => resolve({ answer, signal, words }));
-  });
-}
-
-const isOutOfMemory = (signal: NodeJS.Signals | null, words: string): boolean =>
-  signal === 'SIGKILL' || signal === 'SIGABRT' || /out of memory/i.test(words);
-
-const LOOK_EVERY_MS = 50;
-
-async function watchMemory(
-  child: ChildProcess,
-  { megabytes, signal, onExceeded }: { megabytes: number; signal: AbortSignal; onExceeded: () => void },
-): Promise<void> {
-  if (process.platform !== 'linux') return;
-  try {
-    for await (const _ of setInterval(LOOK_EVERY_MS, undefined, { signal, ref: false })) {
-      const status = await readFile(`/proc/${child.pid}/status`, 'latin1').catch(() => '');
-      const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
-      if (kilobytes > megabytes * 1024) return onExceeded();
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
+  if (refusal !== undefined) throw problem(fileProblems[refusal.code], { fill: refusal.fill });
 }

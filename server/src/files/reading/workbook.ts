@@ -1,9 +1,9 @@
-import { posix } from 'node:path';
 import { openArchive, type Archive } from './archive.ts';
+import { byType, mainPart, readPart, relationId, relationsOf } from './package.ts';
 import { FileRefusal } from './refusal.ts';
 import { assertCell, type SheetRow } from './sheet-limits.ts';
 import { dateOf, parseStyles } from './workbook-dates.ts';
-import { parseXml, type XmlHandlers } from './xml.ts';
+import { parseXml } from './xml.ts';
 
 /** The rows of an .xlsx file's first sheet; what a formula last came to stands for it. */
 export async function* workbookRows(path: string): AsyncGenerator<SheetRow> {
@@ -21,36 +21,20 @@ export async function* workbookRows(path: string): AsyncGenerator<SheetRow> {
 type Parts = { sheet: string; strings: string | undefined; styles: string | undefined; isFrom1904: boolean };
 
 async function findParts(archive: Archive): Promise<Parts> {
-  const workbook = byType(await readRelations(archive, '_rels/.rels', ''), 'officeDocument');
+  const workbook = await mainPart(archive);
   if (workbook === undefined) throw new FileRefusal('unreadable');
-  const folder = posix.dirname(workbook);
-  const relations = await readRelations(archive, `${folder}/_rels/${posix.basename(workbook)}.rels`, folder);
+  const relations = await relationsOf(archive, workbook);
   let first: string | undefined;
   let isFrom1904 = false;
   await readPart(archive, workbook, {
     onOpen: (name, attributes) => {
       if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
-      if (name === 'sheet') first ??= Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      if (name === 'sheet') first ??= relationId(attributes);
     },
   });
-  const sheet = relations.find(({ id }) => id === first)?.target;
+  const sheet = relations.find(({ id, isExternal }) => id === first && !isExternal)?.target;
   if (sheet === undefined) throw new FileRefusal('unreadable');
-  return { sheet, strings: byType(relations, 'sharedStrings'), styles: byType(relations, 'styles'), isFrom1904 };
-}
-
-type Relation = { id: string | undefined; type: string; target: string };
-const byType = (relations: Relation[], type: string) => relations.find((one) => one.type.endsWith(`/${type}`))?.target;
-
-async function readRelations(archive: Archive, part: string, folder: string): Promise<Relation[]> {
-  const relations: Relation[] = [];
-  await readPart(archive, part, {
-    onOpen: (name, { Id, Type = '', Target = '' }) => {
-      if (name === 'Relationship') {
-        relations.push({ id: Id, type: Type, target: posix.resolve('/', folder, Target).slice(1) });
-      }
-    },
-  });
-  return relations;
+  return { sheet, strings: byType(relations, 'sharedStrings')?.target, styles: byType(relations, 'styles')?.target, isFrom1904 };
 }
 
 async function readStrings(archive: Archive, part: string): Promise<string[]> {
@@ -152,9 +136,3 @@ function columnOf(reference: string): number {
 /** Signs that XML cannot hold are written `_x000D_`. */
 const unescaped = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text;
-
-async function readPart(archive: Archive, part: string, handlers: Partial<XmlHandlers>): Promise<void> {
-  const nothing = () => {};
-  const all = { onOpen: nothing, onText: nothing, onClose: nothing, ...handlers };
-  for await (const _ of parseXml(await archive.open(part), all));
-}

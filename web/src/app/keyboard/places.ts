@@ -15,7 +15,6 @@ const letters: Partial<Record<ScreenPath, string>> = {
   '/admin/settings/settings': 's',
   '/admin/settings/license': 'k',
   '/admin/settings/emails': 'b',
-  '/admin/settings/reports': 'r',
   '/admin/instructions': 'h',
   '/admin/profile': 'i',
   '/user/profile': 'i',

@@ -3,8 +3,8 @@ import { languages } from '@vigil/contract/shared/languages.ts';
 import type { Permission } from '@vigil/contract/shared/permissions.ts';
 import type { ParseKeys } from 'i18next';
 import { useSignOut } from '../../features/auth/api.ts';
-import { usePermissions } from '../../features/profile/api.ts';
-import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts';
+import { useChooseLanguage, usePermissions } from '../../features/profile/api.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
 import { languageNames } from '../../lib/language-names.ts';
 import type { AnyDestination } from '../../lib/paths.ts';
 import { unsaved } from '../../lib/unsaved.ts';
@@ -39,6 +39,7 @@ export function useActions({ onHelp }: { onHelp: () => void }): Action[] {
   const { setColorScheme } = useMantineColorScheme();
   const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
   const signOut = useSignOut();
+  const chooseLanguage = useChooseLanguage();
   return [
     ...creationNames
       .filter((name) => isGranted(permissions, creations[name][0]))
@@ -54,7 +55,7 @@ export function useActions({ onHelp }: { onHelp: () => void }): Action[] {
         key: language,
         label: 'keyboard:action.language' as const,
         note: languageNames[language],
-        run: () => void chooseLanguage(language),
+        run: () => chooseLanguage(language),
       })),
     { key: 'shortcuts', label: 'keyboard:help.title', run: onHelp },
     { key: 'sign_out', label: 'app.sign_out', run: () => void unsaved.mayLeave().then((may) => may && signOut.mutate()) },

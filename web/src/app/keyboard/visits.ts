@@ -16,7 +16,9 @@ const KEPT_MAX = 8;
 const records: readonly ScreenPath[] = [
   '/admin/staff/employees/$employee_id',
   '/admin/phishing/campaigns/$campaign_id',
+  '/admin/phishing/phishing-by-tags/campaigns/$campaign_id',
   '/admin/phishing/templates/$template_id',
+  '/admin/phishing/redirect/detail/$id',
   '/admin/organization/$organization_id',
   '/admin/learning/assigned/$course_id',
   '/admin/learning/courses/edit/$course_id',

@@ -35,7 +35,7 @@ export function KitDialogs() {
       <ConfirmDialog isOpen={open === 'confirm'} title={t('kit.delete_title')} onConfirm={close} onClose={close}>
         {t('kit.delete_text')}
       </ConfirmDialog>
-      <FilterDialog isOpen={open === 'filter'} onReset={close} onApply={close} onClose={close}>
+      <FilterDialog isOpen={open === 'filter'} draft={{}} applied={{}} onReset={close} onApply={close} onClose={close}>
         <Checkbox label={t('kit.clicked')} />
       </FilterDialog>
       <JobProgressDialog

@@ -1,6 +1,8 @@
 import { lazyScreen } from '../lazy-screen.ts';
 import type { Screen } from '../screen.ts';
 
+const checkCertificate = () => import('../../features/certificates/screens/check-screen.tsx');
+
 export const authScreens: readonly Screen[] = [
   {
     path: '/auth/login',
@@ -44,4 +46,6 @@ export const authScreens: readonly Screen[] = [
     needAuth: false,
     component: lazyScreen(() => import('../../features/auth/screens/address-confirm-screen.tsx'), 'AddressConfirmScreen'),
   },
+  { path: '/certificate', frame: 'auth', needAuth: false, component: lazyScreen(checkCertificate, 'CheckScreen') },
+  { path: '/certificate/$number', frame: 'auth', needAuth: false, component: lazyScreen(checkCertificate, 'CheckNumberScreen') },
 ];

@@ -50,6 +50,11 @@ export const learningScreens: readonly Screen[] = [
     component: lazyScreen(() => import('../../features/assignments/screens/assigned-course-screen.tsx'), 'AssignedCourseScreen'),
   },
   { path: '/admin/learning/assigned/$course_id/employees', ...assigned, component: employees },
+  {
+    path: '/admin/learning/assigned/$course_id/employees/$employee_id',
+    ...assigned,
+    component: lazyScreen(() => import('../../features/scorm/screens/scorm-attempts-screen.tsx'), 'ScormAttemptsScreen'),
+  },
   { path: '/admin/learning/shared/$course_id/employees', ...assigned, component: employees },
   {
     path: '/admin/learning/courses',
@@ -71,6 +76,21 @@ export const learningScreens: readonly Screen[] = [
     path: '/admin/learning/courses/preview/$course_id',
     ...courses,
     component: lazyScreen(() => import('../../features/courses/screens/course-preview-screen.tsx'), 'CoursePreviewScreen'),
+  },
+  {
+    path: '/admin/learning/courses/scorm/create',
+    ...courses,
+    component: lazyScreen(() => import('../../features/scorm/screens/upload-scorm-screen.tsx'), 'UploadScormScreen'),
+  },
+  {
+    path: '/admin/learning/courses/scorm/$course_id',
+    ...courses,
+    component: lazyScreen(() => import('../../features/scorm/screens/scorm-course-screen.tsx'), 'ScormCourseScreen'),
+  },
+  {
+    path: '/admin/learning/courses/scorm/$course_id/trial',
+    ...courses,
+    component: lazyScreen(() => import('../../features/scorm/screens/scorm-trial-screen.tsx'), 'ScormTrialScreen'),
   },
   {
     path: '/admin/learning/themes',

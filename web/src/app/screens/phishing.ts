@@ -27,6 +27,11 @@ export const phishingScreens: readonly Screen[] = [
   },
   {
     ...campaigns,
+    path: '/admin/phishing/campaigns/by-ending/create',
+    component: lazyScreen(() => import('../../features/phishing-campaigns/screens/follow-up-screen.tsx'), 'FollowUpScreen'),
+  },
+  {
+    ...campaigns,
     path: '/admin/phishing/campaigns/$campaign_id',
     component: lazyScreen(() => import('../../features/phishing-campaigns/screens/campaign-screen.tsx'), 'CampaignScreen'),
   },
@@ -47,10 +52,46 @@ export const phishingScreens: readonly Screen[] = [
     ),
   },
   {
+    ...campaigns,
+    path: '/admin/phishing/phishing-by-tags',
+    component: lazyScreen(
+      () => import('../../features/phishing-campaigns/screens/campaigns-screen.tsx'),
+      'TaggedCampaignsScreen',
+    ),
+    menu: { section: 'phishing', order: 2, label: 'menu.phishing_by_tags' },
+  },
+  {
+    ...campaigns,
+    path: '/admin/phishing/phishing-by-tags/campaigns/$campaign_id',
+    component: lazyScreen(() => import('../../features/phishing-campaigns/screens/campaign-screen.tsx'), 'TaggedCampaignScreen'),
+  },
+  {
+    ...campaigns,
+    path: '/admin/phishing/phishing-by-tags/campaigns/$campaign_id/statistics',
+    component: lazyScreen(
+      () => import('../../features/phishing-campaigns/screens/campaign-statistics-screen.tsx'),
+      'TaggedCampaignStatisticsScreen',
+    ),
+  },
+  {
+    ...campaigns,
+    path: '/admin/phishing/phishing-by-tags/campaigns/$campaign_id/$template_id/statistics',
+    component: lazyScreen(
+      () => import('../../features/phishing-campaigns/screens/campaign-template-statistics-screen.tsx'),
+      'TaggedCampaignTemplateScreen',
+    ),
+  },
+  {
+    ...campaigns,
+    path: '/admin/phishing/autophish',
+    component: lazyScreen(() => import('../../features/autophish/screens/autophish-screen.tsx'), 'AutophishScreen'),
+    menu: { section: 'phishing', order: 3, label: 'menu.autophish' },
+  },
+  {
     ...templates,
     path: '/admin/phishing/templates',
     component: lazyScreen(() => import('../../features/phishing-templates/screens/templates-screen.tsx'), 'TemplatesScreen'),
-    menu: { section: 'phishing', order: 3, label: 'menu.templates' },
+    menu: { section: 'phishing', order: 4, label: 'menu.templates' },
   },
   {
     ...templates,
@@ -89,5 +130,50 @@ export const phishingScreens: readonly Screen[] = [
     ...templates,
     path: '/admin/phishing/templates/$template_id/page/$page_id/edit',
     component: lazyScreen(() => import('../../features/phishing-templates/screens/edit-page-screen.tsx'), 'EditPageScreen'),
+  },
+  {
+    ...templates,
+    path: '/admin/phishing/redirect',
+    component: lazyScreen(
+      () => import('../../features/phishing-redirects/screens/redirect-pages-screen.tsx'),
+      'RedirectPagesScreen',
+    ),
+    menu: { section: 'phishing', order: 5, label: 'menu.redirect' },
+  },
+  {
+    ...templates,
+    path: '/admin/phishing/redirect/create',
+    component: lazyScreen(
+      () => import('../../features/phishing-redirects/screens/new-redirect-page-screen.tsx'),
+      'NewRedirectPageScreen',
+    ),
+  },
+  {
+    ...templates,
+    path: '/admin/phishing/redirect/detail/$id',
+    component: lazyScreen(
+      () => import('../../features/phishing-redirects/screens/redirect-page-screen.tsx'),
+      'RedirectPageScreen',
+    ),
+  },
+  {
+    ...templates,
+    path: '/admin/phishing/redirect/edit/$id',
+    component: lazyScreen(
+      () => import('../../features/phishing-redirects/screens/edit-redirect-page-screen.tsx'),
+      'EditRedirectPageScreen',
+    ),
+  },
+  {
+    ...campaigns,
+    path: '/admin/phishing/exclusions',
+    component: lazyScreen(() => import('../../features/phishing-exclusions/screens/exclusions-screen.tsx'), 'ExclusionsScreen'),
+    menu: { section: 'phishing', order: 6, label: 'menu.exclusions' },
+  },
+  {
+    ...campaigns,
+    path: '/admin/phishing/allow-list',
+    component: lazyScreen(() => import('../../features/phishing-allow-list/screens/allow-list-screen.tsx'), 'AllowListScreen'),
+    menu: { section: 'phishing', order: 7, label: 'menu.allow_list' },
   },
 ];

@@ -53,14 +53,6 @@ export const settingsScreens: readonly Screen[] = [
     menu: { section: 'settings', order: 3, orderFor: { system_admin: 6 }, label: 'menu.settings' },
   },
   {
-    path: '/admin/settings/reports',
-    frame: 'admin',
-    needAuth: true,
-    permission: 'admin.settings.reports',
-    component: lazyScreen(() => import('../../features/settings/screens/report-settings-screen.tsx'), 'ReportSettingsScreen'),
-    menu: { section: 'settings', order: 7, label: 'menu.report_settings' },
-  },
-  {
     path: '/admin/profile',
     frame: 'admin',
     needAuth: true,

@@ -16,6 +16,11 @@ export const userScreens: readonly Screen[] = [
     component: lazyScreen(() => import('../../features/learning/screens/my-course-screen.tsx'), 'MyCourseScreen'),
   },
   {
+    path: '/user/learning/courses/scorm/$course_id',
+    ...learning,
+    component: lazyScreen(() => import('../../features/scorm/screens/my-scorm-course-screen.tsx'), 'MyScormCourseScreen'),
+  },
+  {
     path: '/user/learning/courses/$course_id/modules/$module_id',
     ...learning,
     component: lazyScreen(() => import('../../features/learning/screens/slides-screen.tsx'), 'SlidesScreen'),

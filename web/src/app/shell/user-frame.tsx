@@ -51,7 +51,7 @@ export function UserFrame() {
               ))}
             </nav>
             {adminPage !== null && (
-              <Link to={adminPage} className={classes.entry}>
+              <Link to={adminPage} className={`${classes.entry} touched`}>
                 {t('app.to_admin_area')}
               </Link>
             )}

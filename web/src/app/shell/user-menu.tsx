@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../../features/auth/api.ts';
-import { useOnlyLooks } from '../../features/profile/api.ts';
-import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts';
+import { useChooseLanguage, useOnlyLooks } from '../../features/profile/api.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
 import { unsaved } from '../../lib/unsaved.ts';
 import { screens } from '../screens.ts';
 import { languageNames } from '../../lib/language-names.ts';
@@ -20,6 +20,7 @@ export function UserMenu({ area, children }: Props) {
   const isDark = useComputedColorScheme('light') === 'dark';
   const signOut = useSignOut();
   const onlyLooks = useOnlyLooks();
+  const chooseLanguage = useChooseLanguage();
   const profile = screens.find(({ path }) => path === `/${area}/profile`)?.path;
   return (
     <Menu position={area === 'admin' ? 'top-start' : 'bottom-end'} width={224}>
@@ -55,7 +56,7 @@ export function UserMenu({ area, children }: Props) {
           <Menu.Item
             key={one}
             lang={one}
-            onClick={() => void chooseLanguage(one)}
+            onClick={() => chooseLanguage(one)}
             rightSection={one === currentLanguage() && <IconCheck size={16} />}
           >
             {languageNames[one]}

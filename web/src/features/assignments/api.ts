@@ -9,6 +9,9 @@ import {
   changeAssignedPicture,
   completeAssignedCourse,
   completeLearners,
+  countReinvited,
+  extendLearners,
+  resetLearners,
   deleteAssignedCourse,
   getAssignedCourse,
   getAssignedGroups,
@@ -21,8 +24,8 @@ import {
   takeOutLearners,
   toggleAssignedCourse,
 } from '@vigil/contract/assignments/endpoints.ts';
-import type { RequestOf } from '@vigil/contract/endpoint.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import type { RequestOf, ResponseOf } from '@vigil/contract/endpoint.ts';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { query, useCall } from '../../lib/api.ts';
 
 const everything = [
@@ -36,6 +39,12 @@ const everything = [
 
 export const assignedCoursesQuery = (search: string) =>
   query(listAssignedCourses, { query: { limit: 1000, ...(search !== '' && { search }) } });
+/** As the newest assignment that gives one has it: the next is likely to be alike. */
+export const lastCertificateQuery = () => ({
+  ...query(listAssignedCourses, { query: { limit: 100 } }),
+  select: ({ data }: ResponseOf<typeof listAssignedCourses>) =>
+    data.find(({ certificate }) => certificate !== null)?.certificate ?? null,
+});
 export const assignedCourseQuery = (id: string) => query(getAssignedCourse, { params: { id } });
 export const assignedGroupsQuery = (id: string) => query(getAssignedGroups, { params: { id } });
 export const assignedChangeQuery = (id: string) => query(getAssignedProgressChange, { params: { id } });
@@ -57,10 +66,18 @@ export const useDeleteAssigned = () =>
   useCall(deleteAssignedCourse, { tip: 'course.delete', invalidates: [listAssignedCourses, listDeleted] });
 export const useAddEmployees = () =>
   useCall(addAssignedEmployees, { tip: 'employess.add', invalidates: everything, silent: true });
+/** Silent: sending says in the dialog why nobody can be invited. */
+export const reinvitedCountQuery = (id: string, wanted: NonNullable<RequestOf<typeof countReinvited>['query']>) => ({
+  ...query(countReinvited, { params: { id }, query: wanted }),
+  placeholderData: keepPreviousData,
+  meta: { silent: true },
+});
 export const useReinviteLearners = () => useCall(reinviteLearners, { silent: true });
 export const useTakeOutLearners = () => useCall(takeOutLearners);
 export const useReturnLearners = () => useCall(returnLearners);
 export const useCompleteLearners = () => useCall(completeLearners);
+export const useExtendLearners = () => useCall(extendLearners, { silent: true });
+export const useResetLearners = () => useCall(resetLearners);
 
 /** What shows an assignment's learners, once work on them is over. */
 export function useLearnersChanged(): () => Promise<unknown> {

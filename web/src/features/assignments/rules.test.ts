@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, momentsOf } from './rules.ts';
+import { momentsOf } from './rules.ts';
 
 const now = '2026-03-05T09:30:00.000Z';
 
@@ -11,13 +11,4 @@ test('what begins today begins now; another day from its beginning; the last day
     end_date: local('2026-03-05T23:59:59.999'),
   });
   expect(momentsOf({ start: '2026-03-06', end: '2026-03-07' }, days).start_date).toBe(local('2026-03-06T00:00:00'));
-});
-
-test.each([
-  [3.4, { sign: '+', points: 3 }],
-  [-2.6, { sign: '−', points: 3 }],
-  [0.4, { sign: '', points: 0 }],
-  [-0.4, { sign: '', points: 0 }],
-])('a change of %d points is %o', (points, change) => {
-  expect(changeOf(points)).toEqual(change);
 });

@@ -5,8 +5,10 @@ type Days = { start: string; end: string };
 /** A day lasts to its end where the operator is; what begins today begins now. */
 export const momentsOf = ({ start, end }: Days, { today, now }: { today: string; now: string }) => ({
   start_date: start === today ? now : new Date(`${start}T00:00:00`).toISOString(),
-  end_date: new Date(`${end}T23:59:59.999`).toISOString(),
+  end_date: endOfDay(end),
 });
+
+export const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
 
 /** A course is given from one day to another, the same day at the earliest; days as `YYYY-MM-DD`. */
 export function dayFlaws({ start, end }: { start: string | null; end: string | null }): Flaws {
@@ -15,12 +17,6 @@ export function dayFlaws({ start, end }: { start: string | null; end: string | n
     ...(end === null && { end: { code: 'required' } }),
     ...(start !== null && end !== null && end < start && { end: { code: 'before_start' } }),
   };
-}
-
-/** Points of progress won or lost, rounded, with a sign that is no hyphen. */
-export function changeOf(points: number): { sign: '+' | '−' | ''; points: number } {
-  const rounded = Math.round(points);
-  return { sign: rounded > 0 ? '+' : rounded < 0 ? '−' : '', points: Math.abs(rounded) };
 }
 
 /** Where the learners of an assignment stand: those of a public course have an address of their own. */

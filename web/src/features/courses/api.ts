@@ -21,6 +21,7 @@ import {
 } from '@vigil/contract/courses/endpoints.ts';
 import {
   addModulePicture,
+  cancelDeckImport,
   changeModule,
   changeQuestion,
   changeSlide,
@@ -32,10 +33,18 @@ import {
   deleteSlideAudio,
   duplicateModule,
   duplicateSlide,
+  getDeckImport,
   getModule,
+  getQuestionFigures,
+  getQuestionTemplate,
+  importDeck,
+  importQuestions,
+  listModuleImports,
   listModules,
   orderSlides,
+  previewQuestions,
   restoreSlide,
+  undoModuleImport,
 } from '@vigil/contract/modules/endpoints.ts';
 import type { AnyEndpoint, RequestOf } from '@vigil/contract/endpoint.ts';
 import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query';
@@ -43,7 +52,9 @@ import type { Slide } from '@vigil/contract/modules/module.ts';
 import { call, query, useCall } from '../../lib/api.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 import { LOAD_MORE_SIZE } from '../../ui/infinite-list.tsx';
+import { saveFile } from '../../lib/save-file.ts';
 import { showTip, type Tip } from '../../lib/tips.ts';
+import type { Progress } from '../../lib/transport.ts';
 import { inOrder } from './rules.ts';
 
 const everyCourse = [listCourses, getCourse];
@@ -165,6 +176,29 @@ export const useCreateQuestion = () =>
 export const useChangeQuestion = () =>
   useCall(changeQuestion, { tip: 'question.update', invalidates: everyModule, silent: true });
 export const useDeleteQuestion = () => useCall(deleteQuestion, { tip: 'question.delete', invalidates: everyModule });
+
+export const questionFiguresQuery = (id: string) => query(getQuestionFigures, { params: { id } });
+
+/** What came into a theme from files, and is coming. */
+export const moduleImportsQuery = (id: string) => query(listModuleImports, { params: { id } });
+export const checkDeckImport = (id: string, signal: AbortSignal) => call(getDeckImport, { params: { id } }, { signal });
+export const useImportDeck = (onProgress: Progress) =>
+  useCall(importDeck, { invalidates: [listModuleImports], silent: true, onProgress });
+export const useCancelDeckImport = () => useCall(cancelDeckImport, { invalidates: [listModuleImports] });
+export const useUndoModuleImport = () => useCall(undoModuleImport, { invalidates: [...everyModule, listModuleImports] });
+/** What a deck changed, once it is over. */
+export function useModuleChanged(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => Promise.all([...everyModule, listModuleImports].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+}
+export const usePreviewQuestions = (onProgress: Progress) => useCall(previewQuestions, { silent: true, onProgress });
+export const useImportQuestions = () =>
+  useCall(importQuestions, {
+    tip: 'question.create_many',
+    invalidates: [...everyModule, listModuleImports],
+    silent: true,
+  });
+export const useQuestionTemplate = () => useCall(getQuestionTemplate, { onSuccess: saveFile });
 
 export const useExportCourses = () => useCall(exportCourses, {});
 export const checkCourseExport = (id: string, signal: AbortSignal) => call(getCourseExport, { params: { id } }, { signal });

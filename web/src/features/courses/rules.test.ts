@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenAfter, coverOf, inOrder, lookOf, movedBy, neighbourOf, placeWithin } from './rules.ts';
+import { chosenAfter, coverOf, inOrder, lookOf, movedBy, neighbourOf, placeWithin, slidesSaying, withField } from './rules.ts';
 
 test.each([
   [0, 5, 1],
@@ -64,4 +64,33 @@ test('a title has one cover, and titles have several', () => {
   for (const { x, y } of titles.flatMap((title) => coverOf(title).circles)) {
     expect([x >= 0 && x <= 100, y >= 0 && y <= 100]).toEqual([true, true]);
   }
+});
+
+const slide = (title: string, html: string) => ({
+  id: title,
+  order_id: 1,
+  title,
+  html,
+  picture_url: null,
+  audio_url: null,
+  preview_url: '',
+});
+test.each([
+  ['ПАРОЛЬ', [1, 3]],
+  [' words ', [2]],
+  ['<p>', []],
+  ['class', []],
+])('slides that say %s: %o', (words, numbers) => {
+  const slides = [
+    slide('Пароль', ''),
+    slide('Two', '<div class="transcript"><p>Some words</p></div>'),
+    slide('Three', '<p>Ваш пароль</p>'),
+  ];
+  expect(slidesSaying(slides, words).map(({ number }) => number)).toEqual(numbers);
+});
+
+test('a field that stands once leaves the column that held it before; answers stand in several', () => {
+  expect(withField(['question', null, 'answer'], 1, 'question')).toEqual([null, 'question', 'answer']);
+  expect(withField(['question', null, 'answer'], 1, 'answer')).toEqual(['question', 'answer', 'answer']);
+  expect(withField(['question', null], 0, null)).toEqual([null, null]);
 });

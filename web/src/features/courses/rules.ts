@@ -1,4 +1,5 @@
 import type { Slide } from '@vigil/contract/modules/module.ts';
+import { repeatedFields, type QuestionField, type QuestionMapping, wordsOf } from '@vigil/contract/modules/rules.ts';
 
 /** Of an address anyone may type: a place within 1 to `count`, 1 where there is none. */
 export const placeWithin = (place: number, count: number): number => Math.min(Math.max(1, place), Math.max(1, count));
@@ -53,3 +54,13 @@ export function coverOf(title: string) {
     })),
   };
 }
+
+/** A column of a sheet is said to hold a field: one that stands once leaves the column that held it before. */
+export const withField = (mapping: QuestionMapping, at: number, field: QuestionField | null): QuestionMapping =>
+  mapping.map((held, index) => (index === at ? field : held === field && !repeatedFields.includes(field) ? null : held));
+
+/** Slides whose title or text has the words, with their places from 1. */
+export const slidesSaying = (slides: readonly Slide[], words: string): { number: number; slide: Slide }[] =>
+  slides
+    .map((slide, at) => ({ number: at + 1, slide }))
+    .filter(({ slide: { title, html } }) => `${title} ${wordsOf(html)}`.toLowerCase().includes(words.trim().toLowerCase()));

@@ -65,11 +65,12 @@ test.each<[object, object]>([
     { campaign: '1', results: ['clicked'] },
     { in_phishing: '1', phishing_events: ['clicked'] },
   ],
-  [{ results: ['clicked'] }, {}],
+  [{ results: ['clicked'] }, { phishing_events: ['clicked'] }],
   [
     { course_progress: 'COMPLETED', learning: 'BEHIND' },
     { course_progress: 'COMPLETED', learning: 'BEHIND' },
   ],
+  [{ address: 'REFUSED' }, { address: 'REFUSED' }],
 ])('the filter %o asks for %o', (change, expected) => {
   expect(filterOf({ ...state, ...change })).toEqual(expected);
 });
@@ -83,6 +84,7 @@ test('a view is the same when it comes back from the server, and another when an
     campaign: '2',
     results: ['clicked'],
     learning: 'BEHIND' as const,
+    address: 'REFUSED' as const,
     sort: 'RISK_LEVEL' as const,
     direction: 'desc' as const,
   };

@@ -3,7 +3,7 @@ import type { EmployeeSortKey, NamedView } from '@vigil/contract/employees/emplo
 import { riskTyped, roleChoices } from '@vigil/contract/employees/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
-import { type courseProgresses, type learningPlans, nobody } from '@vigil/contract/people/rules.ts';
+import { type addressStates, type courseProgresses, type learningPlans, nobody } from '@vigil/contract/people/rules.ts';
 import { type Flaws, noFlaws } from '@vigil/contract/shared/flaws.ts';
 import type { SortOrder } from '@vigil/contract/shared/page.ts';
 import type { Role } from '@vigil/contract/shared/permissions.ts';
@@ -12,6 +12,7 @@ import type { Selection } from '../../ui/selection.ts';
 
 export type CourseProgress = (typeof courseProgresses)[number];
 export type LearningPlan = (typeof learningPlans)[number];
+export type AddressState = (typeof addressStates)[number];
 
 export type EmployeeDraft = {
   last_name: string;
@@ -62,6 +63,7 @@ export type FilterState = {
   courses: string[];
   course_progress: CourseProgress | '';
   learning: LearningPlan | '';
+  address: AddressState | '';
 };
 
 export const noFilter: Omit<FilterState, 'search'> = {
@@ -75,15 +77,19 @@ export const noFilter: Omit<FilterState, 'search'> = {
   courses: [],
   course_progress: '',
   learning: '',
+  address: '',
 };
+
+/** What one may have done in whatever campaign. */
+export const everEvents = ['opened', 'clicked', 'opened_attachment', 'entered_data', 'never_caught'] as const;
 
 /** The filters of a state that holds more. */
 export const filtersOf = (state: FilterState): Omit<FilterState, 'search'> =>
   Object.fromEntries((Object.keys(noFilter) as (keyof typeof noFilter)[]).map((name) => [name, state[name]])) as typeof noFilter;
 
-/** What is asked of the server: bounds at their defaults are left out (spec point 5), and results without their campaign. */
+/** What is asked of the server: bounds at their defaults are left out (spec point 5). */
 export function filterOf(state: FilterState): PeopleFilter {
-  const { search, departments, roles, tags, campaign, results, courses, course_progress, learning } = state;
+  const { search, departments, roles, tags, campaign, results, courses, course_progress, learning, address } = state;
   const from = riskTyped(state.risk_from);
   const to = riskTyped(state.risk_to);
   return {
@@ -94,10 +100,11 @@ export function filterOf(state: FilterState): PeopleFilter {
     ...(roles.length > 0 && { roles: roles as NonNullable<PeopleFilter['roles']> }),
     ...(tags.length > 0 && { tags }),
     ...(campaign !== '' && { in_phishing: campaign }),
-    ...(campaign !== '' && results.length > 0 && { phishing_events: results as NonNullable<PeopleFilter['phishing_events']> }),
+    ...(results.length > 0 && { phishing_events: results as NonNullable<PeopleFilter['phishing_events']> }),
     ...(courses.length > 0 && { in_course: courses }),
     ...(course_progress !== '' && { course_progress }),
     ...(learning !== '' && { learning }),
+    ...(address !== '' && { address }),
   };
 }
 
@@ -123,6 +130,7 @@ export const stateOf = ({ filter, sort_by, sort_order }: NamedView['view']): Fil
   courses: filter.in_course ?? [],
   course_progress: filter.course_progress ?? '',
   learning: filter.learning ?? '',
+  address: filter.address ?? '',
   sort: sort_by,
   direction: sort_order,
 });

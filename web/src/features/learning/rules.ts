@@ -1,12 +1,21 @@
 import type { AssignedModule, Attempt, MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
 
 const DAY = 86_400_000;
+
+/** Whether there is something to do in it; where one goes on within a package, the package itself knows. */
+export const isToDo = ({ is_closed, type, next, completed_at }: MyCourseSummary): boolean =>
+  !is_closed && (type === 'scorm' ? completed_at === null : next !== null);
+
+/** The page on which a course is learned. */
+export const pageOf = ({ type }: Pick<MyCourseSummary, 'type'>) =>
+  type === 'scorm' ? '/user/learning/courses/scorm/$course_id' : '/user/learning/courses/$course_id';
+
 const WEEK = 7 * DAY;
 const SOON_DAYS = 3;
 
 /** One's courses as they are told: what to do next, what else is open, what is past, and the minutes due within a week. */
 export function planOf(courses: readonly MyCourseSummary[], now: number) {
-  const open = courses.filter(({ is_closed, next }) => !is_closed && next !== null);
+  const open = courses.filter(isToDo);
   const first = open.find(({ group }) => group !== 'not_started') ?? open[0];
   return {
     first,
@@ -32,6 +41,16 @@ type Standing = { state: 'completed' } | { state: 'overdue' } | { state: 'closed
 export const rightOf = ({ questions }: Pick<Attempt, 'questions'>): number =>
   questions.filter(({ result }) => result?.is_right === true).length;
 
+/** Why a result does not say what was right; null when it does, or does not yet. */
+export function notToldOf({
+  completed_at,
+  answers_shown,
+  questions,
+}: Pick<Attempt, 'completed_at' | 'answers_shown' | 'questions'>): 'never' | 'finally' | null {
+  const isTold = completed_at === null || questions.every(({ result }) => result?.right_answers != null);
+  return isTold || answers_shown === 'after_attempt' ? null : answers_shown;
+}
+
 /** Minutes and seconds, the last second shown until it is over. */
 export function clockOf(milliseconds: number): { text: string; isShort: boolean } {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
@@ -44,3 +63,11 @@ export function quizOf({ attempts, attempts_limit }: Pick<AssignedModule, 'attem
   const isOpen = last !== undefined && last.completed_at === null;
   return { last, isOpen, isOut: !isOpen && attempts_limit > 0 && attempts.length >= attempts_limit };
 }
+
+/** The course is done, and the certificate that it gives is not there yet. */
+export const isCertificateComing = ({
+  group,
+  gives_certificate,
+  certificate_id,
+}: Pick<MyCourseSummary, 'group' | 'gives_certificate' | 'certificate_id'>): boolean =>
+  group === 'completed' && gives_certificate && certificate_id === null;

@@ -8,6 +8,7 @@ const {
   getCurrentOrganization,
   getMyOrganizationTitle,
   getOrganization,
+  getOrganizationTotals,
   listOrganizations,
   createOrganization,
   changeOrganization,
@@ -22,6 +23,8 @@ const {
 export const currentOrganizationQuery = () => query(getCurrentOrganization, {});
 export const organizationQuery = (id: string) => query(getOrganization, { params: { id } });
 
+export const organizationTotalsQuery = () => query(getOrganizationTotals, {});
+
 const PAGE = 100;
 /** One level of the tree, or what a search finds at any. */
 export const organizationsQuery = (filter: { parent_id?: string; search?: string }) =>
@@ -33,7 +36,7 @@ export const organizationsQuery = (filter: { parent_id?: string; search?: string
     getNextPageParam: nextOffset,
   });
 
-const invalidates = [listOrganizations, getOrganization, getCurrentOrganization, getMyOrganizationTitle];
+const invalidates = [listOrganizations, getOrganizationTotals, getOrganization, getCurrentOrganization, getMyOrganizationTitle];
 export const useCreateOrganization = () => useCall(createOrganization, { silent: true, tip: 'organization.create', invalidates });
 export const useChangeOrganization = () => useCall(changeOrganization, { silent: true, tip: 'organization.update', invalidates });
 export const useDeleteOrganization = () => useCall(deleteOrganization, { silent: true, tip: 'organization.delete', invalidates });

@@ -9,7 +9,7 @@ import type { DepartmentNode, PersonNode } from '@vigil/contract/departments/dep
 import { getEmployee, listEmployees } from '@vigil/contract/employees/endpoints.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { listUndoable } from '@vigil/contract/staff-imports/endpoints.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, query } from '../../lib/api.ts';
 import { departmentTitle } from '../../lib/department-title.ts';
 import { keyOf, type TreeNode } from '../../ui/tree/tree-node.ts';
@@ -44,6 +44,15 @@ export async function loadUnder(parent: TreeNode | null, registeredOnly: boolean
     if (offset + PEOPLE_AT_ONCE >= page.users_total_count) return nodes;
   }
 }
+
+/** People by a part of their name or address. */
+export const peopleQuery = (text: string) =>
+  queryOptions({
+    queryKey: [listTargets.path, 'people', text],
+    queryFn: () => searchTree(text, { variant: 'employees', registeredOnly: false }),
+    placeholderData: keepPreviousData,
+    enabled: text !== '',
+  });
 
 export async function searchTree(
   text: string,

@@ -1,34 +1,44 @@
 import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
 import {
   changeCampaign,
+  checkReadiness,
+  checkSenders,
   completeCampaign,
+  countCaught,
   countRecipients,
   createCampaign,
+  decideApproval,
   decideHeld,
   deleteCampaign,
+  excuseDelivery,
   exportCampaigns,
   filterCampaigns,
-  getAutoFinishDate,
+  forecastSending,
   getCampaign,
   getCampaignCourse,
+  getCampaignReading,
   getCampaignExport,
   getCampaignForm,
   getCampaignInternal,
   getCampaignTemplate,
+  getClickTimes,
   listCampaignDepartments,
   listCampaignOs,
   listCampaigns,
   listCampaignStatuses,
   listCampaignTemplates,
   listCampaignUsers,
+  listCaught,
   listDeliveryEvents,
   listLeftOut,
   nameRecipients,
   overruleVerdict,
   sendCampaignTest,
+  withdrawExcuse,
 } from '@vigil/contract/phishing-campaigns/endpoints.ts';
-import type { RequestOf } from '@vigil/contract/endpoint.ts';
-import type { Targets } from '@vigil/contract/people/targets.ts';
+import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { RequestOf, ResponseOf } from '@vigil/contract/endpoint.ts';
+import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
 import { tellTestSent } from '../phishing-templates/api.ts';
@@ -37,6 +47,11 @@ import { nextOffset } from '../../lib/next-offset.ts';
 /** How often the figures of a running campaign are asked for anew; a hidden tab asks for none. */
 export const LIVE_MS = 5_000;
 const live = (isLive: boolean) => (isLive ? { refetchInterval: LIVE_MS, meta: { silent: true } } : {});
+
+/** What is being planned moves fast, and what is over no more. */
+const liveEvery = (status: Campaign['status'] | undefined) =>
+  status === 'creating' ? CREATING_MS : status === 'active' || status === 'planned' ? LIVE_MS : false;
+const CREATING_MS = 1_000;
 
 export type CampaignFilter = Omit<NonNullable<RequestOf<typeof filterCampaigns>['body']>, 'limit' | 'offset'>;
 
@@ -50,9 +65,11 @@ export const campaignsQuery = (filter: CampaignFilter, limit: number) =>
   });
 export const campaignStatusesQuery = () => query(listCampaignStatuses, {});
 const OPTIONS = 20;
-export const campaignOptionsQuery = (search: string) =>
+export const campaignOptionsQuery = (search: string, statuses: Campaign['status'][] = []) =>
   queryOptions({
-    ...query(listCampaigns, { query: { limit: OPTIONS, ...(search !== '' && { search }) } }),
+    ...query(listCampaigns, {
+      query: { limit: OPTIONS, ...(search !== '' && { search }), ...(statuses.length > 0 && { statuses }) },
+    }),
     placeholderData: keepPreviousData,
   });
 /** For where a campaign is but named. */
@@ -61,17 +78,29 @@ export const campaignNameQuery = (id: string) =>
 export const campaignQuery = (id: string) =>
   queryOptions({
     ...query(getCampaign, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'active' || state.data?.status === 'planned' ? LIVE_MS : false),
+    refetchInterval: ({ state }) => liveEvery(state.data?.status),
   });
-export const campaignInternalQuery = (id: string) => query(getCampaignInternal, { params: { id } });
+export const campaignInternalQuery = (id: string) =>
+  queryOptions({
+    ...query(getCampaignInternal, { params: { id } }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'active' || (data !== undefined && isFollowUpBeginning(data)) ? LIVE_MS : false,
+  });
+/** A follow-up begins a moment after its campaign is over. */
+const isFollowUpBeginning = ({ status, post_campaign, after, follow_up_obstacle }: ResponseOf<typeof getCampaignInternal>) =>
+  status === 'completed' && post_campaign !== null && after === null && follow_up_obstacle === null;
 /** Read once for the form that begins with it: what is typed there stays. */
 export const campaignFormQuery = (id: string) =>
   queryOptions({ ...query(getCampaignForm, { params: { id } }), staleTime: Infinity, gcTime: 0 });
+export const campaignReadingQuery = (id: string, isLive = false) =>
+  queryOptions({ ...query(getCampaignReading, { params: { id } }), ...live(isLive) });
 export const campaignCourseQuery = (id: string) => query(getCampaignCourse, { params: { id } });
 export const campaignTemplatesQuery = (id: string, isLive = false) =>
   queryOptions({ ...query(listCampaignTemplates, { params: { id } }), ...live(isLive) });
 export const campaignTemplateQuery = (id: string, campaign_template_id: string, isLive = false) =>
   queryOptions({ ...query(getCampaignTemplate, { params: { id, campaign_template_id } }), ...live(isLive) });
+export const clickTimesQuery = (id: string, isLive = false) =>
+  queryOptions({ ...query(getClickTimes, { params: { id } }), ...live(isLive) });
 export const campaignOsQuery = (id: string, isLive = false) =>
   queryOptions({ ...query(listCampaignOs, { params: { id } }), ...live(isLive) });
 export const campaignDepartmentsQuery = (id: string, limit: number) =>
@@ -84,15 +113,28 @@ export const campaignDepartmentsQuery = (id: string, limit: number) =>
   });
 export const campaignUsersQuery = (request: RequestOf<typeof listCampaignUsers>, isLive: boolean) =>
   queryOptions({ ...query(listCampaignUsers, request), placeholderData: keepPreviousData, ...live(isLive) });
+export const recipientQuery = (id: string, delivery_id: string, isLive: boolean) =>
+  queryOptions({ ...query(listCampaignUsers, { params: { id }, query: { delivery_id, limit: 1 } }), ...live(isLive) });
+export const caughtQuery = (request: RequestOf<typeof listCaught>, isLive: boolean) =>
+  queryOptions({ ...query(listCaught, request), placeholderData: keepPreviousData, ...live(isLive) });
+/** Not asked anew while a campaign runs: everyone's letters before and after are looked through for it. */
+export const caughtCountQuery = (id: string) => query(countCaught, { params: { id } });
 export const deliveryEventsQuery = (id: string, delivery_id: string) =>
   query(listDeliveryEvents, { params: { id, delivery_id } });
-export const recipientsQuery = (targets: Targets) =>
+export const recipientsQuery = (targets: Audience) =>
   queryOptions({ ...query(countRecipients, { body: targets }), placeholderData: keepPreviousData });
-export const namedRecipientsQuery = (targets: Targets) => query(nameRecipients, { body: targets });
+export const namedRecipientsQuery = (targets: Audience) => query(nameRecipients, { body: targets });
 export const leftOutQuery = (body: RequestOf<typeof listLeftOut>['body']) =>
   queryOptions({ ...query(listLeftOut, { body }), placeholderData: keepPreviousData });
-export const autoFinishQuery = (dates: RequestOf<typeof getAutoFinishDate>['query']) =>
-  queryOptions({ ...query(getAutoFinishDate, { query: dates }), placeholderData: keepPreviousData });
+export const forecastQuery = (body: RequestOf<typeof forecastSending>['body']) =>
+  queryOptions({ ...query(forecastSending, { body }), placeholderData: keepPreviousData });
+
+export const readinessQuery = (audience: Audience, templates: string[], isLive: boolean) =>
+  queryOptions({ ...query(checkReadiness, { body: { audience, templates } }), ...live(isLive) });
+/** DNS is asked once for a look at it. */
+export const sendersQuery = (templates: string[]) =>
+  queryOptions({ ...query(checkSenders, { body: { templates } }), staleTime: DNS_MS });
+const DNS_MS = 60_000;
 
 const lists = [listCampaigns, filterCampaigns, listCampaignStatuses];
 const figures = [
@@ -102,15 +144,25 @@ const figures = [
   listCampaignOs,
   listCampaignDepartments,
   listCampaignUsers,
+  listCaught,
+  countCaught,
 ];
 
+export const useSendProbe = () => useCall(createCampaign, { invalidates: [...lists, checkReadiness] });
 export const useCreateCampaign = () => useCall(createCampaign, { tip: 'campaign.create', invalidates: lists, silent: true });
-export const useChangeCampaign = () => useCall(changeCampaign, { invalidates: [...lists, getCampaign, getCampaignInternal] });
+export const useChangeCampaign = ({ silent = false } = {}) =>
+  useCall(changeCampaign, { invalidates: [...lists, ...figures, getCampaignInternal], silent });
+export const useDecideApproval = ({ silent = false } = {}) =>
+  useCall(decideApproval, { invalidates: [...lists, ...figures, getCampaignInternal], silent });
 export const useDecideHeld = () => useCall(decideHeld, { invalidates: [...lists, ...figures, getCampaignInternal] });
-export const useCompleteCampaign = () => useCall(completeCampaign, { tip: 'campaign.end', invalidates: [...lists, ...figures] });
+export const useCompleteCampaign = () =>
+  useCall(completeCampaign, { tip: 'campaign.end', invalidates: [...lists, ...figures, getCampaignInternal] });
 export const useDeleteCampaign = () => useCall(deleteCampaign, { tip: 'campaign.delete', invalidates: [...lists, listDeleted] });
 export const useSendCampaignTest = () => useCall(sendCampaignTest, { onSuccess: tellTestSent });
-export const useOverruleVerdict = () => useCall(overruleVerdict, { invalidates: [...lists, ...figures, listDeliveryEvents] });
+const restands = { invalidates: [...lists, ...figures, listDeliveryEvents] };
+export const useOverruleVerdict = () => useCall(overruleVerdict, restands);
+export const useExcuseDelivery = () => useCall(excuseDelivery, { ...restands, silent: true });
+export const useWithdrawExcuse = () => useCall(withdrawExcuse, restands);
 
 export const useExportCampaigns = () => useCall(exportCampaigns, {});
 export const checkCampaignExport = (id: string, signal: AbortSignal) => call(getCampaignExport, { params: { id } }, { signal });

@@ -1,21 +1,26 @@
-import { newCampaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { type CampaignSummary, newCampaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { expect, test } from 'vitest';
 import {
   type CampaignDraft,
   draftFlaws,
   draftOf,
   emptyDraft,
+  emptyFollowUp,
+  type FollowUpDraft,
   filterOf,
   lettersAnHour,
+  lettersLeft,
   noFilter,
   presentOnlies,
   presentResults,
+  probeState,
   requestOf,
-  sendingCalendar,
+  senderState,
   sharesOf,
   stageOf,
-  withinWorkingHours,
+  followUpOf,
 } from './rules.ts';
+import { sendingCalendar } from './components/sending-times.ts';
 
 const id = '0199a0a0-0000-7000-8000-000000000001';
 const now = '2026-11-21T09:00:00.000Z';
@@ -34,13 +39,14 @@ test('the form becomes the request, without what does not count', () => {
     targets: draft.targets,
     dateType: 'auto',
     emailSendType: 'to_end',
+    workingHours: true,
   });
 });
 
 test('everything that counts travels, and the contract takes it', () => {
   const full: CampaignDraft = {
     ...draft,
-    start_date: '2026-11-22T09:00:00.000Z',
+    dateDelay: '2026-11-22T09:00:00.000Z',
     dateType: 'custom',
     dateEnd: '2026-11-29T09:00:00.000Z',
     email_send_end_date: '2026-11-23T09:00:00.000Z',
@@ -54,7 +60,8 @@ test('everything that counts travels, and the contract takes it', () => {
     text: 'Посмотрите признаки',
   };
   expect(newCampaign.parse(requestOf(full))).toMatchObject({
-    start_date: full.start_date,
+    isDelay: true,
+    dateDelay: full.dateDelay,
     dateEnd: full.dateEnd,
     email_send_end_date: full.email_send_end_date,
     course: id,
@@ -78,7 +85,7 @@ test.each([
   [{ templates: [] }, { templates: 'none_chosen' }],
   [{ targets: emptyDraft.targets }, { targets: 'none_chosen' }],
   [{ targets: emptyDraft.targets, isTesting: true }, {}],
-  [{ start_date: early }, { start_date: 'past' }],
+  [{ dateDelay: early }, { dateDelay: 'past' }],
   [{ dateType: 'custom' }, { dateEnd: 'required' }],
   [{ dateType: 'custom', dateEnd: now }, { dateEnd: 'before_start' }],
   [{ email_send_end_date: early }, { email_send_end_date: 'before_start' }],
@@ -116,9 +123,12 @@ test('a template with two letters has twice the share', () => {
 const running = {
   status: 'active',
   is_paused: false,
+  pause_reason: null,
+  approval: null,
   held: null,
   unsent: 0,
   users_count: 10,
+  resent: 0,
   statistics: { sent: 7, failed: 1, unconfirmed: 1 },
 } as Parameters<typeof stageOf>[0];
 test.each([
@@ -127,6 +137,11 @@ test.each([
   [{ hold: 'daily_cap' }, 'held'],
   [{ users_count: 9, is_paused: true }, 'collecting'],
   [{ status: 'completed' }, 'completed'],
+  [{ approval: 'waiting', is_paused: true }, 'waiting'],
+  [{ approval: 'approved', is_paused: true }, 'paused'],
+  [{ approval: 'waiting', status: 'creating' }, 'creating'],
+  [{ approval: 'rejected', status: 'planned' }, 'rejected'],
+  [{ approval: 'rejected', status: 'completed' }, 'completed'],
 ] as [Partial<typeof running>, string][])('%o is %s', (change, stage) => {
   expect(stageOf({ ...running, ...change })).toBe(stage);
 });
@@ -134,57 +149,47 @@ test.each([
 /** In the person's own time; 25 November 2026 is a Wednesday. */
 const local = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
 
-test('the calendar counts every letter once, in the hour when it leaves', () => {
-  const { days, total, atNight, onWeekend } = sendingCalendar({ count: 24, start: local(25, 20), sendEnd: local(26, 8) });
-  expect(days.map(({ day, total: letters }) => [day, letters])).toEqual([
-    ['2026-11-25', 8],
-    ['2026-11-26', 16],
-  ]);
-  expect(days[0]!.hours.slice(20)).toEqual([2, 2, 2, 2]);
-  expect([total, atNight, onWeekend]).toEqual([24, 18, 0]);
+const sent = (count: number, ...intervals: [start: string, end: string][]) => ({
+  time_zone: 'Asia/Tashkent',
+  count,
+  intervals: intervals.map(([start, end]) => ({ start, end })),
 });
 
-test('a day off counts as such by day and by night, and nothing counts twice', () => {
-  const { atNight, onWeekend } = sendingCalendar({ count: 48, start: local(28, 0), sendEnd: local(30, 0) });
-  expect([atNight, onWeekend]).toEqual([0, 48]);
+test('the calendar counts every letter once, in the hour when it leaves, and tells the hours of work', () => {
+  const groups = [sent(24, [local(25, 20), local(26, 8)]), sent(2, [local(25, 16), local(25, 18)])];
+  const days = sendingCalendar({ groups, working: [{ start: local(25, 9), end: local(25, 18) }] });
+  expect(days.map(({ day, total: letters }) => [day, letters])).toEqual([
+    ['2026-11-25', 10],
+    ['2026-11-26', 16],
+  ]);
+  expect(days[0]!.hours.slice(15)).toEqual([0, 1, 1, 0, 0, 2, 2, 2, 2]);
+  expect(days[0]!.isWorked.indexOf(true)).toBe(9);
+  expect(days[0]!.isWorked.lastIndexOf(true)).toBe(17);
+  expect(days[1]!.isWorked).not.toContain(true);
+});
+
+test('between the hours of work nothing leaves', () => {
+  const days = sendingCalendar({ groups: [sent(18, [local(25, 9), local(25, 18)], [local(26, 9), local(26, 18)])], working: [] });
+  expect(days.map(({ hours }) => hours.slice(9, 18))).toEqual([Array(9).fill(1), Array(9).fill(1)]);
 });
 
 test('all at once is one hour, and nobody is nothing', () => {
-  const { days } = sendingCalendar({ count: 5, start: local(25, 10), sendEnd: local(25, 10) });
-  expect(days).toEqual([expect.objectContaining({ total: 5, isWeekend: false })]);
-  expect(sendingCalendar({ count: 0, start: local(25, 10), sendEnd: local(25, 18) }).days).toEqual([]);
+  expect(sendingCalendar({ groups: [sent(5, [local(25, 10), local(25, 10)])], working: [] })).toEqual([
+    expect.objectContaining({ total: 5 }),
+  ]);
+  expect(sendingCalendar({ groups: [sent(0, [local(25, 10), local(25, 18)])], working: [] })).toEqual([]);
 });
 
-test.each([
-  ['the evening goes to the next morning', local(25, 20), local(26, 4), local(26, 9), local(26, 17)],
-  ['the small hours wait for their own morning', local(25, 3), local(25, 11), local(25, 9), local(25, 17)],
-  ['what begins in time ends in time', local(25, 14), local(25, 22), local(25, 14), local(25, 18)],
-  ['Friday evening goes to Monday', local(27, 19), local(28, 3), local(30, 9), local(30, 17)],
-  ['Saturday goes to Monday', local(28, 10), local(28, 12), local(30, 9), local(30, 11)],
-  ['a week becomes a day', local(25, 9), local(32, 9), local(25, 9), local(25, 18)],
-])('within working hours: %s', (_, start, sendEnd, from, until) => {
-  const better = withinWorkingHours(emptyDraft, { start, sendEnd })!;
-  expect([better.from, better.until]).toEqual([from, until]);
-  const form = { ...emptyDraft, ...better.change };
-  expect(form.email_send_end_date).toBe(until);
-  expect(form.start_date ?? start).toBe(from);
-  const { atNight, onWeekend } = sendingCalendar({ count: 100, start: from, sendEnd: until });
-  expect([atNight, onWeekend]).toEqual([0, 0]);
-});
-
-test('what leaves at once leaves at once in the morning, and what would be over before then is not moved', () => {
-  const atOnce = { ...emptyDraft, emailSendType: 'at_once' as const };
-  expect(withinWorkingHours(atOnce, { start: local(25, 23), sendEnd: local(25, 23) })?.change).toEqual({
-    start_date: local(26, 9),
-  });
-  const short = { ...emptyDraft, dateType: 'custom' as const, dateEnd: local(26, 6) };
-  expect(withinWorkingHours(short, { start: local(25, 23), sendEnd: local(26, 6) })).toBeNull();
+test('what leaves at once leaves whatever the hour', () => {
+  expect(requestOf(emptyDraft).workingHours).toBe(true);
+  expect(requestOf({ ...emptyDraft, workingHours: false })).not.toHaveProperty('workingHours');
+  expect(requestOf({ ...emptyDraft, emailSendType: 'at_once' })).not.toHaveProperty('workingHours');
 });
 
 test('a trial is sent without the dates that were chosen before', () => {
-  const trial = { ...emptyDraft, isTesting: true, start_date: local(20, 9), dateType: 'custom' as const, dateEnd: null };
+  const trial = { ...emptyDraft, isTesting: true, dateDelay: local(20, 9), dateType: 'custom' as const, dateEnd: null };
   expect(requestOf(trial)).toMatchObject({ isTesting: true, emailSendType: 'at_once', dateType: 'auto' });
-  expect(requestOf(trial)).not.toHaveProperty('start_date');
+  expect(requestOf(trial)).not.toHaveProperty('dateDelay');
   expect(draftFlaws({ ...trial, templates: [{ id: 'a', name: 'a', emails_count: 1 }] }, local(25, 9))).toEqual({});
 });
 
@@ -199,11 +204,12 @@ const figures = {
   failed: 0,
   unconfirmed: 0,
   automated: 3,
+  excused: 0,
   incident_risk: 20,
 };
 
 test('only results that somebody has are offered: whoever entered data has clicked, and is no mere click', () => {
-  const standing = { statistics: figures, users_count: 10, unsent: 0, held: null };
+  const standing = { statistics: figures, users_count: 10, resent: 0, unsent: 0, held: null };
   expect(presentResults(standing)).toEqual(['sent', 'opened', 'entered_data']);
   expect(presentResults({ ...standing, users_count: 11 })).toEqual(['unknown', 'sent', 'opened', 'entered_data']);
   expect(presentOnlies(standing)).toEqual(['opened', 'clicked', 'entered_data', 'automated']);
@@ -216,11 +222,114 @@ test.each([
   [local(25, 17), 8],
   [local(25, 9), null],
 ])('the pace until %s is %s letters an hour', (email_send_end_date, pace) => {
-  expect(lettersAnHour({ start_date: local(25, 9), email_send_end_date, users_count: 60 })).toBe(pace);
+  const sending = { start_date: local(25, 9), email_send_end_date, users_count: 60 };
+  expect(lettersAnHour({ ...sending, workingHours: false })).toBe(pace);
+  expect(lettersAnHour({ ...sending, workingHours: true })).toBeNull();
 });
 
 test('another campaign like one begins with its settings and dates of its own', () => {
-  const { start_date: _, dateType: __, dateEnd: ___, email_send_end_date: ____, ...settings } = { ...draft, course_again: true };
-  const gone = { templates: [], departments: 0, people: 0, course: null };
-  expect(draftOf({ ...settings, gone })).toEqual({ ...draft, course_again: true });
+  const {
+    dateDelay: _,
+    dateEnd: __,
+    email_send_end_date: ___,
+    after_page: ____,
+    ...settings
+  } = { ...draft, course_again: true, post_campaign: null };
+  const gone = { templates: [], departments: 0, people: 0, tags: 0, course: null, redirect_page: null };
+  expect(draftOf({ ...settings, enableRedirect: false, gone })).toEqual({ ...draft, course_again: true });
+  const redirect_page = { id: 'r', name: 'Page' };
+  expect(draftOf({ ...settings, enableRedirect: true, gone })).toMatchObject({ after_page: 'course' });
+  expect(draftOf({ ...settings, enableRedirect: true, redirect_page, gone })).toMatchObject({
+    after_page: 'redirect',
+    redirect_page,
+  });
 });
+
+const redirect_page = { id: 'r', name: 'Page' };
+const toPage = { enableRedirect: true, enableRedirectPage: true, redirect_page: 'r' };
+const toCourse = { enableRedirect: true, enableRedirectPage: false, redirect_page: null };
+test.each<[Partial<CampaignDraft>, object | null]>([
+  [{ after_page: 'gotcha', redirect_page }, null],
+  [{ after_page: 'redirect', redirect_page }, toPage],
+  [{ after_page: 'course', redirect_page, hasAutoCourse: true, course: { id: 'c', title: 'Course' } }, toCourse],
+  // The course was switched off after it was chosen as the place to go.
+  [{ after_page: 'course', redirect_page }, null],
+])('what %o says of after the page is sent as %o', (choice, sent) => {
+  for (const request of [requestOf({ ...draft, ...choice }), followUpOf({ ...emptyFollowUp, ...(choice as object) })]) {
+    if (sent === null) expect(request).not.toHaveProperty('enableRedirect');
+    else expect(request).toMatchObject(sent);
+  }
+});
+
+test('a redirect page that is to be gone to has to be chosen', () => {
+  const flaws = draftFlaws({ ...draft, after_page: 'redirect', redirect_page: null }, new Date().toISOString());
+  expect(flaws).toMatchObject({ redirect_page: { code: 'required' } });
+});
+
+const retest: FollowUpDraft = { ...emptyFollowUp, name: ' Снова ', templates: draft.templates };
+
+test('the follow-up travels when it is switched on, without days that do not count', () => {
+  const withIt = { ...draft, enableCreateCampaignByEnding: true, post_campaign_targets: 'clicked' as const };
+  const days = { dateDelay: 3, dateEnd: 10, email_send_end_date: null };
+  expect(requestOf({ ...withIt, post_campaign: { ...retest, ...days } }).post_campaign).toEqual({
+    name: 'Снова',
+    templates: [id],
+    dateType: 'auto',
+    emailSendType: 'to_end',
+    workingHours: true,
+    email_send_end_date: null,
+  });
+  const request = requestOf({ ...withIt, post_campaign: { ...retest, ...days, isDelay: true, dateType: 'custom' } });
+  expect(newCampaign.parse(request)).toMatchObject({
+    enableCreateCampaignByEnding: true,
+    post_campaign_targets: 'clicked',
+    post_campaign: { isDelay: true, dateDelay: 3, dateEnd: 10 },
+  });
+  expect(requestOf({ ...draft, post_campaign: retest })).not.toHaveProperty('post_campaign');
+});
+
+test.each<[Partial<FollowUpDraft>, Record<string, string>]>([
+  [{}, {}],
+  [{ name: '' }, { 'post_campaign.name': 'required' }],
+  [{ templates: [] }, { 'post_campaign.templates': 'none_chosen' }],
+  [{ isDelay: true, dateDelay: 100 }, { 'post_campaign.dateDelay': 'too_big' }],
+  [{ isDelay: false, dateDelay: 100 }, {}],
+  [{ dateType: 'custom' }, { 'post_campaign.dateEnd': 'required' }],
+  [{ dateType: 'custom', dateEnd: 3, email_send_end_date: 4 }, { 'post_campaign.email_send_end_date': 'after_end' }],
+  [{ hasMessage: true }, { 'post_campaign.theme': 'required', 'post_campaign.text': 'required' }],
+])('a follow-up with %o has the flaws %o at its own fields', (change, expected) => {
+  const form = { ...draft, enableCreateCampaignByEnding: true, post_campaign: { ...retest, ...change } };
+  const codes = Object.fromEntries(Object.entries(draftFlaws(form, now)).map(([path, { code }]) => [path, code]));
+  expect(codes).toEqual(expected);
+});
+
+test('everyone is meant whoever was ticked before', () => {
+  const everyone = { ...draft, targetType: 'all' as const, targets: emptyDraft.targets };
+  expect(draftFlaws(everyone, now)).toEqual({});
+  expect(requestOf(everyone)).toMatchObject({ targetType: 'all', targets: emptyDraft.targets });
+});
+
+test('letters sent again are letters of the campaign: it is collecting once they are out as well', () => {
+  const campaign = { status: 'active', is_paused: false, held: null, unsent: 0, users_count: 10 } as CampaignSummary;
+  const standing = { ...campaign, statistics: figures };
+  expect(stageOf({ ...standing, resent: 1 })).toBe('sending');
+  expect(stageOf({ ...standing, resent: 1, statistics: { ...figures, sent: 11 } })).toBe('collecting');
+  expect(lettersLeft({ ...standing, resent: 1 })).toBe(1);
+});
+
+test.each([
+  ['no_answer', true, 'unknown'],
+  ['none', false, 'ok'],
+  ['watching', false, 'ok'],
+  ['reject', true, 'unknown'],
+  ['reject', false, 'warning'],
+  ['quarantine', false, 'warning'],
+] as const)('DMARC %s, aligned %s, is %s', (dmarc, is_aligned, state) => expect(senderState({ dmarc, is_aligned })).toBe(state));
+
+test.each([
+  [null, null, 'warning'],
+  [now, null, 'unknown'],
+  [now, now, 'ok'],
+])('a trial sent at %s and back at %s is %s', (sent_at, came_back_at, state) =>
+  expect(probeState({ sent_at, came_back_at })).toBe(state),
+);

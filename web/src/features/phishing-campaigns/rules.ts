@@ -1,116 +1,247 @@
 import type { CampaignForm } from '@vigil/contract/phishing-campaigns/campaign-form.ts';
-import type { Campaign, CampaignSummary, NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import { campaignDateFlaws, campaignFlaws, PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
-import { isNightHour, isWeekendDay, planSends, WORK_FROM, WORK_UNTIL } from '@vigil/contract/phishing-delivery/rules.ts';
+import type {
+  Campaign,
+  CampaignSummary,
+  NewCampaignInput,
+  PlannedFollowUp,
+} from '@vigil/contract/phishing-campaigns/campaign.ts';
+import {
+  campaignDateFlaws,
+  type DmarcFinding,
+  type SpfFinding,
+  campaignFlaws,
+  followUpFlaws,
+  followUpRules,
+  PERIOD_DAYS_DEFAULT,
+} from '@vigil/contract/phishing-campaigns/rules.ts';
 import type { Result } from '@vigil/contract/phishing-results/result.ts';
 import { type Deed, deeds, results } from '@vigil/contract/phishing-results/rules.ts';
 import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
-import type { Flaws } from '@vigil/contract/shared/flaws.ts';
+import { type Flaws, flawsOf } from '@vigil/contract/shared/flaws.ts';
 
 export type DraftTemplate = { id: string; name: string; emails_count: number };
 
-export const onlies = [...deeds, 'automated', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
+export const onlies = [...deeds, 'automated', 'excused', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
 /** Who did so, or whose letter went another way. */
 export type Only = (typeof onlies)[number];
 
 /** The form's name among the drafts that are kept. */
 export const CAMPAIGN_DRAFT = 'campaign.new';
 
-/** The form as it is filled in; everything of it can be kept as JSON. */
-export type CampaignDraft = {
+/** Where a person goes once the page is behind them: to our page about the letter, the organisation's page, the course. */
+export type AfterPage = 'gotcha' | 'redirect' | 'course';
+
+/** What the forms of a campaign and of its follow-up have alike. */
+export type ContentDraft = {
   name: string;
-  isTesting: boolean;
   templates: DraftTemplate[];
-  targets: Targets;
-  /** Null: now. */
-  start_date: string | null;
+  excludedTags: string[];
   dateType: 'auto' | 'custom';
-  dateEnd: string | null;
   emailSendType: 'to_end' | 'at_once';
-  /** Null: the product finds it. */
-  email_send_end_date: string | null;
+  workingHours: boolean;
   hasAutoCourse: boolean;
   course: { id: string; title: string } | null;
   targetsAutoCourse: Deed;
   period: number;
   course_again: boolean;
+  after_page: AfterPage;
+  redirect_page: { id: string; name: string } | null;
   hasMessage: boolean;
   targetsMessage: Deed;
   theme: string;
   text: string;
 };
 
-export const emptyDraft: CampaignDraft = {
+/** A follow-up's form: its dates are days, and empty while they do not count. */
+export type FollowUpDraft = ContentDraft & {
+  isDelay: boolean;
+  dateDelay: number | null;
+  dateEnd: number | null;
+  email_send_end_date: number | null;
+};
+
+/** The form as it is filled in; everything of it can be kept as JSON. */
+export type CampaignDraft = ContentDraft & {
+  isTesting: boolean;
+  targetType: 'custom' | 'all';
+  targets: Targets;
+  /** Null: it begins now. */
+  dateDelay: string | null;
+  dateEnd: string | null;
+  /** Null: the product finds it. */
+  email_send_end_date: string | null;
+  enableCreateCampaignByEnding: boolean;
+  post_campaign: FollowUpDraft;
+  post_campaign_targets: Deed;
+};
+
+const emptyContent: ContentDraft = {
   name: '',
-  isTesting: false,
   templates: [],
-  targets: nobody,
-  start_date: null,
+  excludedTags: [],
   dateType: 'auto',
-  dateEnd: null,
   emailSendType: 'to_end',
-  email_send_end_date: null,
+  workingHours: true,
   hasAutoCourse: false,
   course: null,
   targetsAutoCourse: 'opened',
   period: PERIOD_DAYS_DEFAULT,
   course_again: false,
+  after_page: 'gotcha',
+  redirect_page: null,
   hasMessage: false,
   targetsMessage: 'opened',
   theme: '',
   text: '',
 };
 
+export const emptyFollowUp: FollowUpDraft = {
+  ...emptyContent,
+  isDelay: false,
+  dateDelay: null,
+  dateEnd: null,
+  email_send_end_date: null,
+};
+
+export const emptyDraft: CampaignDraft = {
+  ...emptyContent,
+  isTesting: false,
+  targetType: 'custom',
+  targets: nobody,
+  dateDelay: null,
+  dateEnd: null,
+  email_send_end_date: null,
+  enableCreateCampaignByEnding: false,
+  post_campaign: emptyFollowUp,
+  post_campaign_targets: 'opened',
+};
+
 /** The form for a campaign like another: its dates are gone by, so they begin anew. */
 export function draftOf(form: CampaignForm): CampaignDraft {
-  const { gone: _, ...settings } = form;
-  return { ...emptyDraft, ...settings };
+  const { gone: _, enableRedirect: __, post_campaign, ...settings } = form;
+  return { ...emptyDraft, ...settings, after_page: placeOfRedirect(form), post_campaign: followUpDraftOf(post_campaign) };
 }
+
+export function followUpDraftOf(planned: PlannedFollowUp | null): FollowUpDraft {
+  if (planned === null) return emptyFollowUp;
+  const { enableRedirect: _, enableRedirectPage: __, ...settings } = planned;
+  return { ...emptyFollowUp, ...settings, after_page: placeOfRedirect(planned) };
+}
+
+const placeOfRedirect = ({ enableRedirect, redirect_page }: { enableRedirect: boolean; redirect_page: unknown }): AfterPage =>
+  !enableRedirect ? 'gotcha' : redirect_page === null ? 'course' : 'redirect';
 
 /** A trial leaves at once, whatever was said of dates before. */
 export const asLaunched = (draft: CampaignDraft): CampaignDraft =>
   draft.isTesting
-    ? { ...draft, start_date: null, dateType: 'auto', dateEnd: null, emailSendType: 'at_once', email_send_end_date: null }
+    ? { ...draft, dateDelay: null, dateType: 'auto', dateEnd: null, emailSendType: 'at_once', email_send_end_date: null }
     : draft;
+
+/** What leaves at once leaves whatever the hour. */
+export const keepsWorkingHours = ({
+  emailSendType,
+  workingHours,
+}: Pick<ContentDraft, 'emailSendType' | 'workingHours'>): boolean => emailSendType === 'to_end' && workingHours;
+
+/** Whom the form means: everyone, but for those it takes out, or who is ticked. */
+export const targetsMeant = ({ targetType, targets }: Pick<CampaignDraft, 'targetType' | 'targets'>): Targets =>
+  targetType === 'all' ? { ...nobody, all: true } : targets;
+
+/** A course that is not assigned is no place to go to. */
+export const afterPageOf = ({ after_page, hasAutoCourse }: Pick<ContentDraft, 'after_page' | 'hasAutoCourse'>): AfterPage =>
+  after_page === 'course' && !hasAutoCourse ? 'gotcha' : after_page;
+
+/** The choice as the call says it. */
+const redirectOf = (draft: ContentDraft) => {
+  const after_page = afterPageOf(draft);
+  const isOwn = after_page === 'redirect';
+  return {
+    enableRedirect: after_page !== 'gotcha',
+    enableRedirectPage: isOwn,
+    redirect_page: isOwn ? (draft.redirect_page?.id ?? null) : null,
+  };
+};
 
 /** What the call is made of; whatever does not count in this form is not sent. */
 export function requestOf(form: CampaignDraft): NewCampaignInput {
   const draft = asLaunched(form);
-  const { name, isTesting, targets, dateType, emailSendType } = draft;
+  const { isTesting, targetType, targets, dateType, emailSendType, dateDelay } = draft;
   return {
-    name: name.trim(),
+    ...contentOf(draft),
     isTesting,
-    templates: draft.templates.map(({ id }) => id),
-    targets: isTesting ? nobody : targets,
-    ...(draft.start_date !== null && { start_date: draft.start_date }),
-    dateType,
+    targets: isTesting || targetType === 'all' ? nobody : targets,
+    ...(!isTesting && targetType === 'all' && { targetType }),
+    ...(dateDelay !== null && { isDelay: true, dateDelay }),
     ...(dateType === 'custom' && draft.dateEnd !== null && { dateEnd: draft.dateEnd }),
-    emailSendType,
     ...(emailSendType === 'to_end' && draft.email_send_end_date !== null && { email_send_end_date: draft.email_send_end_date }),
-    ...(draft.hasAutoCourse &&
-      draft.course !== null && {
-        hasAutoCourse: true,
-        course: draft.course.id,
-        targetsAutoCourse: draft.targetsAutoCourse,
-        period: draft.period,
-        course_again: draft.course_again,
-      }),
-    ...(draft.hasMessage && {
-      hasMessage: true,
-      targetsMessage: draft.targetsMessage,
-      theme: draft.theme.trim(),
-      text: draft.text.trim(),
+    ...(draft.enableCreateCampaignByEnding && {
+      enableCreateCampaignByEnding: true,
+      post_campaign: followUpOf(draft.post_campaign),
+      post_campaign_targets: draft.post_campaign_targets,
     }),
   };
 }
 
+type FollowUpInput = NonNullable<NewCampaignInput['post_campaign']>;
+
+export function followUpOf(draft: FollowUpDraft): FollowUpInput {
+  const { isDelay, dateType, emailSendType } = draft;
+  return {
+    ...contentOf(draft),
+    ...(isDelay && { isDelay, dateDelay: draft.dateDelay }),
+    ...(dateType === 'custom' && { dateEnd: draft.dateEnd }),
+    ...(emailSendType === 'to_end' && { email_send_end_date: draft.email_send_end_date }),
+  };
+}
+
+const contentOf = (draft: ContentDraft) => ({
+  name: draft.name.trim(),
+  templates: draft.templates.map(({ id }) => id),
+  ...(draft.excludedTags.length > 0 && { excludedTags: draft.excludedTags }),
+  dateType: draft.dateType,
+  emailSendType: draft.emailSendType,
+  ...(keepsWorkingHours(draft) && { workingHours: true }),
+  ...(draft.hasAutoCourse &&
+    draft.course !== null && {
+      hasAutoCourse: true,
+      course: draft.course.id,
+      targetsAutoCourse: draft.targetsAutoCourse,
+      period: draft.period,
+      course_again: draft.course_again,
+    }),
+  ...(afterPageOf(draft) !== 'gotcha' && redirectOf(draft)),
+  ...(draft.hasMessage && {
+    hasMessage: true,
+    targetsMessage: draft.targetsMessage,
+    theme: draft.theme.trim(),
+    text: draft.text.trim(),
+  }),
+});
+
 /** What keeps the form from being launched, besides what each field must be by itself; `now` in ISO. */
 export const draftFlaws = (draft: CampaignDraft, now: string): Flaws => ({
   ...(draft.templates.length === 0 && { templates: { code: 'none_chosen' } }),
-  ...(!draft.isTesting && isNobody(draft.targets) && { targets: { code: 'none_chosen' } }),
+  ...(!draft.isTesting && isNobody(targetsMeant(draft)) && { targets: { code: 'none_chosen' } }),
   ...campaignDateFlaws(asLaunched(draft), now),
-  ...campaignFlaws(asLaunched(draft)),
+  ...campaignFlaws({ ...asLaunched(draft), ...redirectOf(draft), isDelay: false }),
+  ...(draft.enableCreateCampaignByEnding && followUpDraftFlaws(draft.post_campaign)),
+});
+
+/** The same of a follow-up, at its place in the call. Days that do not count are not looked at; one that was emptied means its default. */
+export const followUpDraftFlaws = (draft: FollowUpDraft): Flaws => {
+  const flaws: Flaws = {
+    ...flawsOf(followUpRules, { ...draft, ...daysThatCount(draft) }),
+    ...(draft.templates.length === 0 && { templates: { code: 'none_chosen' } }),
+    ...followUpFlaws({ ...draft, ...redirectOf(draft) }),
+  };
+  return Object.fromEntries(Object.entries(flaws).map(([path, flaw]) => [`post_campaign.${path}`, flaw]));
+};
+
+const daysThatCount = ({ isDelay, dateDelay, dateType, dateEnd, emailSendType, email_send_end_date }: FollowUpDraft) => ({
+  dateDelay: isDelay ? dateDelay : null,
+  dateEnd: dateType === 'custom' ? dateEnd : null,
+  email_send_end_date: emailSendType === 'to_end' ? email_send_end_date : null,
 });
 
 /** Letters are dealt out evenly, so a template with two of them goes to twice as many people. */
@@ -123,6 +254,25 @@ export function sharesOf(templates: readonly DraftTemplate[]): { id: string; nam
   }));
 }
 
+/** Campaigns stand in two places: those that people launch, and those by which tags send. */
+export const placeOf = (by_tag: boolean) => places[by_tag ? 'by_tag' : 'launched'];
+const places = {
+  launched: {
+    title: 'phishing_campaigns.title',
+    list: '/admin/phishing/campaigns',
+    campaign: '/admin/phishing/campaigns/$campaign_id',
+    statistics: '/admin/phishing/campaigns/$campaign_id/statistics',
+    template: '/admin/phishing/campaigns/$campaign_id/$template_id/statistics',
+  },
+  by_tag: {
+    title: 'phishing_campaigns.by_tag.title',
+    list: '/admin/phishing/phishing-by-tags',
+    campaign: '/admin/phishing/phishing-by-tags/campaigns/$campaign_id',
+    statistics: '/admin/phishing/phishing-by-tags/campaigns/$campaign_id/statistics',
+    template: '/admin/phishing/phishing-by-tags/campaigns/$campaign_id/$template_id/statistics',
+  },
+} as const;
+
 export type CampaignListState = {
   search: string;
   statuses: string[];
@@ -132,6 +282,7 @@ export type CampaignListState = {
   incident_from: number;
   incident_to: number;
   targets_from: number;
+  waits_for_approval: boolean;
 };
 
 export const INCIDENT_MIN = 0;
@@ -145,6 +296,7 @@ export const noFilter: CampaignListState = {
   incident_from: INCIDENT_MIN,
   incident_to: INCIDENT_MAX,
   targets_from: 0,
+  waits_for_approval: false,
 };
 
 type ListFilter = {
@@ -156,6 +308,7 @@ type ListFilter = {
   incident_from?: number;
   incident_to?: number;
   targets_from?: number;
+  waits_for_approval?: boolean;
 };
 
 /** Spec point 5: empty values and defaults are left out. Days of the filter are the person's own, whole. */
@@ -169,6 +322,7 @@ export function filterOf(state: CampaignListState): ListFilter {
     ...(state.incident_from !== INCIDENT_MIN && { incident_from: state.incident_from }),
     ...(state.incident_to !== INCIDENT_MAX && { incident_to: state.incident_to }),
     ...(state.targets_from > 0 && { targets_from: state.targets_from }),
+    ...(state.waits_for_approval && { waits_for_approval: true }),
   };
 }
 
@@ -188,32 +342,59 @@ export const grouped = (campaigns: readonly CampaignSummary[]) =>
     .map((group) => ({ group, campaigns: campaigns.filter(({ status }) => groupOf[status] === group) }))
     .filter(({ campaigns }) => campaigns.length > 0);
 
-export type Stage = 'creating' | 'planned' | 'sending' | 'collecting' | 'paused' | 'held' | 'completed' | 'failed';
+export type Stage =
+  | 'creating'
+  | 'planned'
+  | 'waiting'
+  | 'rejected'
+  | 'sending'
+  | 'collecting'
+  | 'paused'
+  | 'held'
+  | 'completed'
+  | 'failed';
 
 /** What goes on right now, in one word. */
 export function stageOf(campaign: CampaignSummary & { hold?: Campaign['hold'] }): Stage {
-  const { status, is_paused, hold = null, held, unsent, users_count, statistics } = campaign;
+  const { status, is_paused, approval, hold = null, held, unsent, statistics } = campaign;
+  const isHeldBack = approval === 'waiting' || approval === 'rejected';
+  if (status === 'planned' && isHeldBack) return approval;
   if (status !== 'active') return status;
-  if (statistics.sent + statistics.failed + statistics.unconfirmed + unsent >= users_count) return 'collecting';
+  if (statistics.sent + statistics.failed + statistics.unconfirmed + unsent >= lettersOf(campaign)) return 'collecting';
+  if (isHeldBack) return approval;
   if (is_paused) return 'paused';
   return hold === null && held === null ? 'sending' : 'held';
 }
 
-type Spread = Pick<CampaignSummary, 'start_date' | 'email_send_end_date' | 'users_count'>;
+/** How many letters a campaign has: one for each recipient, and those sent again. */
+export const lettersOf = ({ users_count, resent }: Pick<CampaignSummary, 'users_count' | 'resent'>): number =>
+  users_count + resent;
+
+/** How many of them are still to leave, or are leaving now. */
+export const lettersLeft = (campaign: Pick<CampaignSummary, 'users_count' | 'resent' | 'statistics' | 'unsent'>): number => {
+  const { sent, failed, unconfirmed } = campaign.statistics;
+  return Math.max(0, lettersOf(campaign) - sent - failed - unconfirmed - campaign.unsent);
+};
+
+type Spread = Pick<Campaign, 'start_date' | 'email_send_end_date' | 'users_count' | 'workingHours'>;
+
+const HOUR_MS = 3_600_000;
 
 /** How fast an even spread goes; null where there is none to speak of. */
-export function lettersAnHour({ start_date, email_send_end_date, users_count }: Spread): number | null {
+export function lettersAnHour({ start_date, email_send_end_date, users_count, workingHours }: Spread): number | null {
+  // Nights between its hours are none of its sending.
+  if (workingHours) return null;
   const hours = (Date.parse(email_send_end_date) - Date.parse(start_date)) / HOUR_MS;
   return hours < 1 ? null : Math.max(1, Math.round(users_count / hours));
 }
 
-type Standing = Pick<CampaignSummary, 'statistics' | 'users_count' | 'unsent' | 'held'>;
+type Standing = Pick<CampaignSummary, 'statistics' | 'users_count' | 'resent' | 'unsent' | 'held'>;
 
 /** The results that somebody has: a filter for what nobody can have finds nothing. */
-export function presentResults({ statistics, users_count }: Standing): Result[] {
+export function presentResults({ statistics, ...letters }: Standing): Result[] {
   const { sent, opened, incidents, clicked, opened_attachment, entered_data } = statistics;
   const there: Record<Result, boolean> = {
-    unknown: users_count > sent,
+    unknown: lettersOf(letters) > sent,
     sent: sent > opened,
     opened: opened > incidents,
     clicked: clicked > entered_data,
@@ -228,87 +409,21 @@ export function presentOnlies({ statistics, unsent, held }: Standing): Only[] {
   return onlies.filter((only) => (only === 'held' ? held !== null : only === 'cancelled' ? unsent > 0 : statistics[only] > 0));
 }
 
-const knownFailures = ['left', 'excluded', 'domain_unverified', 'internal'] as const;
+const knownFailures = ['left', 'excluded', 'excluded_tag', 'domain_unverified', 'internal'] as const;
 export const isKnownFailure = (failure: string): failure is (typeof knownFailures)[number] =>
   knownFailures.some((known) => known === failure);
 
-/** How many letters leave in each hour of each day; days and hours are the browser's own. */
-export type SendingDay = { day: string; isWeekend: boolean; hours: number[]; total: number };
-export type SendingCalendar = { days: SendingDay[]; total: number; atNight: number; onWeekend: number };
+/** Of a check before the launch: what is seen to be well, what is not, and what cannot be known beforehand. */
+export type CheckState = 'ok' | 'warning' | 'unknown';
 
-type Sending = { count: number; start: string; sendEnd: string };
+export const spfState = (spf: SpfFinding): CheckState => (spf === 'there' || spf === 'no_answer' ? 'unknown' : 'warning');
 
-/** What the sending's own plan comes to. Its chance moves a letter within its share alone, so the middle of that stands for it. */
-export function sendingCalendar({ count, start, sendEnd }: Sending): SendingCalendar {
-  const days = new Map<string, SendingDay>();
-  const window = { start: Date.parse(start), end: Date.parse(sendEnd) };
-  let atNight = 0;
-  let onWeekend = 0;
-  for (const { send_at } of planSends({ count, templates: 1, ...window, random: () => 0.5 })) {
-    const at = new Date(send_at);
-    const day = dayAt(days, at);
-    const hour = at.getHours();
-    day.hours[hour]! += 1;
-    day.total += 1;
-    if (day.isWeekend) onWeekend += 1;
-    else if (isNightHour(hour)) atNight += 1;
-  }
-  return { days: [...days.values()], total: count, atNight, onWeekend };
+/** A policy that turns letters away asks for SPF or DKIM in the name of the very domain; only of another's is it known that SPF is not. */
+export function senderState({ dmarc, is_aligned }: { dmarc: DmarcFinding; is_aligned: boolean }): CheckState {
+  if (dmarc === 'no_answer') return 'unknown';
+  if (dmarc !== 'quarantine' && dmarc !== 'reject') return 'ok';
+  return is_aligned ? 'unknown' : 'warning';
 }
 
-function dayAt(days: Map<string, SendingDay>, at: Date): SendingDay {
-  const day = localDay(at);
-  const known = days.get(day);
-  if (known !== undefined) return known;
-  const begun = { day, isWeekend: isWeekendDay(at.getDay()), hours: Array.from({ length: 24 }, () => 0), total: 0 };
-  days.set(day, begun);
-  return begun;
-}
-
-const localDay = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-
-const HOUR_MS = 3_600_000;
-
-/**
- * The same sending within the hours of one working day, as far as the form can say it: the rest of the first day if it is a
- * working one, else the next; null where the campaign would be over before. `change` is what becomes of the form.
- */
-export function withinWorkingHours(
-  draft: CampaignDraft,
-  { start, sendEnd }: Pick<Sending, 'start' | 'sendEnd'>,
-): { change: Partial<CampaignDraft>; from: string; until: string } | null {
-  const begin = workingMoment(new Date(start));
-  const end = atHour(begin, WORK_UNTIL);
-  const length = Date.parse(sendEnd) - Date.parse(start);
-  const isSpread = draft.emailSendType === 'to_end';
-  const until = isSpread ? new Date(Math.min(begin.getTime() + length, end.getTime())) : begin;
-  if (draft.dateType === 'custom' && draft.dateEnd !== null && until.getTime() >= Date.parse(draft.dateEnd)) return null;
-  const from = begin.toISOString();
-  return {
-    change: {
-      ...(from !== start && { start_date: from }),
-      ...(isSpread && { email_send_end_date: until.toISOString() }),
-    },
-    from,
-    until: until.toISOString(),
-  };
-}
-
-/** The moment itself while at least an hour of a working day is left, else the morning of the next. */
-function workingMoment(moment: Date): Date {
-  const lastHour = atHour(moment, WORK_UNTIL).getTime() - HOUR_MS;
-  if (!isWeekendDay(moment.getDay()) && moment.getTime() <= lastHour) {
-    return moment.getHours() < WORK_FROM ? atHour(moment, WORK_FROM) : moment;
-  }
-  const next = new Date(moment);
-  do next.setDate(next.getDate() + 1);
-  while (isWeekendDay(next.getDay()));
-  return atHour(next, WORK_FROM);
-}
-
-function atHour(day: Date, hour: number): Date {
-  const at = new Date(day);
-  at.setHours(hour, 0, 0, 0);
-  return at;
-}
+export const probeState = ({ came_back_at, sent_at }: { came_back_at: string | null; sent_at: string | null }): CheckState =>
+  came_back_at !== null ? 'ok' : sent_at !== null ? 'unknown' : 'warning';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heightFrom, languageOf, letterAddress } from './rules.ts';
+import { languageOf, letterAddress } from './rules.ts';
 
 const id = '0199a0a0-0000-7000-8000-000000000001';
 
@@ -18,21 +18,11 @@ test.each([
 });
 
 test.each([
-  [{ vigilHeight: 640.2 }, 641],
-  [{ vigilHeight: '640' }, null],
-  [{ vigilHeight: Infinity }, null],
-  [{ vigilHeight: -1 }, null],
-  ['640', null],
-  [null, null],
-])('the message %o means a height of %s', (message, height) => {
-  expect(heightFrom(message)).toBe(height);
-});
-
-test.each([
-  ['uz', ['en-GB'], 'uz'],
-  [null, ['de', 'en-GB', 'ru'], 'en'],
-  [null, ['de'], 'ru'],
-  ['xx', [], 'ru'],
-] as const)('chosen %s, spoken %o: %s', (chosen, spoken, language) => {
-  expect(languageOf(chosen, spoken, 'ru')).toBe(language);
+  ['uz', 'en', ['en-GB'], 'uz'],
+  [null, 'uz', ['en-GB'], 'uz'],
+  [null, undefined, ['de', 'en-GB', 'ru'], 'en'],
+  [null, ['uz'], ['de'], 'ru'],
+  ['xx', 'yy', [], 'ru'],
+] as const)('chosen %s, of the person %s, spoken %o: %s', (chosen, person, spoken, language) => {
+  expect(languageOf({ chosen, person, spoken, installation: 'ru' })).toBe(language);
 });

@@ -9,10 +9,16 @@ import {
   createTemplate,
   deleteEmail,
   deleteTemplate,
+  deleteTemplateLogo,
   getTemplate,
+  getImportWays,
+  getPersonValues,
   getTemplateStatistics,
   listCategories,
   listTemplates,
+  readTemplateAddress,
+  readTemplateSource,
+  saveTemplateLogo,
   sendTestEmail,
 } from '@vigil/contract/phishing-templates/endpoints.ts';
 import type { SentTest } from '@vigil/contract/phishing-delivery/sent-test.ts';
@@ -44,6 +50,8 @@ export const allTemplatesQuery = (filter: { search: string; language: Language[]
     placeholderData: keepPreviousData,
   });
 export const templateQuery = (id: string) => query(getTemplate, { params: { id } });
+export const personValuesQuery = (id: string, language: Language) =>
+  query(getPersonValues, { params: { id }, query: { language } });
 export const templateStatisticsQuery = (id: string) => query(getTemplateStatistics, { params: { id } });
 /** Their names come in the caller's language, so the language is a part of the key. */
 export const categoriesQuery = () => {
@@ -53,16 +61,24 @@ export const categoriesQuery = () => {
 
 export const useCreateTemplate = () => useCall(createTemplate, { tip: 'template.create', invalidates: all, silent: true });
 export const useChangeTemplate = () => useCall(changeTemplate, { tip: 'template.update', invalidates: all, silent: true });
+export const useSaveTemplateLogo = () => useCall(saveTemplateLogo, { tip: 'template.update', invalidates: all });
+export const useDeleteTemplateLogo = () => useCall(deleteTemplateLogo, { tip: 'template.update', invalidates: all });
+export const useRateTemplate = () => useCall(changeTemplate, { tip: 'template.rate', invalidates: all, silent: true });
 export const useCopyTemplate = () => useCall(copyTemplate, { tip: 'template.copy', invalidates: [listTemplates] });
 export const useDeleteTemplate = () =>
   useCall(deleteTemplate, { tip: 'template.delete', invalidates: [listTemplates, listDeleted] });
 
+/** A letter or a page from a file; its refusal is told where the file was chosen. */
+export const useReadTemplateSource = () => useCall(readTemplateSource, { silent: true });
+export const useReadTemplateAddress = () => useCall(readTemplateAddress, { silent: true });
+export const importWaysQuery = () => queryOptions({ ...query(getImportWays, {}), staleTime: Infinity });
+
 export const useCreateEmail = () => useCall(createEmail, { tip: 'email.create', invalidates: all, silent: true });
-export const useChangeEmail = () => useCall(changeEmail, { tip: 'email.update', invalidates: all, silent: true });
+export const useChangeEmail = () => useCall(changeEmail, { invalidates: all, silent: true });
 export const useDeleteEmail = () => useCall(deleteEmail, { tip: 'template.update', invalidates: all });
 export const tellTestSent = ({ address, sent_at }: SentTest) =>
   showToast({ status: 'success', message: i18next.t('phishing_templates.test_sent', { address, time: formatTime(sent_at) }) });
 export const useSendTestEmail = () => useCall(sendTestEmail, { onSuccess: tellTestSent });
 
 export const useCreatePage = () => useCall(createPage, { tip: 'page.create', invalidates: all, silent: true });
-export const useChangePage = () => useCall(changePage, { tip: 'page.update', invalidates: all, silent: true });
+export const useChangePage = () => useCall(changePage, { invalidates: all, silent: true });

@@ -23,6 +23,12 @@ test.each([
   expect(isMarkFound({ where, mark }, letter)).toBe(found);
 });
 
+test('a code to scan is a way to go in a letter’s HTML, and nothing known in its text', () => {
+  const scanned = { ...letter, html: '<p>{{ qr }}</p>', text: '' };
+  expect(doubtsOf(scanned)).toEqual({ unknown: [], hasNoLink: false });
+  expect(doubtsOf({ ...letter, html: '<p>x</p>', text: '{{qr}}' })).toEqual({ unknown: ['qr'], hasNoLink: true });
+});
+
 test('marks stand around the words of the letter, numbered as the list is', () => {
   const flag = { title: 'x', text: '' };
   const html = withMarks(letter.html, [

@@ -1,8 +1,22 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { unknownVariables, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import { hasQr, letterVariables, unknownVariables } from '@vigil/contract/phishing-templates/rules.ts';
+import {
+  nameCases,
+  type CaseVariable,
+  type DeclinedName,
+  type PlainVariable,
+  type ValueOf,
+  type Variable,
+} from '@vigil/contract/phishing-templates/variables.ts';
 import type { Email, RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 
-const people: Record<Language, Omit<VariableValues, 'link' | 'date'>> = {
+type Example = Record<Exclude<PlainVariable, 'link' | 'date'>, string> & Record<CaseVariable, string>;
+
+/** The forms of a name in the order of its cases. */
+const formsOf = (name: DeclinedName, forms: readonly [string, string, string, string, string]) =>
+  Object.fromEntries(nameCases.map((nameCase, at) => [`${name}_${nameCase}`, forms[at]])) as Record<CaseVariable, string>;
+
+const people: Record<Language, Example> = {
   ru: {
     first_name: 'Анна',
     last_name: 'Иванова',
@@ -11,6 +25,11 @@ const people: Record<Language, Omit<VariableValues, 'link' | 'date'>> = {
     department: 'Бухгалтерия',
     email: 'a.ivanova@primer.uz',
     organization: 'Банк «Пример»',
+    date_long: '3 марта 2026 г.',
+    time: '10:40',
+    ...formsOf('first_name', ['Анны', 'Анне', 'Анну', 'Анной', 'Анне']),
+    ...formsOf('last_name', ['Ивановой', 'Ивановой', 'Иванову', 'Ивановой', 'Ивановой']),
+    ...formsOf('middle_name', ['Петровны', 'Петровне', 'Петровну', 'Петровной', 'Петровне']),
   },
   en: {
     first_name: 'Anna',
@@ -20,6 +39,11 @@ const people: Record<Language, Omit<VariableValues, 'link' | 'date'>> = {
     department: 'Accounting',
     email: 'a.taylor@example.com',
     organization: 'Example Bank',
+    date_long: '3 March 2026',
+    time: '10:40',
+    ...formsOf('first_name', ['Anna’s', 'Anna', 'Anna', 'Anna', 'Anna']),
+    ...formsOf('last_name', ['Taylor’s', 'Taylor', 'Taylor', 'Taylor', 'Taylor']),
+    ...formsOf('middle_name', ['', '', '', '', '']),
   },
   uz: {
     first_name: 'Dilnoza',
@@ -29,15 +53,19 @@ const people: Record<Language, Omit<VariableValues, 'link' | 'date'>> = {
     department: 'Buxgalteriya',
     email: 'd.yusupova@namuna.uz',
     organization: '“Namuna” banki',
+    date_long: '3-mart, 2026',
+    time: '10:40',
+    ...formsOf('first_name', ['Dilnozaning', 'Dilnozaga', 'Dilnozani', 'Dilnoza bilan', 'Dilnozada']),
+    ...formsOf('last_name', ['Yusupovaning', 'Yusupovaga', 'Yusupovani', 'Yusupova bilan', 'Yusupovada']),
+    ...formsOf('middle_name', ['Rustamovnaning', 'Rustamovnaga', 'Rustamovnani', 'Rustamovna bilan', 'Rustamovnada']),
   },
 };
 
 /** Somebody who does not exist, for previews. */
-export const exampleValues = (language: Language, today: string): VariableValues => ({
-  ...people[language],
-  link: '#',
-  date: today,
-});
+export const exampleValues = (language: Language, today: string): ValueOf => {
+  const values: Record<Variable, string> = { ...people[language], link: '#', date: today };
+  return (variable) => values[variable];
+};
 
 export type EmailDraft = Omit<Email, 'id' | 'template_id' | 'updated_at'>;
 export type PageDraft = { name: string; html: string };
@@ -89,13 +117,17 @@ function textsIn(document: Document): Text[] {
 /** What is worth a second look before a letter is saved; none of it forbids saving. */
 export function doubtsOf(letter: EmailDraft): { unknown: string[]; hasNoLink: boolean } {
   const texts = [
-    letter.html,
     letter.text,
     letter.subject,
     letter.sender_name,
     ...letter.attachments.map(({ content }) => content),
+    letter.invitation?.place ?? '',
   ];
-  return { unknown: unknownVariables(texts.join('\n')), hasNoLink: !texts.some((text) => /\{\{\s*link\s*\}\}/.test(text)) };
+  const unknown = [...unknownVariables(letter.html, letterVariables), ...unknownVariables(texts.join('\n'))];
+  return {
+    unknown: [...new Set(unknown)],
+    hasNoLink: !hasQr(letter.html) && ![letter.html, ...texts].some((text) => /\{\{\s*link\s*\}\}/.test(text)),
+  };
 }
 
 const words: Record<Language, { hello: string; link: string; sign_in: string; login: string; password: string; button: string }> =
@@ -122,6 +154,7 @@ export const startLetter = (language: Language): EmailDraft => ({
   text: `${words[language].hello}, {{first_name}}.\n\n{{link}}\n`,
   attachments: [],
   red_flags: [],
+  invitation: null,
 });
 
 export const startPage = (language: Language): PageDraft => ({

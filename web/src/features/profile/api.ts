@@ -21,8 +21,10 @@ import {
 } from '@vigil/contract/profile/endpoints.ts';
 import { flattenPermissions } from '@vigil/contract/profile/rules.ts';
 import type { Permission } from '@vigil/contract/shared/permissions.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
+import { chooseLanguage } from '../../lib/i18n.ts';
 import { session, useToken } from '../../lib/session.ts';
 
 /** Who is signed in; kept until they sign out. */
@@ -74,6 +76,17 @@ const person = { invalidates: [getMe] };
 export const useChangeMe = () => useCall(changeMe, { ...person, silent: true, tip: 'users.update' });
 export const useSaveMyAvatar = () => useCall(saveMyAvatar, { ...person, silent: true, tip: 'users.avatar' });
 export const useDeleteMyAvatar = () => useCall(deleteMyAvatar, { ...person, tip: 'users.avatar' });
+
+/** Here at once, and in the profile of whoever is signed in: letters and other browsers follow it. Whoever only looks has none to change. */
+export function useChooseLanguage(): (language: Language) => void {
+  const save = useCall(changeMe, person);
+  const onlyLooks = useOnlyLooks();
+  const isOwn = useToken() !== null && !onlyLooks;
+  return (language) => {
+    void chooseLanguage(language);
+    if (isOwn) save.mutate({ body: { language } });
+  };
+}
 
 /** What the organisation asks of a new password. */
 export const usePasswordLength = (): number | undefined => useQuery(query(getCurrentOrganization, {})).data?.password_min_length;

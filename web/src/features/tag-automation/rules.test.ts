@@ -94,6 +94,7 @@ const action: TagAction = {
   cmi_courses: [],
   period: 30,
   course_again: false,
+  working_hours: false,
   phishing_templates: [],
   phishing_templates_campaign_id: null,
   registration_link_days: 3,

@@ -27,6 +27,7 @@ export type ActionDraft = {
   period: number;
   course_again: boolean;
   templates: TagAction['phishing_templates'];
+  working_hours: boolean;
   registration_link_days: number;
   registration_link_hour: number;
   registration_link_times: number;
@@ -44,6 +45,7 @@ export const newDraft: ActionDraft = {
   period: PERIOD_DAYS,
   course_again: false,
   templates: [],
+  working_hours: true,
   registration_link_days: LINK_DAYS_MIN,
   registration_link_hour: FIRST_HOUR,
   registration_link_times: 1,
@@ -59,6 +61,7 @@ export const draftOf = (action: TagAction): ActionDraft => ({
   period: action.period,
   course_again: action.course_again,
   templates: action.phishing_templates,
+  working_hours: action.working_hours,
   registration_link_days: action.registration_link_days,
   registration_link_hour: hourOf(action.registration_link_time),
   registration_link_times: action.registration_link_times,

@@ -19,6 +19,7 @@ import {
   unassignTag,
 } from '@vigil/contract/tags/endpoints.ts';
 import { TAGS_PAGE } from '@vigil/contract/tags/rules.ts';
+import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
@@ -67,7 +68,7 @@ export const useAddTag = () => useCall(addTag, { tip: 'tag.create', invalidates:
 export const useChangeTag = () => useCall(changeTag, { tip: 'tag.update', invalidates: worn, silent: true });
 /** What hangs on the tag itself is not asked for anew: it is gone, and so is whatever asked for this. */
 export const useDeleteTag = (onSuccess: () => void) =>
-  useCall(deleteTag, { tip: 'tag.delete', invalidates: [listTags, listEmployees, listPersonRuns], onSuccess });
+  useCall(deleteTag, { tip: 'tag.delete', invalidates: [listTags, listEmployees, listPersonRuns, listDeleted], onSuccess });
 
 export const useAssignTag = () => useCall(assignTag, { invalidates: worn });
 export const useUnassignTag = () => useCall(unassignTag, { invalidates: worn });

@@ -1,9 +1,10 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { html } from '@codemirror/lang-html';
-import { EditorState } from '@codemirror/state';
+import { Annotation, EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { site } from '../../lib/site.ts';
+import { awaitedAfter } from './awaited.ts';
 import { codeColours } from './code-colours.ts';
 import classes from './editors.module.css';
 
@@ -16,28 +17,48 @@ type Props = {
   value: string;
   onChange: (text: string) => void;
   height?: number;
+  /** Where the text has a history that others write in as well: steps are taken there. */
+  steps?: { undo: (() => void) | undefined; redo: (() => void) | undefined };
   ref?: Ref<CodeEditorHandle>;
 };
 
-export function LoadedCodeEditor({ label, value, onChange, height = 420, ref }: Props) {
+export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const tell = useEffectEvent(onChange);
+  /** What was told and has not come back yet, the last of what has before it. */
+  const told = useRef<readonly string[]>([value]);
+  const tell = useEffectEvent((text: string) => {
+    told.current = [...told.current, text];
+    onChange(text);
+  });
+  const step = useEffectEvent((way: 'undo' | 'redo') => {
+    steps?.[way]?.();
+    return true;
+  });
   const make = useEffectEvent((parent: HTMLElement) => {
     const extensions = [
       lineNumbers(),
-      history(),
       html(),
       codeColours,
-      keymap.of([...defaultKeymap, ...historyKeymap]),
+      steps === undefined
+        ? [history(), keymap.of(historyKeymap)]
+        : keymap.of([
+            { key: 'Mod-z', run: () => step('undo'), shift: () => step('redo') },
+            { key: 'Mod-y', run: () => step('redo') },
+          ]),
+      keymap.of(defaultKeymap),
       EditorView.lineWrapping,
       EditorView.cspNonce.of(site.styleNonce),
       EditorView.contentAttributes.of({ 'aria-label': label }),
       EditorView.updateListener.of((update) => {
-        if (update.docChanged) tell(update.state.doc.toString());
+        const isTyped = !update.transactions.some((one) => one.annotation(fromOutside));
+        if (update.docChanged && isTyped) tell(update.state.doc.toString());
       }),
     ];
-    return new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) });
+    const made = new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) });
+    // What scrolls can be scrolled by keys, also where its text is out of reach.
+    made.scrollDOM.tabIndex = 0;
+    return made;
   });
   useEffect(() => {
     if (box.current === null) return;
@@ -45,11 +66,13 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420, ref }: 
     view.current = made;
     return () => made.destroy();
   }, []);
+  // A value that lags behind the hand takes nothing back.
   useEffect(() => {
-    const doc = view.current?.state.doc;
-    if (doc !== undefined && doc.toString() !== value) {
-      view.current?.dispatch({ changes: { from: 0, to: doc.length, insert: value } });
-    }
+    const awaited = awaitedAfter(told.current, value);
+    told.current = awaited ?? [value];
+    const text = view.current?.state.doc.toString();
+    if (awaited !== null || text === undefined) return;
+    view.current?.dispatch({ changes: changeOf(text, value), annotations: fromOutside.of(true) });
   }, [value]);
   useImperativeHandle(ref, () => ({
     insert: (text) => {
@@ -60,4 +83,17 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420, ref }: 
     },
   }));
   return <div ref={box} className={classes.code} style={{ height }} />;
+}
+
+/** A change that was not typed here: whoever made it knows of it. */
+const fromOutside = Annotation.define<boolean>();
+
+/** What is another between two texts, so that the cursor stays where it is. */
+function changeOf(before: string, after: string): { from: number; to: number; insert: string } {
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before[from] === after[from]) from += 1;
+  let last = 0;
+  while (last < most - from && before[before.length - 1 - last] === after[after.length - 1 - last]) last += 1;
+  return { from, to: before.length - last, insert: after.slice(from, after.length - last) };
 }

@@ -9,11 +9,12 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isSame } from '../../lib/is-same.ts';
 import { site } from '../../lib/site.ts';
+import { awaitedAfter } from './awaited.ts';
 import classes from './slide-editor.module.css';
 import { SlideInserts } from './slide-inserts.tsx';
 import { slideSchema } from './slide-schema.ts';
 import { SlideSteps } from './slide-steps.tsx';
-import { awaitedAfter, contentOf, type SlideText, textOf } from './slide-text.ts';
+import { contentOf, type SlideText, textOf } from './slide-text.ts';
 import { PictureToolbar, TextToolbar } from './slide-toolbars.tsx';
 
 type Props = {

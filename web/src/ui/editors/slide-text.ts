@@ -1,6 +1,5 @@
 import { bodyOf } from '@vigil/contract/modules/rules.ts';
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
-import { isSame } from '../../lib/is-same.ts';
 import { type Editor, getHTMLFromFragment } from '@tiptap/react';
 
 export type SlideText = { title: string; html: string };
@@ -15,13 +14,4 @@ export function textOf({ state: { doc }, schema }: Editor): SlideText {
   const { firstChild } = doc;
   const html = getHTMLFromFragment(doc.content.cut(firstChild?.nodeSize ?? 0), schema).replace(TRAILING, '');
   return { title: firstChild?.textContent ?? '', html };
-}
-
-/**
- * What is still on its way back once a text has come: texts come in the order in which they were told, and some never, for
- * the next one took their place. Null: it was never told, so it comes from elsewhere.
- */
-export function awaitedAfter(told: readonly SlideText[], come: SlideText): readonly SlideText[] | null {
-  const place = told.findIndex((one) => isSame(one, come));
-  return place === -1 ? null : told.slice(place);
 }

@@ -47,3 +47,4 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import '@fontsource-variable/onest';
 import './global.css';
 import './print.css';
+import './touch.css';

@@ -1,12 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
+import { useIsPhone } from '../use-is-phone.ts';
 import type { TickState, TreeRow } from './rules.ts';
 import classes from './target-tree.module.css';
 import type { TreeNode } from './tree-node.ts';
 import { TreeRowView } from './tree-row-view.tsx';
 import { useTreeKeys } from './use-tree-keys.ts';
 
-const ROW_HEIGHT = 36;
+/** By mouse, and by finger. */
+const ROW_HEIGHTS = { mouse: 36, finger: 44 };
 const OVERSCAN = 12;
 
 type Props = {
@@ -24,11 +26,12 @@ type Props = {
 
 export function TreeRows({ label, rows, height, isExcluding, stateOf, unfolded, loading, onTick, onUnfold }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const rowHeight = ROW_HEIGHTS[useIsPhone() ? 'finger' : 'mouse'];
   // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     initialRect: { width: 0, height },
   });
@@ -62,7 +65,7 @@ export function TreeRows({ label, rows, height, isExcluding, stateOf, unfolded, 
               node={node}
               depth={depth}
               top={start}
-              height={ROW_HEIGHT}
+              height={rowHeight}
               state={stateOf(node.key)}
               isActive={index === active}
               isExcluding={isExcluding}

@@ -54,6 +54,7 @@ export async function openAssignment(
       end_date: form.end_date,
       status: statusAt(new Date(), form),
       is_enrolling: isEnrolling,
+      certificate: form.certificate === undefined ? null : JSON.stringify(form.certificate),
       created_by: actor.id,
     })
     .returning('id')
@@ -63,7 +64,7 @@ export async function openAssignment(
     action: 'assigned_course.create',
     object_type: 'assigned_course',
     object_id: id,
-    after: { course: course.title, start_date: form.start_date, end_date: form.end_date, people },
+    after: { course: course.title, start_date: form.start_date, end_date: form.end_date, people, certificate: form.certificate },
   });
   return id;
 }
@@ -83,12 +84,15 @@ async function countTargeted(context: Context, { targets }: Pick<NewAssignment, 
   return n;
 }
 
-/** Writes down what each learner is to do: the theory of themes with slides, the test of themes with questions. */
+/**
+ * Writes down what each learner is to do: the theory of themes with slides, the test of themes with questions. A SCORM
+ * package is one step, whatever is in it, and counts as theory.
+ */
 export async function saveSteps(
   { db, organization }: { db: Tx; organization: string },
   { id, course_id }: { id: string; course_id: string },
 ): Promise<void> {
-  const { rows } = await sql<{ themes: number; theory: number; quiz: number }>`
+  const { rows } = await sql<{ themes: number; theory: number; quiz: number; is_scorm: boolean }>`
     -- A step for each part of a theme that has something in it, in the order of the course; theory before its test.
     with steps as (
       insert into assigned_steps (organization_id, assigned_course_id, theme_id, step, order_id)
@@ -104,13 +108,14 @@ export async function saveSteps(
       returning theme_id, step
     )
     select count(distinct theme_id)::int as themes, count(*) filter (where step = 'theory')::int as theory,
-      count(*) filter (where step = 'quiz')::int as quiz from steps`.execute(db);
-  const { themes, theory, quiz } = rows[0]!;
+      count(*) filter (where step = 'quiz')::int as quiz,
+      exists (select from scorm_courses p where p.course_id = ${course_id}) as is_scorm from steps`.execute(db);
+  const { themes, theory, quiz, is_scorm } = rows[0]!;
   // Emptied since it was looked at: the same rule says so.
-  if (themes === 0) await assertAssignable({ db, organization }, [course_id]);
+  if (themes === 0 && !is_scorm) await assertAssignable({ db, organization }, [course_id]);
   await db
     .updateTable('assigned_courses')
-    .set({ themes_count: themes, theory_count: theory, quiz_count: quiz })
+    .set({ themes_count: themes, theory_count: is_scorm ? 1 : theory, quiz_count: quiz })
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();

@@ -4,6 +4,7 @@ import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { noteAssigned, noteDueChanged, noteReturned, noteWithdrawn } from '../../course-letters/commands/note-courses.ts';
 import { storePicture } from '../../files/commands.ts';
@@ -14,22 +15,25 @@ import { countStaffAnew } from './count-out.ts';
 import { learnersOf, refreshProgress } from './figures.ts';
 
 export async function changeAssignment(context: Context, id: string, form: AssignmentChange): Promise<AssignedCourse> {
-  const { title, start_date, end_date, status } = await findAssignedCourse(context, id);
+  const { title, start_date, end_date, status, certificate } = await findAssignedCourse(context, id);
   const dates = { start_date: form.start_date ?? start_date, end_date: form.end_date ?? end_date };
   if (dates.start_date >= dates.end_date) throw problem(assignmentProblems.dates);
   const hasNewDates = form.start_date !== undefined || form.end_date !== undefined;
   const newStatus = hasNewDates ? statusAt(new Date(), dates) : status;
   await update(context, id, {
     ...(form.title !== undefined && { title: form.title }),
+    ...(form.certificate !== undefined && { certificate: form.certificate && JSON.stringify(form.certificate) }),
     // A later end opens again what was over.
     ...(hasNewDates && { ...dates, status: newStatus, completed_at: null }),
   });
   if (form.end_date !== undefined) {
     await context.db
       .updateTable('enrolments')
-      .set({ end_date: form.end_date })
+      .set({ end_date: form.end_date, is_extended: false })
       .where('organization_id', '=', context.organization)
       .where('assigned_course_id', '=', id)
+      // Whoever has a later end of their own keeps it.
+      .where((eb) => eb.not(eb.and([eb('is_extended', '=', true), eb('end_date', '>', form.end_date!)])))
       .execute();
   }
   if (status === 'completed' && newStatus !== 'completed') await countStaffAnew(context, id);
@@ -37,7 +41,13 @@ export async function changeAssignment(context: Context, id: string, form: Assig
   // What begins by this is assigned by this; whoever knew of it learns of its new end.
   if (form.end_date !== undefined && end_date !== form.end_date && status !== 'planned') await noteDueChanged(context, id);
   if (hasNewDates) await noteAssigned(context, id);
-  return told(context, id, { action: 'assigned_course.update', before: { title, start_date, end_date }, after: form });
+  // Whoever has completed it by now is given theirs as well.
+  if (form.certificate) await recordFact(context, 'assignment.gives_certificates', { assigned_course_id: id });
+  return told(context, id, {
+    action: 'assigned_course.update',
+    before: { title, start_date, end_date, certificate },
+    after: form,
+  });
 }
 
 /** Leaves every list; what people did in it is kept, and counts for nobody's progress any more. */
@@ -66,6 +76,14 @@ export async function completeAssignment(context: Context, id: string): Promise<
   if (status !== 'completed') {
     await noteWithdrawn(context, id);
     await update(context, id, { status: 'completed', completed_at: sql<string>`now()` });
+    // Someone's word that it is over is for everyone.
+    await context.db
+      .updateTable('enrolments')
+      .set({ is_extended: false })
+      .where('organization_id', '=', context.organization)
+      .where('assigned_course_id', '=', id)
+      .where('is_extended', '=', true)
+      .execute();
     await refreshProgress(context, learnersOf(id));
   }
   return told(context, id, { action: 'assigned_course.complete', before: { status } });

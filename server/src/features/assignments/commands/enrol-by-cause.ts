@@ -9,8 +9,11 @@ import { comesBack } from './enrol.ts';
 import { countStaffAnew } from './count-out.ts';
 import { recountAssignment, refreshProgress } from './figures.ts';
 
-/** What assigns a course by itself: a campaign to those whom it caught, or an action of a tag. */
-export type Cause = { campaign_id: string } | { tag_action_id: string };
+/**
+ * What assigns a course by itself: a campaign to those whom it caught, an action of a tag, or an assignment whose certificates
+ * come to their end.
+ */
+export type Cause = { campaign_id: string } | { tag_action_id: string } | { renewal_of: string };
 type Wanted = {
   cause: Cause;
   course_id: string;
@@ -86,17 +89,21 @@ async function assignmentOf(
   { cause, course_id, period, now }: Assignment,
 ): Promise<{ id: string; status: string }> {
   const { db, organization } = context;
+  // Given anew, it is called and gives what it was and gave.
+  const renewed = sql`left join assigned_courses renewed on renewed.organization_id = ${organization}
+    and renewed.id = ${'renewal_of' in cause ? cause.renewal_of : null}::uuid`;
   const made = await db
     .insertInto('assigned_courses')
     .values({
       organization_id: organization,
       course_id,
-      title: sql<string>`(select title from courses where id = ${course_id})`,
-      picture_file_id: sql<string>`(select picture_file_id from courses where id = ${course_id})`,
+      title: sql<string>`(select coalesce(renewed.title, c.title) from courses c ${renewed} where c.id = ${course_id})`,
+      picture_file_id: sql<string>`(select coalesce(renewed.picture_file_id, c.picture_file_id) from courses c ${renewed} where c.id = ${course_id})`,
+      certificate: sql<string>`(select renewed.certificate from courses c ${renewed} where c.id = ${course_id})`,
       start_date: now,
       end_date: endOf(now, period),
       status: 'active',
-      source: 'campaign_id' in cause ? 'campaign' : 'tag',
+      source: 'campaign_id' in cause ? 'campaign' : 'tag_action_id' in cause ? 'tag' : 'renewal',
       ...cause,
     })
     .onConflict((on) => on.doNothing())
@@ -106,14 +113,14 @@ async function assignmentOf(
     await saveSteps(context, { id: made.id, course_id });
     return made;
   }
-  const [[column, value]] = Object.entries(cause) as [['campaign_id' | 'tag_action_id', string]];
+  const [[column, value]] = Object.entries(cause) as [['campaign_id' | 'tag_action_id' | 'renewal_of', string]];
   return db
     .selectFrom('assigned_courses')
     .select(['id', 'status'])
     .where('organization_id', '=', organization)
     .where(column, '=', value)
+    .where('course_id', '=', course_id)
     .where('deleted_at', 'is', null)
-    .$if(column === 'tag_action_id', (found) => found.where('course_id', '=', course_id))
     .executeTakeFirstOrThrow();
 }
 

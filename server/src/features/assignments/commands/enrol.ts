@@ -111,7 +111,7 @@ export async function enrolBranch(place: WorkContext, { department_id }: { depar
 
 /** Who is in it stays as they are; who was taken out comes back with what they had done. */
 export const comesBack = sql`on conflict (assigned_course_id, user_id) do update
-  set left_at = null, taken_out_at = null, taken_out_by = null, end_date = excluded.end_date, enrolled_at = excluded.enrolled_at
+  set left_at = null, taken_out_at = null, taken_out_by = null, end_date = excluded.end_date, is_extended = false, enrolled_at = excluded.enrolled_at
   where enrolments.taken_out_at is not null`;
 
 type SavedChoice = { id: string; choice: number };

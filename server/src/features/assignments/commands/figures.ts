@@ -30,7 +30,7 @@ export async function addToAssignment(
     update assigned_courses set theory_done = theory_done + ${theory}, quiz_done = quiz_done + ${quiz},
       in_progress_count = in_progress_count + ${started - completed}, completed_count = completed_count + ${completed}
      where organization_id = ${organization} and id = ${id}`.execute(db);
-  if (theory + quiz > 0) await saveDay({ db, organization }, id);
+  if (theory !== 0 || quiz !== 0) await saveDay({ db, organization }, id);
 }
 
 async function saveDay({ db, organization }: Place, id: string): Promise<void> {

@@ -4,21 +4,15 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { noteInvitedAgain } from '../../course-letters/commands/note-courses.ts';
+import { countInvitable } from '../../course-letters/queries/invitable.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { groupConditions, isBehind } from '../queries/learner-groups.ts';
 
 /** Letters to those of the groups asked for who have not finished. */
 export async function reinviteLearners(context: Context, id: string, wanted: Reinvitation): Promise<{ users_count: number }> {
-  const { status, is_enabled } = await findAssignedCourse(context, id);
-  if (status !== 'active' || !is_enabled) throw problem(assignmentProblems.not_running);
-  const { tells_courses } = await context.db
-    .selectFrom('organizations')
-    .select('tells_courses')
-    .where('id', '=', context.organization)
-    .executeTakeFirstOrThrow();
-  if (!tells_courses) throw problem(assignmentProblems.letters_off);
-  const users_count = await noteInvitedAgain(context, id, sql<boolean>`u.notifies_courses and ${meant(wanted)}`);
+  await assertInvitable(context, id);
+  const users_count = await noteInvitedAgain(context, id, meant(wanted));
   await recordChange(context, {
     action: 'assigned_course.reinvite',
     object_type: 'assigned_course',
@@ -28,13 +22,30 @@ export async function reinviteLearners(context: Context, id: string, wanted: Rei
   return { users_count };
 }
 
+/** How many would get one now. */
+export async function countReinvited(context: Context, id: string, wanted: Reinvitation): Promise<{ users_count: number }> {
+  await assertInvitable(context, id);
+  return { users_count: await countInvitable(context, id, meant(wanted)) };
+}
+
+async function assertInvitable(context: Context, id: string): Promise<void> {
+  const { status, is_enabled } = await findAssignedCourse(context, id);
+  if (status !== 'active' || !is_enabled) throw problem(assignmentProblems.not_running);
+  const { tells_courses } = await context.db
+    .selectFrom('organizations')
+    .select('tells_courses')
+    .where('id', '=', context.organization)
+    .executeTakeFirstOrThrow();
+  if (!tells_courses) throw problem(assignmentProblems.letters_off);
+}
+
 /** Of an enrolment `e` and its person `u`; groups of one list join, the lists narrow each other. */
 function meant({ is_not_registered, newbie, progress_groups = [], process_groups = [] }: Reinvitation): RawBuilder<boolean> {
   const anyGroup = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean>[] =>
     conditions.length === 0 ? [] : [sql`(${sql.join(conditions, sql` or `)})`];
   return sql`${sql.join(
     [
-      sql`true`,
+      sql`u.notifies_courses`,
       ...(is_not_registered === true ? [sql`u.registered_at is null`] : []),
       ...(newbie === true ? [hasNewcomersTag] : []),
       ...anyGroup(progress_groups.map((group) => sql`(${groupConditions[group]})`)),

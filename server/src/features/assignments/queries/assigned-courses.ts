@@ -1,5 +1,7 @@
 import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import type { AssignedCourse, AssignedGroups, AssignedStatus } from '@vigil/contract/assignments/assigned-course.ts';
+import type { CertificateSettings } from '@vigil/contract/certificates/certificate.ts';
+import type { CourseType } from '@vigil/contract/courses/course.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { containing } from '../../../db/like.ts';
@@ -7,17 +9,24 @@ import { fileAddress, type FileViewer } from '../../../files/content-address.ts'
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
-type ListQuery = { search?: string | undefined; status?: AssignedStatus[] | undefined; limit: number; offset: number };
+type ListQuery = {
+  type?: CourseType;
+  search?: string | undefined;
+  status?: AssignedStatus[] | undefined;
+  limit: number;
+  offset: number;
+};
 
 /** Spec point 4: active, planned, completed; the newest first within each. */
 export async function listAssignedCourses(context: Context, query: ListQuery): Promise<Page<AssignedCourse>> {
   const { db, organization } = context;
   let rows = db.selectFrom('assigned_courses').where('organization_id', '=', organization).where('deleted_at', 'is', null);
   if (query.search) rows = rows.where(sql`lower(title)`, 'like', containing(query.search.toLowerCase()));
+  if (query.type !== undefined) rows = rows.where(sql<boolean>`course_id in (select id from courses where type = ${query.type})`);
   if (query.status?.length) rows = rows.where('status', 'in', query.status);
   const data = await rows
     .select(columns)
-    .select(isPublic)
+    .select(ofCourse)
     .orderBy(sql`array_position(array['active', 'planned', 'completed'], status)`)
     .orderBy('start_date', 'desc')
     .orderBy('id')
@@ -33,7 +42,7 @@ export async function findAssignedCourse(context: Context, id: string): Promise<
   const row = await db
     .selectFrom('assigned_courses')
     .select(columns)
-    .select(isPublic)
+    .select(ofCourse)
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -83,11 +92,17 @@ export async function findProgressChange(context: Context, id: string, days: num
   return { data, change: Math.round((progress - first) * 100) / 100 };
 }
 
-/** Whose course it is does not change with the assignment. */
-const isPublic =
+/** Whose course it is, and of which kind, does not change with the assignment; and how many certificates it has given. */
+const ofCourse = [
   sql<boolean>`exists (select from courses c where c.id = assigned_courses.course_id and c.organization_id is null)`.as(
     'is_public',
-  );
+  ),
+  sql<CourseType>`(select c.type from courses c where c.id = assigned_courses.course_id)`.as('type'),
+  sql<number>`(select count(*)::int from certificates c
+  where c.organization_id = assigned_courses.organization_id and c.assigned_course_id = assigned_courses.id)`.as(
+    'certificates_count',
+  ),
+] as const;
 
 const columns = [
   'id',
@@ -100,6 +115,7 @@ const columns = [
   'is_enabled',
   'source',
   'is_enrolling',
+  'certificate',
   'progress',
   'learners_count',
   'in_progress_count',
@@ -113,19 +129,21 @@ const columns = [
 
 type Row = {
   picture_file_id: string | null;
+  certificate: unknown;
   themes_count: number;
   theory_count: number;
   quiz_count: number;
   theory_done: number;
   quiz_done: number;
-} & Omit<AssignedCourse, 'image_path' | 'isCompleted' | 'themes' | 'theory' | 'testing'>;
+} & Omit<AssignedCourse, 'certificate' | 'image_path' | 'isCompleted' | 'themes' | 'theory' | 'testing'>;
 
 function shown(
   viewer: FileViewer,
-  { picture_file_id, themes_count, theory_count, quiz_count, theory_done, quiz_done, ...row }: Row,
+  { picture_file_id, certificate, themes_count, theory_count, quiz_count, theory_done, quiz_done, ...row }: Row,
 ): AssignedCourse {
   return {
     ...row,
+    certificate: certificate as CertificateSettings | null,
     image_path: fileAddress(viewer, picture_file_id),
     isCompleted: row.status === 'completed',
     themes: themes_count,

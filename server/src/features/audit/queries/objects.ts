@@ -28,6 +28,8 @@ const sources: Record<string, Source> = {
   tag: titled('tags'),
   phishing_campaign: named('phishing_campaigns'),
   phishing_template: named('phishing_templates'),
+  redirect_page: named('redirect_pages'),
+  phishing_exclusion: { table: 'phishing_exclusions', name: sql`o.title`, isThere: sql`false` },
 };
 
 type Scope = { db: Tx; organization: string };

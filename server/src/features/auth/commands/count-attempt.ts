@@ -14,6 +14,8 @@ const FAILURES_OF_ADDRESS = 200;
 const LETTERS_OF_ACCOUNT = 10;
 const LETTERS_OF_ADDRESS = 200;
 const LOOKS_OF_ACCOUNT = 30;
+const MISSES_OF_NAME = 20;
+const MISSES_OF_ADDRESS = 60;
 /** How long one waits for a place that others' tries hold for the moment: five seconds, asked ever less often. */
 const WAITS_MS = [50, 100, 200, 400, 800, 1500, 2000];
 const BUSY_SECONDS = 5;
@@ -89,6 +91,27 @@ export async function countOwnLetter(db: Tx, user_id: string): Promise<void> {
 export async function countSeeing(db: Tx, user_id: string): Promise<void> {
   const reserved = await reserveAll(db, [{ key: keyOf(`see-as:${user_id}`), limit: LOOKS_OF_ACCOUNT }]);
   await settle(db, reserved, { isFailure: true });
+}
+
+/** What anyone may look up who knows enough of it: `miss` is one guess more of that name, and from that address. */
+export async function countLookUp<T>(
+  { services: { database }, address }: PublicContext,
+  { name, miss }: { name: string; miss: ProblemKind },
+  lookUp: () => Promise<T>,
+): Promise<T> {
+  const reserved = await reserveAll(database, [
+    { key: keyOf(`look-up:${name}`), limit: MISSES_OF_NAME },
+    { key: keyOf(`looks-up-from:${address}`), limit: MISSES_OF_ADDRESS },
+  ]);
+  let isFailure = false;
+  try {
+    return await lookUp();
+  } catch (error) {
+    isFailure = isOf(miss, error);
+    throw error;
+  } finally {
+    await settle(database, reserved, { isFailure });
+  }
 }
 
 /** What someone who is inside already is asked for again. */

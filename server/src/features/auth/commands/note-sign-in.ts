@@ -7,9 +7,10 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 
-/** What the action log says of ways in that were taken or tried. */
+/** What the action log says of ways in that were taken or tried, and of those that closed by themselves. */
 const signInActions = [
   'session.start',
+  'session.expire',
   'session.fail',
   'session.lock',
   'session.refuse',

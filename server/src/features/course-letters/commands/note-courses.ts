@@ -1,6 +1,7 @@
 import { GATHER_MINUTES } from '@vigil/contract/course-letters/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { invitable, toBeDone } from '../queries/invitable.ts';
 import type { NoticeKind } from '../rules/notices.ts';
 
 type Place = { db: Tx; organization: string };
@@ -14,24 +15,30 @@ export const noteAssigned = (place: Place, id: string, among = all): Promise<voi
 
 /** Whoever has not finished is invited once more; at most once a day. Gives how many. */
 export async function noteInvitedAgain({ db, organization }: Place, id: string, among: Among): Promise<number> {
-  const occasion = sql<string>`to_char(now() at time zone o.time_zone, 'YYYY-MM-DD')`;
   const { rows } = await sql<{ people: number }>`
-    with meant as (
-      select e.user_id, ${occasion} as occasion from enrolments e
-        join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
-        join organizations o on o.id = e.organization_id join users u on u.id = e.user_id
-       where e.organization_id = ${organization} and a.id = ${id} and ${toBeDone} and ${among}
-    ), noted as (
+    with noted as (
       insert into course_notices (organization_id, assigned_course_id, user_id, kind, occasion, due_at)
-      select ${organization}, ${id}, user_id, 'invited_again', occasion, ${soon} from meant on conflict do nothing
+      select ${organization}, ${id}, user_id, 'invited_again', occasion, ${soon} from (${invitable(organization, id, among)}) meant
+      on conflict do nothing
+      returning user_id
     )
-    select count(*)::int as people from meant`.execute(db);
+    select count(*)::int as people from noted`.execute(db);
   return rows[0]!.people;
 }
 
 /** Another end. */
-export const noteDueChanged = (place: Place, id: string): Promise<void> =>
-  note(place, id, { kind: 'due_changed', among: toBeDone, occasion: sql`e.end_date::text` });
+export const noteDueChanged = (place: Place, id: string, among = all): Promise<void> =>
+  note(place, id, { kind: 'due_changed', among: sql`${among} and ${toBeDone}`, occasion: sql`e.end_date::text` });
+
+/** To be done once more: they are invited again, and that it is completed is told once more. */
+export async function noteReset(place: Place, id: string, among: Among): Promise<void> {
+  await sql`
+    delete from course_notices n using enrolments e
+     where n.organization_id = ${place.organization} and n.assigned_course_id = ${id} and n.kind = 'completed'
+       and e.organization_id = n.organization_id and e.assigned_course_id = n.assigned_course_id and e.user_id = n.user_id
+       and ${among}`.execute(place.db);
+  await noteInvitedAgain(place, id, among);
+}
 
 /** Finished, or taken as finished by someone's word. */
 export const noteCompleted = (place: Place, id: string, among: Among): Promise<void> =>
@@ -62,9 +69,6 @@ export async function noteReturned(place: Place, id: string, among = all): Promi
   await noteAssigned(place, id, among);
 }
 
-/** Of an assignment `a` that learners see, an enrolment `e` that is not finished. */
-const toBeDone = sql<boolean>`a.status = 'active' and a.is_enabled and a.deleted_at is null
-  and e.completed_at is null and e.left_at is null`;
 const soon = sql`now() + ${GATHER_MINUTES} * interval '1 minute'`;
 
 type Noted = { kind: NoticeKind; among: Among; occasion?: RawBuilder<unknown> };

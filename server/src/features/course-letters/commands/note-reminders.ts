@@ -49,12 +49,12 @@ async function remind({ db, organization }: WorkContext, { day, time_zone, now }
          and ${now}::timestamptz + ${-reminderDays[0]!.days + 1} * interval '1 day'
        and case r.kind
          -- Whoever heard of this end within the day needs no reminder of it.
-         when 'due_soon' then a.status = 'active' and e.end_date > ${now} and not exists (
+         when 'due_soon' then a.status <> 'planned' and not is_closed_to(a, e) and e.end_date > ${now} and not exists (
            select from course_notices n where n.organization_id = e.organization_id and n.assigned_course_id = e.assigned_course_id
              and n.user_id = e.user_id and n.kind in ('assigned', 'invited_again', 'due_changed')
              and coalesce(n.settled_at, n.due_at) > ${now}::timestamptz - interval '1 day')
          -- A course that closed with its end is past doing: said once, and not at all when someone closed it before.
-         else e.end_date <= ${now} and (a.status = 'active' or (r.round = 0 and coalesce(a.completed_at, e.end_date) >= e.end_date))
+         else e.end_date <= ${now} and (a.status = 'active' or (r.round = 0 and (e.is_extended or coalesce(a.completed_at, e.end_date) >= e.end_date)))
        end
     on conflict do nothing`.execute(db);
 }

@@ -1,3 +1,4 @@
+import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
@@ -13,6 +14,8 @@ export type Told = Standing & {
   first_name: string;
   language: Language;
   is_registered: boolean;
+  /** What completing it gave. */
+  certificate: { number: string; valid_until: string | null } | null;
   /** The person is there, and neither they nor the organisation want no such letters. */
   is_wanted: boolean;
 };
@@ -30,7 +33,9 @@ export async function findTold({ db, organization }: WorkContext, notices: reado
   const { rows } = await sql<Told>`
     select n.user_id, n.assigned_course_id, n.kind, n.occasion, u.first_name, u.language, u.registered_at is not null as is_registered,
       u.deleted_at is null and u.notifies_courses and o.tells_courses and o.deactivated_at is null and o.deleted_at is null as is_wanted,
-      e.end_date, e.completed_at, a.deleted_at is null and a.is_enabled as is_there, a.status = 'active' as is_running
+      e.end_date, e.completed_at, a.deleted_at is null and a.is_enabled as is_there, a.status <> 'planned' and not coalesce(is_closed_to(a, e), a.status = 'completed') as is_running,
+      (select jsonb_build_object('number', c.number, 'valid_until', c.valid_until) from certificates c
+        where c.organization_id = e.organization_id and c.enrolment_id = e.id and c.revoked_at is null) as certificate
       from ${noticeRows(notices)}
       join users u on u.organization_id = ${organization} and u.id = n.user_id
       join organizations o on o.id = u.organization_id
@@ -48,7 +53,7 @@ export type Course = {
   minutes: number;
   themes_count: number;
   quiz_count: number;
-  source: 'manual' | 'campaign' | 'tag';
+  source: AssignedCourse['source'];
   /** Who gave it, and whom to ask; null when they are of no such organisation or have left. */
   assigner: { name: string; department: string | null; email: string } | null;
 };
@@ -56,9 +61,9 @@ export type Course = {
 export async function findCourses({ db, organization }: WorkContext, ids: readonly string[]): Promise<Map<string, Course>> {
   const { rows } = await sql<Course>`
     select a.id, a.title, c.description, a.themes_count, a.quiz_count, a.source,
-      (select coalesce(sum(m.minutes), 0)::int from themes t join modules m on m.id = t.module_id
+      case c.type when 'scorm' then c.minutes else (select coalesce(sum(m.minutes), 0)::int from themes t join modules m on m.id = t.module_id
         where t.id in (select theme_id from assigned_steps s where s.organization_id = a.organization_id and s.assigned_course_id = a.id)
-      ) as minutes,
+      ) end as minutes,
       case when u.id is not null then jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name),
         'department', case when d.is_default then null else d.title end, 'email', u.email) end as assigner
       from assigned_courses a

@@ -36,6 +36,10 @@ type Foot = {
   detour: string;
   by: (name: string) => string;
   by_rule: string;
+  renewal: string;
+  certificate: string;
+  certificate_until: (day: string) => string;
+  certificate_for_good: string;
   ask: (addresses: string) => string;
   ask_administrator: string;
   switch_off: string;
@@ -47,6 +51,10 @@ export const footWords: Record<Language, Foot> = {
     detour: 'Можно и без ссылки: откройте портал из закладок.',
     by: (name) => `Кто назначил: ${name}.`,
     by_rule: 'Назначено автоматически, по правилам вашей организации.',
+    renewal: 'Назначено снова: срок вашего сертификата подходит к концу.',
+    certificate: 'Сертификат',
+    certificate_until: (day) => `действителен до ${day}; скачать его можно на странице курса`,
+    certificate_for_good: 'скачать его можно на странице курса',
     ask: (addresses) => `Вопросы: ${addresses}.`,
     ask_administrator: 'Вопросы: администратору обучения в вашей организации.',
     switch_off: 'Отключить такие письма можно в профиле',
@@ -55,6 +63,10 @@ export const footWords: Record<Language, Foot> = {
     detour: 'Or go without the link: open the portal from your bookmarks.',
     by: (name) => `Assigned by: ${name}.`,
     by_rule: 'Assigned automatically, by your organisation’s rules.',
+    renewal: 'Assigned again: your certificate is about to end.',
+    certificate: 'Certificate',
+    certificate_until: (day) => `valid until ${day}; download it on the page of the course`,
+    certificate_for_good: 'download it on the page of the course',
     ask: (addresses) => `Questions: ${addresses}.`,
     ask_administrator: 'Questions: to whoever looks after training in your organisation.',
     switch_off: 'You can switch these letters off in your profile',
@@ -63,6 +75,10 @@ export const footWords: Record<Language, Foot> = {
     detour: 'Havolasiz ham mumkin: portalni xatchoʻplardan oching.',
     by: (name) => `Kim tayinladi: ${name}.`,
     by_rule: 'Tashkilotingiz qoidalariga koʻra avtomatik tayinlandi.',
+    renewal: 'Qayta tayinlandi: sertifikatingiz muddati tugamoqda.',
+    certificate: 'Sertifikat',
+    certificate_until: (day) => `${day}gacha amal qiladi; kurs sahifasidan yuklab olish mumkin`,
+    certificate_for_good: 'kurs sahifasidan yuklab olish mumkin',
     ask: (addresses) => `Savollar: ${addresses}.`,
     ask_administrator: 'Savollar boʻlsa, tashkilotingizdagi oʻqish administratoriga murojaat qiling.',
     switch_off: 'Bunday xatlarni profilda oʻchirish mumkin',

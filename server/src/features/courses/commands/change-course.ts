@@ -1,30 +1,33 @@
 import type { Course, CourseChange } from '@vigil/contract/courses/course.ts';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
+import type { DB } from '../../../db/schema.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { storePicture } from '../../files/commands.ts';
+import type { Copying } from '../../modules/commands/copy-module.ts';
 import { courseProblems } from '../problems.ts';
 import { findCourse } from '../queries.ts';
 import { insertCopy } from './insert-copy.ts';
 
 export async function createCourse(context: Context, form: CourseChange & { title: string }): Promise<Course> {
-  const { id } = await context.db
-    .insertInto('courses')
-    .values({
-      language: context.language,
-      ...(await rowOf(context, form)),
-      title: form.title,
-      organization_id: context.organization,
-      created_by: context.actor.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertCourse(context, { language: context.language, ...(await rowOf(context, form)), title: form.title });
   await recordChange(context, { action: 'course.create', object_type: 'course', object_id: id, after: { title: form.title } });
   return findCourse(context, id);
 }
 
-export async function changeCourse(context: Context, id: string, form: CourseChange): Promise<Course> {
+type NewRow = Omit<Insertable<DB['courses']>, 'organization_id' | 'created_by'>;
+
+export async function insertCourse({ db, organization, actor }: Copying, row: NewRow): Promise<string> {
+  const { id } = await db
+    .insertInto('courses')
+    .values({ ...row, organization_id: organization, created_by: actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function changeCourse(context: Context, id: string, form: CourseChange & { minutes?: number }): Promise<Course> {
   const { title, description, archived, tags } = await claimCourse(context, id);
   const row = await rowOf(context, form);
   if (Object.keys(row).length > 0) await context.db.updateTable('courses').set(row).where('id', '=', id).execute();

@@ -3,13 +3,17 @@ import { sql } from 'kysely';
 import { copyModule, type Copying } from '../../modules/commands/copy-module.ts';
 
 /** Writes a course with all of its themes once more, as the organisation's own; gives its id. */
-export async function insertCopy(copying: Copying, { id, sections }: Pick<Course, 'id' | 'sections'>): Promise<string> {
+export async function insertCopy(
+  copying: Copying,
+  { id, type, sections }: Pick<Course, 'id' | 'type' | 'sections'>,
+): Promise<string> {
   const { db, organization, actor } = copying;
   const { rows } = await sql<{ id: string }>`
-    insert into courses (organization_id, title, description, language, picture_file_id, tags, created_by)
-    select ${organization}, title, description, language, picture_file_id, tags, ${actor.id}::uuid from courses where id = ${id}
+    insert into courses (organization_id, type, title, description, language, minutes, picture_file_id, tags, created_by)
+    select ${organization}, type, title, description, language, minutes, picture_file_id, tags, ${actor.id}::uuid from courses where id = ${id}
     returning id`.execute(db);
   const copy = rows[0]!.id;
+  if (type === 'scorm') await copyPackage(copying, { from: id, to: copy });
   const copies = new Map<string, string>();
   for (const section of sections) {
     const { id: section_id } = await db
@@ -24,4 +28,21 @@ export async function insertCopy(copying: Copying, { id, sections }: Pick<Course
     }
   }
   return copy;
+}
+
+/** Of a SCORM course the current package: its files never change, and are kept once for all that show them. */
+async function copyPackage({ db, organization, actor }: Copying, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    with copied as (
+      insert into scorm_packages (organization_id, course_id, number, folder, version, edition, title, filename, size, unpacked_size,
+        files_count, items, warnings, created_by)
+      select ${organization}, ${to}, 1, p.folder, p.version, p.edition, p.title, p.filename, p.size, p.unpacked_size,
+        p.files_count, p.items, p.warnings, ${actor.id}::uuid
+        from scorm_courses c join scorm_packages p on p.organization_id = c.organization_id and p.id = c.package_id
+       where c.course_id = ${from}
+      returning id
+    )
+    insert into scorm_courses (organization_id, course_id, package_id, completion_rule, pass_score, attempts_limit)
+    select ${organization}, ${to}, copied.id, c.completion_rule, c.pass_score, c.attempts_limit
+      from copied cross join scorm_courses c where c.course_id = ${from}`.execute(db);
 }

@@ -9,6 +9,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
+import { endExclusionsOf, handExclusionsOver, handExclusionToChildren } from '../../phishing-exclusions/commands/hand-over.ts';
 import { handCountersOver, handDeliveriesOver } from '../../phishing-results/commands/hand-over.ts';
 import { departmentsBelow } from '../../people/queries/branches.ts';
 import { departmentProblems } from '../problems.ts';
@@ -41,7 +42,9 @@ export const closeDepartmentsWork = bulkWork({
   chunk: async (scope, ids, { roots }) => {
     const here = branchesOf(scope.organization, roots);
     await handDeliveriesOver(scope, here, sql`d.user_id = ${anyOf(ids)}`);
-    return { done: await movePeople(scope, here, sql`u.id = ${anyOf(ids)}`) };
+    const who = sql`u.id = ${anyOf(ids)}`;
+    await handExclusionsOver(scope, here, who);
+    return { done: await movePeople(scope, here, who) };
   },
   end: async (scope, { roots }) => {
     await lockDepartments(scope);
@@ -52,7 +55,9 @@ export const closeDepartmentsWork = bulkWork({
 async function close(scope: WorkContext, roots: Closing['roots']): Promise<void> {
   const { db, organization } = scope;
   const here = branchesOf(organization, roots);
+  await handExclusionsOver(scope, here, sql`true`);
   await movePeople(scope, here, sql`true`);
+  await endExclusionsOf(scope, here);
   await handDeliveriesOver(scope, here, sql`true`);
   await handCountersOver(scope, here);
   await sql`with ${here} delete from departments where organization_id = ${organization} and id in (select id from going)`.execute(
@@ -133,9 +138,15 @@ export async function mergeDepartments(context: Context, { department_id, into_i
   if (branch.some(({ id }) => id === into_id)) throw problem(departmentProblems.inside_itself);
   await refuseUnfitParent(context, { parent_id: into_id, height: heightOf(department_id, branch) - 1 });
   await refuseClash(context, { department_id, into_id });
+  await handExclusionToChildren(context, department_id);
   await db
     .updateTable('departments')
-    .set({ parent_id: into_id })
+    // Who kept the clocks of the one that goes keeps them.
+    .set({
+      parent_id: into_id,
+      time_zone: sql<string | null>`coalesce(time_zone, (
+        select m.time_zone from departments m where m.organization_id = ${organization} and m.id = ${department_id}))`,
+    })
     .where('organization_id', '=', organization)
     .where('parent_id', '=', department_id)
     .execute();

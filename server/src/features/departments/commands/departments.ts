@@ -3,6 +3,7 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { assertKnownZone } from '../../settings/commands.ts';
 import { departmentsBelow } from '../../people/queries/branches.ts';
 import { departmentProblems } from '../problems.ts';
 import { findDepartment } from '../queries/nodes.ts';
@@ -13,6 +14,7 @@ const UNIQUE_VIOLATION = '23505';
 
 export async function addDepartment(context: Context, wanted: NewDepartment): Promise<Department> {
   await lockDepartments(context);
+  if (wanted.time_zone !== null) await assertKnownZone(context, wanted.time_zone);
   if (wanted.parent_id !== null) await refuseUnfitParent(context, { parent_id: wanted.parent_id, height: 1 });
   const { id } = await context.db
     .insertInto('departments')
@@ -29,7 +31,14 @@ export async function changeDepartment(context: Context, { id, ...wanted }: Depa
   await lockDepartments(context);
   const before = await findDepartment(context, id);
   if (before.is_default) throw problem(departmentProblems.default);
-  const { title = before.title, parent_id = before.parent_id } = wanted;
+  const own = await db
+    .selectFrom('departments')
+    .select('time_zone')
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { title = before.title, parent_id = before.parent_id, time_zone = own.time_zone } = wanted;
+  if (time_zone !== null && time_zone !== own.time_zone) await assertKnownZone(context, time_zone);
   if (parent_id !== before.parent_id) await refuseWhileUnderWay(context);
   if (parent_id !== null && parent_id !== before.parent_id) {
     const branch = await db
@@ -43,7 +52,7 @@ export async function changeDepartment(context: Context, { id, ...wanted }: Depa
   }
   await db
     .updateTable('departments')
-    .set({ title, parent_id })
+    .set({ title, parent_id, time_zone })
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute()
@@ -52,8 +61,8 @@ export async function changeDepartment(context: Context, { id, ...wanted }: Depa
     action: 'department.update',
     object_type: 'department',
     object_id: id,
-    before: { title: before.title, parent_id: before.parent_id },
-    after: { title, parent_id },
+    before: { title: before.title, parent_id: before.parent_id, ...own },
+    after: { title, parent_id, time_zone },
   });
   if (parent_id !== before.parent_id) await recordFact(context, 'department.moved', { department_id: id });
   return findDepartment(context, id);

@@ -4,9 +4,9 @@ import { pathOf } from '@vigil/contract/departments/rules.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { containing } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { findDepartment } from './nodes.ts';
+import { titled } from './titled.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listDepartments>['query'];
 type TitlesQuery = ParsedOf<typeof endpoints.listDepartmentTitles>['query'];
@@ -43,7 +43,7 @@ export async function listDepartments(context: Context, query: ListQuery) {
              sum(sent_sum)::int as sent, sum(clicked_sum)::int as clicked, sum(entered_data_sum)::int as entered_data
         from below group by root
     )
-    select d.id, d.title, d.parent_id, d.is_default, t.users_count, t.children_count, t.risk_level, t.progress, t.sent, t.clicked, t.entered_data
+    select d.id, d.title, d.parent_id, d.is_default, d.time_zone, t.users_count, t.children_count, t.risk_level, t.progress, t.sent, t.clicked, t.entered_data
       from roots d join totals t on t.root = d.id
      order by ${inOrder(query)}
   `.execute(db);
@@ -129,9 +129,9 @@ export async function listDepartmentTitles(
   context: Context,
   { search, limit, offset }: TitlesQuery,
 ): Promise<Page<DepartmentTitle>> {
-  const { db, organization } = context;
-  let found = db.selectFrom('departments').where('organization_id', '=', organization);
-  if (search) found = found.where(sql`lower(title)`, 'like', containing(search.toLowerCase()));
+  const { db, organization, language } = context;
+  let found = db.selectFrom('departments as d').where('organization_id', '=', organization);
+  if (search) found = found.where(titled(search, language));
   const rows = await found
     .select(['id', 'title', 'is_default'])
     .orderBy('is_default', 'desc')

@@ -68,12 +68,12 @@ export async function previewDirectory(context: Context): Promise<ImportPreview>
   return previewPeople(context, { name: directory.host, fields: [...personFields], people: weighed.map(rowOf) });
 }
 
-/** An administrator learns what the directory said. */
+/** An administrator learns what can be done about it, and may pass on what the directory said. */
 async function tellingWhy<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await whileOthersAnswer(work);
   } catch (error) {
     if (error instanceof Problem || !(error instanceof DirectoryError)) throw error;
-    throw problem(directoryProblems[error.kind], { fill: { reason: error.message } });
+    throw problem(directoryProblems[error.kind], { reason: error.message });
   }
 }

@@ -19,8 +19,7 @@ export const placesLeft = ({ db, organization }: Scope) =>
   db
     .selectFrom('organizations')
     .select(
-      sql<number>`case when current_date between licence_starts_on and licence_ends_on
-        then greatest(0, users_limit - users_count) else 0 end`.as('places'),
+      sql<number>`case when licence_runs(organizations) then greatest(0, users_limit - users_count) else 0 end`.as('places'),
     )
     .where('id', '=', organization);
 

@@ -147,6 +147,7 @@ export async function employeesByIds({ db, organization }: Scope, ids: readonly 
       'd.title as department_title',
     ])
     .select(sql<boolean>`registered_at is not null`.as('is_registered'))
+    .select(sql<boolean>`address_refused_at is not null`.as('has_refused_address'))
     .select(
       sql<Employee['tags']>`coalesce((
         select json_agg(json_build_object('id', t.id, 'title', t.title, 'color', t.color, 'type', t.type) order by t.type = 'custom', lower(t.title))

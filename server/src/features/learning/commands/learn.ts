@@ -51,7 +51,8 @@ export async function completeTheory(context: Context, id: string, theme_id: str
 /** The learner's word that they are done, which is taken when they are. */
 export async function completeMyCourse(context: Context, id: string): Promise<MyCourse> {
   const course = await findMyCourse(context, id);
-  if (course.next !== null) throw problem(learningProblems.unfinished);
+  if (course.next !== null || (course.type === 'scorm' && course.completed_at === null))
+    throw problem(learningProblems.unfinished);
   return course;
 }
 
@@ -69,7 +70,7 @@ export async function claimEnrolment({ db, organization, actor }: Context, id: s
     reached: Record<string, number>;
     is_closed: boolean;
   }>`
-    select e.id, e.started_at, e.completed_at, e.steps_total, e.theory_done, e.quiz_done, e.reached, a.status = 'completed' as is_closed
+    select e.id, e.started_at, e.completed_at, e.steps_total, e.theory_done, e.quiz_done, e.reached, is_closed_to(a, e) as is_closed
       from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
      where e.organization_id = ${organization} and e.user_id = ${actor.id} and a.id = ${id}
        and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned'

@@ -6,8 +6,8 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { learningProblems } from '../problems.ts';
 import { findPlace } from '../queries/assigned-modules.ts';
-import { findAttempt, readAttempt } from '../queries/attempts.ts';
-import { scoreOf, shuffled, type JudgedQuestion } from '../rules.ts';
+import { findAttempt, madeAttempts, nextAttemptAt, readAttempt } from '../queries/attempts.ts';
+import { isRight, questionsFor, scoreOf, type JudgedQuestion } from '../rules.ts';
 import { claimEnrolment, completeStep, savePosition, stepsOfTheme } from './learn.ts';
 
 /** An answer that was on its way when the time ran out still counts. */
@@ -27,11 +27,14 @@ export async function createAttempt(context: Context, id: string, theme_id: stri
     .where('enrolment_id', '=', enrolment.id)
     .where('theme_id', '=', theme_id)
     .where('completed_at', 'is', null)
+    .where('reset_at', 'is', null)
     .executeTakeFirst();
   if (open !== undefined) {
     const { is_expired } = await readAttempt(context, { id, attempt_id: open.id });
     if (!is_expired) return findAttempt(context, { id, attempt_id: open.id });
-    await completeAttempt(context, { id, attempt_id: open.id });
+    const judged = await completeAttempt(context, { id, attempt_id: open.id });
+    // Refusing the next attempt would undo the judgement of this one.
+    if (judged.attempts_left === 0 || judged.next_attempt_at !== null) return judged;
   }
   const attempt_id = await insertAttempt(context, { enrolment_id: enrolment.id, theme_id });
   return findAttempt(context, { id, attempt_id });
@@ -73,7 +76,13 @@ export async function completeAttempt(context: Context, place: { id: string; att
   const is_passed = score >= attempt.pass_mark;
   await context.db
     .updateTable('quiz_attempts')
-    .set({ score, is_passed, completed_at: sql<string>`least(now(), expires_at)` })
+    .set({
+      score,
+      is_passed,
+      completed_at: sql<string>`least(now(), expires_at)`,
+      asked: attempt.questions.map(({ id }) => id),
+      answered_right: attempt.questions.filter((question) => isRight(question, attempt.answers)).map(({ id }) => id),
+    })
     .where('id', '=', place.attempt_id)
     .execute();
   const { theme_id } = attempt;
@@ -87,7 +96,7 @@ async function markFailed(context: Context, { id, enrolment_id }: { id: string; 
   const { db, organization, actor } = context;
   const { rows } = await sql`
     select from quiz_attempts q join themes t on t.id = q.theme_id join modules m on m.id = t.module_id
-     where q.organization_id = ${organization} and q.enrolment_id = ${enrolment_id} and m.attempts_limit > 0
+     where q.organization_id = ${organization} and q.enrolment_id = ${enrolment_id} and q.reset_at is null and m.attempts_limit > 0
      group by q.theme_id, m.attempts_limit
     having count(*) filter (where q.completed_at is not null) >= m.attempts_limit and not coalesce(bool_or(q.is_passed), false)`.execute(
     db,
@@ -97,41 +106,45 @@ async function markFailed(context: Context, { id, enrolment_id }: { id: string; 
   await recordFact(context, 'learning.progressed', { assigned_course_id: id, user_id: actor.id });
 }
 
+type Asking = {
+  id: string;
+  pass_mark: number;
+  attempts_limit: number;
+  is_shuffled: boolean;
+  time_limit_minutes: number | null;
+  questions_drawn: number | null;
+  attempts_used: number;
+  minutes: number | null;
+};
+
 async function insertAttempt(
   { db, organization }: Context,
   { enrolment_id, theme_id }: { enrolment_id: string; theme_id: string },
 ): Promise<string> {
-  const module = await db
-    .selectFrom('themes as t')
-    .innerJoin('modules as m', 'm.id', 't.module_id')
-    .select(['m.id', 'm.pass_mark', 'm.attempts_limit', 'm.is_shuffled', 'm.time_limit_minutes'])
-    .where('t.id', '=', theme_id)
-    .executeTakeFirstOrThrow();
-  const { used } = await db
-    .selectFrom('quiz_attempts')
-    .select(sql<number>`count(*)::int`.as('used'))
-    .where('organization_id', '=', organization)
-    .where('enrolment_id', '=', enrolment_id)
-    .where('theme_id', '=', theme_id)
-    .executeTakeFirstOrThrow();
-  if (module.attempts_limit > 0 && used >= module.attempts_limit) throw problem(learningProblems.no_attempts);
-  const asked = (await db
+  const { rows } = await sql<Asking>`
+    select m.id, m.pass_mark, m.attempts_limit, m.is_shuffled, m.time_limit_minutes, m.questions_drawn, made.attempts_used,
+        ceil(extract(epoch from ${nextAttemptAt} - now()) / 60)::int as minutes
+      from (select ${enrolment_id}::uuid as enrolment_id, ${theme_id}::uuid as theme_id) q
+      join themes t on t.id = q.theme_id join modules m on m.id = t.module_id
+      cross join lateral (${madeAttempts}) made`.execute(db);
+  const module = rows[0]!;
+  const { attempts_limit, attempts_used, minutes } = module;
+  if (attempts_limit > 0 && attempts_used >= attempts_limit) throw problem(learningProblems.no_attempts);
+  if (minutes !== null) throw problem(learningProblems.too_soon, { fill: { minutes } });
+  const pool = (await db
     .selectFrom('questions')
     .select(['id', 'text', 'kind', 'picture_file_id', 'explanation', 'answers'])
     .where('module_id', '=', module.id)
     .orderBy('order_id')
     .execute()) as JudgedQuestion[];
-  const questions = module.is_shuffled
-    ? shuffled(asked, randomInt).map((question) => ({ ...question, answers: shuffled(question.answers, randomInt) }))
-    : asked;
   const { id } = await db
     .insertInto('quiz_attempts')
     .values({
       organization_id: organization,
       enrolment_id,
       theme_id,
-      number: used + 1,
-      questions: JSON.stringify(questions),
+      number: attempts_used + 1,
+      questions: JSON.stringify(questionsFor(pool, module, randomInt)),
       pass_mark: module.pass_mark,
       expires_at:
         module.time_limit_minutes === null ? null : sql<string>`now() + ${module.time_limit_minutes} * interval '1 minute'`,

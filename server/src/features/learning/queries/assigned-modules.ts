@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { contentAddress, fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { madeAttempts, nextAttemptAt } from './attempts.ts';
 
 type Wanted = {
   with_slides?: boolean | undefined;
@@ -37,9 +38,10 @@ export async function findAssignedModule(context: Context, themeId: string, want
     .where('organization_id', '=', context.organization)
     .where('enrolment_id', '=', place.enrolment_id)
     .where('theme_id', '=', themeId)
+    .where('reset_at', 'is', null)
     .orderBy('number', 'desc')
     .execute();
-  const { enrolment_id: _, module_id, reached, ...shown } = place;
+  const { enrolment_id: _, module_id, reached, questions_drawn, ...shown } = place;
   return {
     ...shown,
     id: themeId,
@@ -48,7 +50,7 @@ export async function findAssignedModule(context: Context, themeId: string, want
     reached: reached[themeId] ?? 0,
     attempts,
     ...(wanted.with_slides === true && { slides: await slidesOf(context, module_id) }),
-    ...(wanted.with_questions === true && { questions: await questionsOf(context, module_id) }),
+    ...(wanted.with_questions === true && { questions: questions_drawn === null ? await questionsOf(context, module_id) : [] }),
   };
 }
 
@@ -56,23 +58,27 @@ type Place = Omit<AssignedModule, 'id' | 'theory' | 'quiz' | 'attempts' | 'slide
   enrolment_id: string;
   module_id: string;
   reached: Record<string, number>;
+  questions_drawn: number | null;
 };
 
 /** The learner's own enrolment that asks for this theme; the newest, unless it is named. */
 export async function findPlace(context: Context, themeId: string, assignedCourseId?: string): Promise<Place> {
   const { rows } = await sql<Place>`
-    select e.id as enrolment_id, a.id as assigned_course_id, a.status = 'completed' as is_closed, e.reached, m.id as module_id,
+    select e.id as enrolment_id, a.id as assigned_course_id, is_closed_to(a, e) as is_closed, e.reached, m.id as module_id,
       m.title, m.description, m.minutes, m.pass_mark, m.attempts_limit, m.time_limit_minutes,
       (select count(*)::int from slides x where x.module_id = m.id) as slides_count,
-      (select count(*)::int from questions x where x.module_id = m.id) as questions_count
+      least(m.questions_drawn, (select count(*)::int from questions x where x.module_id = m.id)) as questions_count,
+      m.questions_drawn, ${nextAttemptAt} as next_attempt_at
       from enrolments e
       join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
       join themes t on t.id = ${themeId} join modules m on m.id = t.module_id
+      cross join lateral (select e.id as enrolment_id, t.id as theme_id) q
+      cross join lateral (${madeAttempts}) made
      where e.organization_id = ${context.organization} and e.user_id = ${context.actor.id}
        and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
        and exists (select from assigned_steps s where s.assigned_course_id = a.id and s.theme_id = t.id)
        and ${assignedCourseId === undefined ? sql`true` : sql`a.id = ${assignedCourseId}`}
-     order by a.status = 'completed', e.enrolled_at desc, e.id
+     order by is_closed_to(a, e), e.enrolled_at desc, e.id
      limit 1`.execute(context.db);
   if (rows[0] === undefined) throw problem(httpProblems.not_found);
   return rows[0];
@@ -92,6 +98,7 @@ async function slidesOf(context: Context, moduleId: string) {
   }));
 }
 
+/** Of a test that asks all of them: a pool stays unseen but for what an attempt draws of it. */
 async function questionsOf(context: Context, moduleId: string) {
   const rows = await context.db
     .selectFrom('questions')

@@ -1,9 +1,10 @@
 import type { Attempt } from '@vigil/contract/learning/my-course.ts';
+import type { AnswersShown } from '@vigil/contract/modules/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { isRight, type Chosen, type JudgedQuestion } from '../rules.ts';
+import { isRight, tellsRight, type Chosen, type JudgedQuestion } from '../rules.ts';
 
 export type AttemptRow = {
   id: string;
@@ -14,6 +15,10 @@ export type AttemptRow = {
   title: string;
   attempts_limit: number;
   attempts_used: number;
+  attempts_completed: number;
+  has_passed: boolean;
+  answers_shown: AnswersShown;
+  next_attempt_at: string | null;
   number: number;
   pass_mark: number;
   started_at: string;
@@ -27,13 +32,23 @@ export type AttemptRow = {
   now: string;
 };
 
+/** What was made of a test by one learner; `q` is an attempt of theirs, or names the enrolment and the theme as one does. */
+export const madeAttempts = sql`
+  select count(*)::int as attempts_used, count(x.completed_at)::int as attempts_completed,
+      coalesce(bool_or(x.is_passed), false) as has_passed, max(x.completed_at) as last_completed_at
+    from quiz_attempts x where x.enrolment_id = q.enrolment_id and x.theme_id = q.theme_id and x.reset_at is null`;
+
+/** When the next attempt may begin, of module `m`; null when it may now, or when none is to come. */
+export const nextAttemptAt = sql<string | null>`
+  case when made.attempts_used > made.attempts_completed or (m.attempts_limit > 0 and made.attempts_used >= m.attempts_limit) then null
+    else (select at from (select made.last_completed_at + m.attempts_delay_minutes * interval '1 minute' as at) one where at > now()) end`;
+
 type Place = { id: string; attempt_id: string };
 
-/** As the learner sees it: what was right is told when no further attempt is to come. */
+/** As the learner sees it. */
 export async function findAttempt(context: Context, place: Place): Promise<Attempt> {
   const row = await readAttempt(context, place);
-  const isLast = row.attempts_limit !== 0 && row.attempts_used >= row.attempts_limit;
-  return attemptFor(context, row, { tellsRight: row.completed_at !== null && (row.is_passed === true || isLast) });
+  return attemptFor(context, row, { isTold: tellsRight({ ...row, is_completed: row.completed_at !== null }) });
 }
 
 /** The learner's own attempt in that assignment, right answers included: for judging, not for sending. */
@@ -45,26 +60,41 @@ export async function readAttemptOf(
   { user_id, attempt_id, where }: { user_id: string; attempt_id: string; where: RawBuilder<boolean> },
 ): Promise<AttemptRow> {
   const { rows } = await sql<AttemptRow>`
-    select q.id, q.enrolment_id, q.theme_id, a.id as assigned_course_id, a.status = 'completed' as is_closed, m.title, m.attempts_limit,
-      (select count(*)::int from quiz_attempts x where x.enrolment_id = q.enrolment_id and x.theme_id = q.theme_id) as attempts_used,
+    select q.id, q.enrolment_id, q.theme_id, a.id as assigned_course_id, is_closed_to(a, e) as is_closed, m.title, m.attempts_limit,
+      m.answers_shown, made.attempts_used, made.attempts_completed, made.has_passed,
+      ${nextAttemptAt} as next_attempt_at,
       q.number, q.pass_mark, q.started_at, q.expires_at, q.completed_at, q.score, q.is_passed, q.questions, q.answers,
       coalesce(q.expires_at < now(), false) as is_expired, now() as now
       from quiz_attempts q
       join enrolments e on e.organization_id = q.organization_id and e.id = q.enrolment_id
       join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
       join themes t on t.id = q.theme_id join modules m on m.id = t.module_id
-     where q.organization_id = ${organization} and q.id = ${attempt_id} and e.user_id = ${user_id}
+      cross join lateral (${madeAttempts}) made
+     where q.organization_id = ${organization} and q.id = ${attempt_id} and q.reset_at is null and e.user_id = ${user_id}
        and e.left_at is null and a.deleted_at is null and ${where}`.execute(db);
   if (rows[0] === undefined) throw problem(httpProblems.not_found);
   return rows[0];
 }
 
-export function attemptFor(context: Context, row: AttemptRow, { tellsRight }: { tellsRight: boolean }): Attempt {
-  const { attempts_limit, attempts_used, questions, answers, is_expired: _, is_closed: __, enrolment_id: ___, ...rest } = row;
+export function attemptFor(context: Context, row: AttemptRow, { isTold }: { isTold: boolean }): Attempt {
+  const { attempts_limit, attempts_used, questions, answers, completed_at } = row;
   const attempts_left = attempts_limit === 0 ? null : Math.max(0, attempts_limit - attempts_used);
-  const isOver = row.completed_at !== null;
+  const isOver = completed_at !== null;
   return {
-    ...rest,
+    id: row.id,
+    number: row.number,
+    started_at: row.started_at,
+    completed_at,
+    score: row.score,
+    is_passed: row.is_passed,
+    theme_id: row.theme_id,
+    assigned_course_id: row.assigned_course_id,
+    title: row.title,
+    expires_at: row.expires_at,
+    now: row.now,
+    pass_mark: row.pass_mark,
+    next_attempt_at: row.next_attempt_at,
+    answers_shown: row.answers_shown,
     attempts_left,
     questions: questions.map((question) => ({
       id: question.id,
@@ -76,8 +106,8 @@ export function attemptFor(context: Context, row: AttemptRow, { tellsRight }: { 
       result: isOver
         ? {
             is_right: isRight(question, answers),
-            explanation: question.explanation,
-            right_answers: tellsRight ? question.answers.filter(({ is_right }) => is_right).map(({ id }) => id) : null,
+            explanation: isTold ? question.explanation : null,
+            right_answers: isTold ? question.answers.filter(({ is_right }) => is_right).map(({ id }) => id) : null,
           }
         : null,
     })),

@@ -1,4 +1,5 @@
 import type { AssignedStatus, LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
+import type { CourseType } from '@vigil/contract/courses/course.ts';
 import type { AttemptSummary, MyCourse, MyCourseSummary, MyTheme, Position, Step } from '@vigil/contract/learning/my-course.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -8,13 +9,13 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { minutesOf, nextStepOf, type PlannedStep } from '../rules.ts';
 
-type ListQuery = { group?: LearnerGroup | undefined; limit: number; offset: number };
+type ListQuery = { type?: CourseType; group?: LearnerGroup | undefined; limit: number; offset: number };
 
 /** What is to be done first: by its end date; what is over comes last, the newest first. */
 export async function listMyCourses(context: Context, query: ListQuery): Promise<Page<MyCourseSummary>> {
   const user_id = context.actor.id;
   const rows = await enrolmentsOf(context, { user_id, where: seen });
-  const shown = rows.filter(({ group }) => query.group === undefined || group === query.group);
+  const shown = rows.filter(({ group, type }) => (query.group ?? group) === group && (query.type ?? type) === type);
   const page = shown.slice(query.offset, query.offset + query.limit);
   const steps = await stepsOf(context, { user_id, ids: page.map(({ id }) => id) });
   return {
@@ -80,6 +81,10 @@ export function sectionsOf(steps: readonly StepRow[], attempts: ReadonlyMap<stri
 export type Enrolled = {
   id: string;
   enrolment_id: string;
+  course_id: string;
+  type: CourseType;
+  /** Of a SCORM course; another's are those of its themes. */
+  minutes: number;
   title: string;
   description: string;
   picture_file_id: string | null;
@@ -92,6 +97,8 @@ export type Enrolled = {
   progress: number;
   started_at: string | null;
   completed_at: string | null;
+  gives_certificate: boolean;
+  certificate_id: string | null;
   position: Position | null;
   reached: Record<string, number>;
 };
@@ -105,16 +112,19 @@ export async function enrolmentsOf(
   { user_id, where }: { user_id: string; where: RawBuilder<boolean> },
 ): Promise<Enrolled[]> {
   const { rows } = await sql<Enrolled>`
-    select a.id, e.id as enrolment_id, a.title, c.description, a.picture_file_id, a.start_date, e.end_date,
+    select a.id, e.id as enrolment_id, a.course_id, c.type, c.minutes, a.title, c.description, a.picture_file_id, a.start_date, e.end_date,
       case when e.completed_at is not null then 'completed' when e.end_date < now() then 'overdue'
         when e.started_at is null then 'not_started' else 'in_progress' end as group,
-      a.status = 'completed' as is_closed, a.status, a.is_enabled, e.progress, e.started_at, e.completed_at, e.position, e.reached
+      is_closed_to(a, e) as is_closed, a.status, a.is_enabled, e.progress, e.started_at, e.completed_at, e.position, e.reached,
+      a.certificate is not null and held.revoked_at is null as gives_certificate,
+      case when held.revoked_at is null then held.id end as certificate_id
       from enrolments e
       join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
+      left join certificates held on held.organization_id = e.organization_id and held.enrolment_id = e.id
       join courses c on c.id = a.course_id
      where e.organization_id = ${organization} and e.user_id = ${user_id} and e.left_at is null and a.deleted_at is null and ${where}
-     order by a.status = 'completed' or e.completed_at is not null,
-       case when a.status = 'completed' or e.completed_at is not null then -extract(epoch from e.end_date) else extract(epoch from e.end_date) end,
+     order by is_closed_to(a, e) or e.completed_at is not null,
+       case when is_closed_to(a, e) or e.completed_at is not null then -extract(epoch from e.end_date) else extract(epoch from e.end_date) end,
        a.id`.execute(db);
   return rows;
 }
@@ -136,7 +146,7 @@ export async function stepsOf(
     select s.assigned_course_id, s.theme_id, s.step, m.title, m.minutes, m.attempts_limit,
       sec.id as section_id, sec.title as section_title, done.theme_id is not null as is_done,
       (select count(*)::int from slides x where x.module_id = m.id) as slides_count,
-      (select count(*)::int from questions x where x.module_id = m.id) as questions_count
+      least(m.questions_drawn, (select count(*)::int from questions x where x.module_id = m.id)) as questions_count
       from assigned_steps s
       join enrolments e on e.organization_id = s.organization_id and e.assigned_course_id = s.assigned_course_id and e.user_id = ${user_id}
       join themes t on t.id = s.theme_id join modules m on m.id = t.module_id join sections sec on sec.id = t.section_id
@@ -156,15 +166,17 @@ export async function attemptsOf(
     .select(['theme_id', 'id', 'number', 'started_at', 'completed_at', 'score', 'is_passed'])
     .where('organization_id', '=', organization)
     .where('enrolment_id', '=', enrolment_id)
+    .where('reset_at', 'is', null)
     .orderBy('number', 'desc')
     .execute();
   return Map.groupBy(rows, ({ theme_id }) => theme_id);
 }
 
 export function summaryOf(context: Context, row: Enrolled, steps: readonly StepRow[]): MyCourseSummary {
-  const { id, title, start_date, end_date, group, is_closed, progress, completed_at } = row;
-  return {
+  const {
     id,
+    course_id,
+    type,
     title,
     start_date,
     end_date,
@@ -172,9 +184,25 @@ export function summaryOf(context: Context, row: Enrolled, steps: readonly StepR
     is_closed,
     progress,
     completed_at,
+    gives_certificate,
+    certificate_id,
+  } = row;
+  return {
+    id,
+    course_id,
+    type,
+    title,
+    start_date,
+    end_date,
+    group,
+    is_closed,
+    progress,
+    completed_at,
+    gives_certificate,
+    certificate_id,
     image_path: fileAddress(context, row.picture_file_id),
     themes_count: new Set(steps.map(({ theme_id }) => theme_id)).size,
-    ...minutesOf(steps),
+    ...(type === 'scorm' ? { minutes: row.minutes, minutes_left: completed_at === null ? row.minutes : 0 } : minutesOf(steps)),
     next: nextStepOf(steps, row),
   };
 }

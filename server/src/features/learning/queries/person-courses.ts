@@ -50,7 +50,7 @@ export async function findPersonAttempt(
 ): Promise<Attempt> {
   await findEmployee(context, user_id);
   const row = await readAttemptOf(context, { user_id, attempt_id, where: sql`a.id = ${course_id}` });
-  return attemptFor(context, row, { tellsRight: row.completed_at !== null });
+  return attemptFor(context, row, { isTold: row.completed_at !== null });
 }
 
 function personSummaryOf(context: Context, row: Enrolled, steps: readonly StepRow[] = []): PersonCourseSummary {

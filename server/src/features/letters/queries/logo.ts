@@ -39,12 +39,16 @@ async function findLogo(services: Services, organization_id: string): Promise<Bu
       .where('f.organization_id', '=', organization)
       .executeTakeFirst(),
   );
-  if (file === undefined) return null;
-  const known = drawn.get(file.id);
+  return file === undefined ? null : findDrawn(services, file);
+}
+
+/** A picture that is kept, as a PNG. */
+export async function findDrawn(services: Services, { id, key }: { id: string; key: string }): Promise<Buffer> {
+  const known = drawn.get(id);
   if (known !== undefined) return known;
-  const picture = await drawLogo(services, file.key);
+  const picture = await drawLogo(services, key);
   if (drawn.size >= LOGOS_MAX) drawn.clear();
-  drawn.set(file.id, picture);
+  drawn.set(id, picture);
   return picture;
 }
 

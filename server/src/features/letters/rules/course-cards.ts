@@ -102,6 +102,12 @@ function written(moment: string, { language, time_zone }: Spoken, options: Intl.
   return format.format(new Date(moment));
 }
 
+/** A day of no clock in particular, in full. */
+export function dayInWords(day: string, language: Language): string {
+  const way = { language, time_zone: 'UTC' };
+  return spoken[language].day(dayAndMonth(`${day}T00:00:00Z`, way), written(`${day}T00:00:00Z`, way, { year: 'numeric' }));
+}
+
 const dayAndMonth = (moment: string, way: Spoken): string => written(moment, way, { day: 'numeric', month: 'long' });
 
 function dated(moment: string, way: Spoken, note: 'by' | 'at'): Pick<LetterFact, 'value' | 'note'> {
@@ -134,6 +140,8 @@ export function endedFact(end_date: string, way: Spoken, { is_open }: { is_open:
 
 export function lastsFact({ minutes, themes_count, quiz_count }: CourseFacts, { language }: Spoken): LetterFact {
   const words = spoken[language];
+  // A package is not made of themes.
+  if (themes_count === 0) return { label: words.lasts, value: words.minutes(minutes), note: '' };
   const themes = words.themes(themes_count);
   return { label: words.lasts, value: words.minutes(minutes), note: quiz_count > 0 ? `${themes} ${words.and_test}` : themes };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Services } from '../../../services.ts';
 import { tableFile, type Table, type TableCell } from '../../../files/table-file.ts';
 import type { Context } from '../../../http/context.ts';
 import { queued, type Background } from '../../../jobs/background.ts';
@@ -10,13 +11,23 @@ import { noteLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-
 /** Asks in a transaction of its own, so that none is open for as long as the file takes. */
 type Read = <Found>(query: (scope: WorkContext) => Promise<Found>) => Promise<Found>;
 
-type FileSpec<T extends z.ZodType> = {
+type Made = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
+
+type MadeSpec<T extends z.ZodType> = {
   /** Of the long job by which a person watches it. */
   kind: string;
   /** On the queue. */
   name: string;
   /** What the file is made of. */
   order: T;
+  /** The file, which comes piece by piece; `note` says how much of it is done. */
+  make: (
+    work: { services: Services; organization: string; read: Read; note: (done: number) => Promise<void> },
+    order: z.output<T>,
+  ) => Made;
+};
+
+type FileSpec<T extends z.ZodType> = Omit<MadeSpec<T>, 'make'> & {
   file: (order: z.output<T>) => Omit<Table, 'rows'>;
   /** Its rows, some at a time: a file of any size needs no more memory than a part. */
   parts: (read: Read, order: z.output<T>) => AsyncIterable<TableCell[][]>;
@@ -32,8 +43,25 @@ export type FileJob<T extends z.ZodType> = {
 const uuid = z.uuid();
 type Named = { organization_id: string; event_id: string; actor_id: string };
 
+/** A file of rows that takes its time. */
+export const fileJob = <T extends z.ZodType>({ file, parts, ...spec }: FileSpec<T>): FileJob<T> =>
+  madeFile({
+    ...spec,
+    make: ({ read, note }, order) => {
+      async function* rows(): AsyncGenerator<TableCell[]> {
+        let done = 0;
+        for await (const part of parts(read, order)) {
+          yield* part;
+          done += part.length;
+          await note(done);
+        }
+      }
+      return tableFile({ ...file(order), rows: rows() });
+    },
+  });
+
 /** A file that takes its time: ordered by a person, made by a job with progress, found again by whoever ordered it. */
-export function fileJob<T extends z.ZodType>({ kind, name, order: shape, file, parts }: FileSpec<T>): FileJob<T> {
+export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make }: MadeSpec<T>): FileJob<T> {
   const job = jobKind({
     name,
     input: z.object({ organization_id: uuid, event_id: uuid, actor_id: uuid, order: shape }),
@@ -52,15 +80,9 @@ export function fileJob<T extends z.ZodType>({ kind, name, order: shape, file, p
       attemptLongJob(services, named as Named, async () => {
         const { organization_id, event_id, actor_id, order } = named as Named & { order: z.output<T> };
         const read: Read = (query) => workIn(services, organization_id, query);
-        async function* rows(): AsyncGenerator<TableCell[]> {
-          let done = 0;
-          for await (const part of parts(read, order)) {
-            yield* part;
-            done += part.length;
-            await read((scope) => noteLongJob(scope, event_id, { done }));
-          }
-        }
-        const stored = await putLines({ services, organization: organization_id }, tableFile({ ...file(order), rows: rows() }));
+        const note = (done: number) => read((scope) => noteLongJob(scope, event_id, { done }));
+        const made = make({ services, organization: organization_id, read, note }, order);
+        const stored = await putLines({ services, organization: organization_id }, made);
         await read(async (scope) => {
           const file_id = await recordFile({ ...scope, actor: { id: actor_id } }, stored);
           await finishLongJob(scope, event_id, { status: 'success', result: { file_id } });

@@ -70,7 +70,7 @@ export async function duplicateModule(context: Context, id: string): Promise<Lea
 }
 
 /** The organisation's own module, locked for a change and marked as changed. */
-export async function claimModule({ db, organization }: Context, id: string) {
+export async function claimModule({ db, organization }: Pick<Context, 'db' | 'organization'>, id: string) {
   const row = await db
     .selectFrom('modules')
     .select([
@@ -82,6 +82,9 @@ export async function claimModule({ db, organization }: Context, id: string) {
       'attempts_limit',
       'is_shuffled',
       'time_limit_minutes',
+      'attempts_delay_minutes',
+      'questions_drawn',
+      'answers_shown',
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -92,8 +92,9 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
       ol: ['start'],
       ...Object.fromEntries(drawing.map((tag) => [tag, drawingAttributes])),
     },
-    allowedClasses: { '*': ['callout', 'letter', 'compare', 'flag'] },
-    allowedSchemes: ['https', 'mailto'],
+    allowedClasses: { '*': ['callout', 'letter', 'compare', 'flag', 'transcript'] },
+    // A link is opened beside the slide, by its reader; the intranet that it leads to may have no certificate.
+    allowedSchemes: ['https', 'http', 'mailto'],
     parser: { lowerCaseAttributeNames: false },
     transformTags: {
       img: (tagName, { src = '', alt = '', width = '' }) => ({

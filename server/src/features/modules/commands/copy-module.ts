@@ -7,8 +7,10 @@ export type Copying = Pick<Context, 'db' | 'organization'> & { actor: { id: stri
 export async function copyModule({ db, organization, actor }: Copying, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with copy as (
-      insert into modules (organization_id, title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes, created_by)
-      select ${organization}, title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes, ${actor.id}::uuid
+      insert into modules (organization_id, title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes,
+        attempts_delay_minutes, questions_drawn, answers_shown, created_by)
+      select ${organization}, title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes,
+          attempts_delay_minutes, questions_drawn, answers_shown, ${actor.id}::uuid
         from modules where id = ${id}
       returning id
     )

@@ -15,11 +15,12 @@ const typeface = readFileSync(join(onest, 'index.css'), 'utf8');
 export const fontFolder = join(onest, 'files');
 export const fontNames: ReadonlySet<string> = new Set(readdirSync(fontFolder));
 
-/** Tells the frame around it how high the slide is, and passes on the keys by which slides are turned. */
+/** Tells the frame around it how high the slide is, and passes on the keys by which slides are turned; a drawn one is larger at a touch. */
 const script = `
 const tell = (message) => parent.postMessage({ source: 'vigil-slide', ...message }, '*');
 const slide = document.querySelector('.slide');
 new ResizeObserver(() => tell({ height: Math.ceil(slide.getBoundingClientRect().height) })).observe(slide);
+slide.querySelector('figure:has(+ .transcript)')?.addEventListener('click', ({ currentTarget }) => currentTarget.toggleAttribute('data-large'));
 addEventListener('keydown', ({ key }) => { if (/^(Arrow(Left|Right)|Page(Up|Down)|Home|End)$/.test(key)) tell({ key }); });
 `;
 

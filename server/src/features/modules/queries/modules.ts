@@ -20,7 +20,12 @@ export async function listModules({ db, organization }: Context, query: ModuleLi
       : query.source === 'own'
         ? rows.where('m.organization_id', '=', organization)
         : rows.where((eb) => visible(eb, organization));
-  if (query.search) rows = rows.where(sql`lower(m.title)`, 'like', containing(query.search.toLowerCase()));
+  if (query.search) {
+    const words = containing(query.search.toLowerCase());
+    rows = rows.where(
+      sql<boolean>`(lower(m.title) like ${words} or exists (select from slides s where s.module_id = m.id and s.search_text like ${words}))`,
+    );
+  }
   const data = await rows
     .select(summaryColumns)
     .orderBy(sql`m.organization_id is null`)
@@ -132,6 +137,9 @@ const summaryColumns = (eb: ExpressionBuilder<ModuleTable, 'm'>) =>
     'm.attempts_limit',
     'm.is_shuffled',
     'm.time_limit_minutes',
+    'm.attempts_delay_minutes',
+    'm.questions_drawn',
+    'm.answers_shown',
     'm.updated_at',
     eb('m.organization_id', 'is', null).as('is_public'),
     sql<number>`(select count(*)::int from slides s where s.module_id = m.id)`.as('slides_count'),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { asSystem } from '../../../db/database.ts';
+import { asSystem, type Database } from '../../../db/database.ts';
 import { eraseOrganizations } from '../../../db/erase.ts';
+import { deletePackage } from '../../../files/package-store.ts';
 import type { Context } from '../../../http/context.ts';
 import type { Services } from '../../../services.ts';
 import { problem } from '../../../http/problem.ts';
@@ -47,6 +48,7 @@ export async function eraseOrganization(
     tx.selectFrom('files').select('key').where('organization_id', '=', organization_id).execute(),
   );
   for (const { key } of keys) await files.delete(key);
+  for (const folder of await foldersOf(database, organization_id)) await deletePackage(files, folder);
   await asSystem(database, async (tx) => {
     const doomed = await tx
       .selectFrom('organizations')
@@ -56,4 +58,16 @@ export async function eraseOrganization(
       .executeTakeFirst();
     if (doomed !== undefined) await eraseOrganizations(tx, [organization_id]);
   });
+}
+
+/** Of packages, those whose files no other organisation shows. */
+async function foldersOf(database: Database, organization_id: string): Promise<string[]> {
+  const { rows } = await asSystem(database, (tx) =>
+    sql<{ folder: string }>`
+      select distinct folder from scorm_packages p where organization_id = ${organization_id}
+         and not exists (select from scorm_packages o where o.folder = p.folder and o.organization_id <> p.organization_id)`.execute(
+      tx,
+    ),
+  );
+  return rows.map(({ folder }) => folder);
 }

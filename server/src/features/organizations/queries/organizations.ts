@@ -1,4 +1,10 @@
-import type { Organization, OrganizationDetails, OrganizationNode } from '@vigil/contract/organizations/organization.ts';
+import type {
+  Organization,
+  OrganizationDetails,
+  OrganizationNode,
+  OrganizationTotals,
+} from '@vigil/contract/organizations/organization.ts';
+import { LICENCE_DAYS_WARNING } from '@vigil/contract/organizations/rules.ts';
 import type { listOrganizations as endpoint } from '@vigil/contract/organizations/endpoints.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
@@ -10,6 +16,7 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { organizationProblems } from '../problems.ts';
+import { figuresOf } from './figures.ts';
 import { inReach, reach } from './reach.ts';
 
 const shown = (db: Tx) =>
@@ -93,7 +100,8 @@ export function findOrganization(context: Context, id: string): Promise<Organiza
       .executeTakeFirstOrThrow();
     // Whoever stands above the caller is none of their business.
     const isTop = organization === context.organization && context.actor.role !== 'system_admin';
-    return toldOf(services, { ...row, ...(isTop && { parent_id: null, parent_title: null }) }) as OrganizationDetails;
+    const figures = (await figuresOf(db, [organization])).get(organization)!;
+    return toldOf(services, { ...row, figures, ...(isTop && { parent_id: null, parent_title: null }) }) as OrganizationDetails;
   });
 }
 
@@ -105,13 +113,7 @@ export async function listOrganizations(
   const { db, services } = context;
   const top = parent_id === undefined ? context.organization : await reach(context, parent_id);
   const chosen = search
-    ? nodes(db)
-        .where(sql<boolean>`o.id in (with recursive below as (
-            select id from organizations where parent_id = ${top}
-            union all
-            select c.id from organizations c join below on c.parent_id = below.id
-          ) select id from below)`)
-        .where('o.title', 'ilike', containing(search))
+    ? nodes(db).where('o.id', 'in', idsBelow(top)).where('o.title', 'ilike', containing(search))
     : nodes(db).where('o.parent_id', '=', top);
   const { n } = await chosen
     .clearSelect()
@@ -123,18 +125,41 @@ export async function listOrganizations(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { data: rows.map((row) => toldOf(services, row) as OrganizationNode), total_count: n, limit, offset };
+  const figures = await figuresOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const data = rows.map((row) => toldOf(services, { ...row, figures: figures.get(row.id)! }) as OrganizationNode);
+  return { data, total_count: n, limit, offset };
 }
+
+/** The caller's own organisation and all below it. */
+export async function findTotals({ db, organization }: Context): Promise<OrganizationTotals> {
+  return await db
+    .selectFrom('organizations as o')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('organizations'),
+      sql<number>`coalesce(sum(o.users_count), 0)::int`.as('users'),
+      sql<number>`count(*) filter (where o.licence_ends_on - organization_today(o) < ${LICENCE_DAYS_WARNING})`.as(
+        'licences_ending',
+      ),
+    ])
+    .where('o.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('o.id', '=', organization), eb('o.id', 'in', idsBelow(organization))]))
+    .executeTakeFirstOrThrow();
+}
+
+const idsBelow = (top: string) => sql<string>`(with recursive below as (
+    select id from organizations where parent_id = ${top}
+    union all
+    select c.id from organizations c join below on c.parent_id = below.id
+  ) select id from below)`;
 
 /** Refuses new assignments and campaigns to an organisation whose licence has expired or is exceeded. */
 export async function assertLicenceHolds({ db, organization }: Pick<WorkContext, 'db' | 'organization'>): Promise<void> {
   const { holds } = await db
     .selectFrom('organizations')
-    .select(
-      sql<boolean>`licence_starts_on <= current_date and licence_ends_on >= current_date and users_count <= users_limit`.as(
-        'holds',
-      ),
-    )
+    .select(sql<boolean>`licence_runs(organizations) and users_count <= users_limit`.as('holds'))
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
   if (!holds) throw problem(organizationProblems.licence_locked);

@@ -28,7 +28,7 @@ export function peopleOf({ db, organization }: Scope, own: readonly Condition[],
 
 /** What is asked of the people themselves. */
 export function ownConditions(organization: string, filter: PeopleFilter): Condition[] {
-  const { search, departments = [], roles = [], in_course = [], learning } = filter;
+  const { search, departments = [], roles = [], in_course = [], learning, address } = filter;
   const conditions: Condition[] = [];
   if (search) conditions.push(mentions('users.search_text', search));
   if (filter.risk_level_from !== undefined || filter.risk_level_to !== undefined) {
@@ -43,5 +43,6 @@ export function ownConditions(organization: string, filter: PeopleFilter): Condi
   if (roles.length > 0) conditions.push(sql<boolean>`users.roles && ${[...roles]}::text[]`);
   // Whoever has something to learn now has progress in it: none of their courses need be looked at.
   if (learning === 'NORMAL' && in_course.length === 0) conditions.push(sql<boolean>`coalesce(users.progress, -1) >= 0`);
+  if (address === 'REFUSED') conditions.push(sql<boolean>`users.address_refused_at is not null`);
   return conditions;
 }

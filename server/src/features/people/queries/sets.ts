@@ -1,8 +1,7 @@
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
+import type { PhishingEvent } from '@vigil/contract/people/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { problem } from '../../../http/problem.ts';
-import { peopleProblems } from '../problems.ts';
 
 /** A select of `user_id`; `isUnique` where nobody is in it twice. */
 export type PeopleSet = { ids: RawBuilder<unknown>; isUnique: boolean };
@@ -20,8 +19,9 @@ export function setsOf(organization: string, filter: PeopleFilter, runs = anyRun
   if (in_phishing !== undefined) {
     const ids = sql`select user_id from deliveries
       where organization_id = ${organization} and campaign_id = ${in_phishing} and ${resultIn(phishing_events)}`;
-    within.push({ ids, isUnique: true });
-  } else if (phishing_events.length > 0) throw problem(peopleProblems.results_without_campaign);
+    // A letter may have been sent again.
+    within.push({ ids, isUnique: false });
+  } else if (phishing_events.length > 0) within.push({ ids: everIn(organization, phishing_events), isUnique: false });
   return { within, without };
 }
 
@@ -29,11 +29,37 @@ export function setsOf(organization: string, filter: PeopleFilter, runs = anyRun
 const among = (ids: readonly string[]): RawBuilder<unknown> =>
   ids.length === 1 ? sql`= ${ids[0]!}` : sql`= any(${[...ids]}::uuid[])`;
 
-function resultIn(events: readonly string[]): RawBuilder<unknown> {
+const uncaught = ['sent', 'opened'];
+
+function resultIn(events: readonly PhishingEvent[]): RawBuilder<unknown> {
   if (events.length === 0) return sql`true`;
-  const results = events.filter((result) => result !== 'unknown');
+  const results = events.flatMap((event) => (event === 'never_caught' ? uncaught : event === 'unknown' ? [] : [event]));
   const isOne = sql`result = any(${results}::text[])`;
   return events.includes('unknown') ? sql`(result is null or ${isOne})` : isOne;
+}
+
+/** In any campaign but trials: who ever did so. What is kept of each person is read from there. */
+function everIn(organization: string, events: readonly PhishingEvent[]): RawBuilder<unknown> {
+  const people = (fits: RawBuilder<unknown>) =>
+    sql`select id as user_id from users where organization_id = ${organization} and deleted_at is null and ${fits}`;
+  const letters = (fits: RawBuilder<unknown>) => sql`select d.user_id from deliveries d
+    join phishing_campaigns c on c.organization_id = d.organization_id and c.id = d.campaign_id and not c.is_testing
+   where d.organization_id = ${organization} and ${fits}`;
+  const arrived = (fits: RawBuilder<unknown>) => letters(sql`d.state = 'sent' and ${fits}`);
+  const ever: Record<PhishingEvent, () => RawBuilder<unknown>> = {
+    unknown: () => letters(sql`d.result is null and d.state in ('queued', 'claimed', 'transmitting', 'deferred', 'held')`),
+    sent: () => arrived(sql`d.result = 'sent'`),
+    opened: () => arrived(sql`d.opened_at is not null`),
+    clicked: () => people(sql`clicked_count > 0`),
+    opened_attachment: () => arrived(sql`d.opened_attachment_at is not null`),
+    entered_data: () => people(sql`entered_data_count > 0`),
+    never_caught: () => sql`(${people(sql`sent_count > 0 and clicked_count = 0`)}
+      except ${arrived(sql`d.opened_attachment_at is not null`)})`,
+  };
+  return sql.join(
+    [...new Set(events)].map((event) => ever[event]()),
+    sql` union `,
+  );
 }
 
 /** The assignments meant, as what is asked of their id. */

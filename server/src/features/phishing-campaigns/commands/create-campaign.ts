@@ -1,84 +1,97 @@
-import type { Campaign, NewCampaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import { campaignDates } from '@vigil/contract/phishing-campaigns/rules.ts';
+import type { Campaign, NewCampaign, NewFollowUp } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { nobody } from '@vigil/contract/people/rules.ts';
 import type { Context } from '../../../http/context.ts';
+import { flawed } from '../../../http/validate.ts';
 import { problem } from '../../../http/problem.ts';
-import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
 import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
-import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { refuseByRails } from '../../phishing-delivery/commands/send-test.ts';
+import { assertTags } from '../../tags/queries/tags.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { listRecipients } from '../queries/recipients.ts';
-import { saveTemplates } from './save-templates.ts';
+import { copyAfterPage, refuseUnfitPage } from './copy-after-page.ts';
+import { needsApproval, tellApprovers } from './ask-approval.ts';
+import { findSchedule } from '../queries/schedule.ts';
+import { findSendable } from './save-templates.ts';
+import { writeCampaign } from './write-campaign.ts';
 
 /** Writes the campaign, its templates as they are now, and a delivery for each recipient: all of it or nothing. */
 export async function createCampaign(context: Context, form: NewCampaign): Promise<Campaign> {
-  const { db, organization, actor, services } = context;
+  const { actor } = context;
   await refuseUnfit(context, form);
-  const start = form.start_date === undefined ? new Date() : new Date(form.start_date);
-  const { sendEnd, end } = campaignDates({
+  const start = startOf(context, form);
+  refuseOrder(form, start);
+  if (form.isTesting) await refuseByRails(context, actor.id);
+  const targets = form.targetType === 'all' ? { ...form.targets, all: true } : form.targets;
+  const recipients = await listRecipients(
+    context,
+    form.isTesting ? { ...nobody, target_users: [actor.id], excludedTags: [] } : { ...targets, excludedTags: form.excludedTags },
+  );
+  if (recipients.length === 0) throw problem(campaignProblems.no_recipients);
+  const { sendEnd, end, isTooLate } = await findSchedule(context, {
     start,
+    recipients,
+    workingHours: form.workingHours && !form.isTesting,
     dateType: form.dateType,
     // A trial is one letter to who waits for it.
     emailSendType: form.isTesting ? 'at_once' : form.emailSendType,
     ...(form.dateEnd && { dateEnd: new Date(form.dateEnd) }),
     ...(form.email_send_end_date && { sendEnd: new Date(form.email_send_end_date) }),
   });
-  if (end <= start || sendEnd < start) throw problem(campaignProblems.starts_after_end);
-  if (form.isTesting) await refuseByRails(context, actor.id);
-  const recipients = await listRecipients(context, form.isTesting ? onlyMe(actor.id) : form.targets);
-  if (recipients.length === 0) throw problem(campaignProblems.no_recipients);
-  const { id } = await db
-    .insertInto('phishing_campaigns')
-    .values({
-      organization_id: organization,
-      name: form.name,
-      status: start.getTime() > Date.now() ? 'planned' : 'active',
-      is_testing: form.isTesting,
-      start_date: start,
-      end_date: end,
-      date_type: form.dateType,
-      email_send_type: form.emailSendType,
-      email_send_end_date: sendEnd,
-      users_count: recipients.length,
-      targets: JSON.stringify(form.targets),
-      has_auto_course: form.hasAutoCourse,
-      course_id: form.course,
-      targets_auto_course: form.targetsAutoCourse,
-      period: form.period,
-      course_again: form.course_again,
-      has_message: form.hasMessage,
-      targets_message: form.targetsMessage,
-      message_theme: form.theme,
-      message_text: form.text,
-      created_by: actor.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const templates = await saveTemplates(context, id, form.templates);
-  await planDeliveries(db, { env: services.env, organization, campaign_id: id, templates, recipients, start, end: sendEnd });
+  if (isTooLate) throw flawed({ dateEnd: { code: 'before_working_hours' } }, context.language);
+  const needs_approval = !form.isTesting && (await needsApproval(context));
+  const id = await writeCampaign(context, {
+    form,
+    start,
+    sendEnd,
+    end,
+    targets,
+    recipients,
+    targetType: form.targetType,
+    is_testing: form.isTesting,
+    post_campaign: form.enableCreateCampaignByEnding ? form.post_campaign : null,
+    post_campaign_targets: form.post_campaign_targets,
+    created_by: actor.id,
+    needs_approval,
+    after_page: await copyAfterPage(context, form),
+  });
   await recordChange(context, {
     action: 'campaign.create',
     object_type: 'phishing_campaign',
     object_id: id,
     after: { name: form.name, users_count: recipients.length, is_testing: form.isTesting, start_date: start, end_date: end },
   });
-  await recordFact(context, 'campaign.launched', { campaign_id: id });
+  if (needs_approval) await tellApprovers(context, id);
   return findCampaign(context, id);
+}
+
+function startOf({ language }: Context, { isDelay, dateDelay, start_date }: NewCampaign): Date {
+  if (!isDelay || dateDelay === null) return start_date === undefined ? new Date() : new Date(start_date);
+  const start = new Date(dateDelay);
+  if (start.getTime() <= Date.now()) throw flawed({ dateDelay: { code: 'past' } }, language);
+  return start;
+}
+
+function refuseOrder({ dateType, dateEnd, emailSendType, email_send_end_date }: NewCampaign, start: Date): void {
+  const isOver = dateType === 'custom' && dateEnd !== undefined && new Date(dateEnd) <= start;
+  const isSent = emailSendType === 'to_end' && email_send_end_date !== undefined && new Date(email_send_end_date) < start;
+  if (isOver || isSent) throw problem(campaignProblems.starts_after_end);
 }
 
 async function refuseUnfit(context: Context, form: NewCampaign): Promise<void> {
   if (!context.services.env.PHISHING) throw problem(campaignProblems.switched_off);
   await assertLicenceHolds(context);
   if (form.course !== null && form.hasAutoCourse) await assertAssignable(context, [form.course]);
+  await assertTags(context, form.excludedTags);
+  if (form.enableCreateCampaignByEnding && form.post_campaign !== null) await refuseUnfitFollowUp(context, form.post_campaign);
 }
 
-const onlyMe = (id: string) => ({
-  all: false,
-  target_users: [id],
-  target_departments: [],
-  exclude_users: [],
-  exclude_departments: [],
-});
+/** What a follow-up names must be fit now; what has gone by the time that it begins is passed over. */
+export async function refuseUnfitFollowUp(context: Context, form: NewFollowUp): Promise<void> {
+  if (form.course !== null && form.hasAutoCourse) await assertAssignable(context, [form.course]);
+  await assertTags(context, form.excludedTags);
+  for (const template_id of new Set(form.templates)) await findSendable(context, template_id);
+  await refuseUnfitPage(context, form);
+}

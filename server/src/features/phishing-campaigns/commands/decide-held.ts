@@ -4,8 +4,8 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { cancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
-import { spread } from '../../phishing-delivery/commands/put-off-overdue.ts';
-import { campaignProblems } from '../problems.ts';
+import { spread } from '../../phishing-delivery/commands/spread.ts';
+import { campaignProblems, refuseOver } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 
 type Decision = { type: 'send' | 'leave' };
@@ -22,7 +22,7 @@ export async function decideHeld(context: Context, id: string, { type }: Decisio
     .forUpdate()
     .execute();
   const campaign = await findCampaign(context, id);
-  if (campaign.status === 'completed') throw problem(campaignProblems.completed);
+  refuseOver(campaign.status);
   if (campaign.held === null) throw problem(campaignProblems.nothing_held);
   await (type === 'send' ? letGo(context, campaign) : leaveUnsent(context, campaign));
   await recordChange(context, {
@@ -48,8 +48,7 @@ async function letGo(context: Context, campaign: Campaign): Promise<void> {
         else c.email_send_end_date - coalesce(c.sending_from, c.start_date) end as until
       from phishing_campaigns c where c.organization_id = ${organization} and c.id = ${campaign.id}
   `.execute(db);
-  const { until } = rows[0]!;
-  await spread(db, { which, until: sql`${until}::timestamptz` });
+  const until = await spread(context, { campaign_id: campaign.id, which, until: new Date(rows[0]!.until) });
   await db
     .updateTable('phishing_campaigns')
     .set({

@@ -56,7 +56,6 @@ const columns: TableColumn<CampaignSummary>[] = [
   figure({ ru: 'Перешли', en: 'Clicked', uz: 'Havolani bosdi' }, ({ clicked }) => clicked),
   figure({ ru: 'Открыли вложение', en: 'Opened attachment', uz: 'Ilovani ochdi' }, ({ opened_attachment }) => opened_attachment),
   figure({ ru: 'Ввели данные', en: 'Entered data', uz: 'Maʼlumot kiritdi' }, ({ entered_data }) => entered_data),
-  figure({ ru: 'Сообщили', en: 'Reported', uz: 'Xabar berdi' }, ({ reported }) => reported),
 ];
 
 /** What the list shows, filter and order alike. */

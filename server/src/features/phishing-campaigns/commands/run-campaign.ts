@@ -7,53 +7,29 @@ import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { assertAssignable } from '../../courses/queries.ts';
 import { cancelDeliveries, uncancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
-import { putOffAfterPause } from '../../phishing-delivery/commands/put-off-overdue.ts';
-import { campaignProblems } from '../problems.ts';
+import { campaignProblems, refuseOver } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 
-type Action = { type: 'pause' } | { type: 'resume' } | { type: 'course'; courses: { id: string }[] };
-
-export async function changeCampaign(context: Context, id: string, action: Action): Promise<Campaign> {
-  const campaign = await findCampaign(context, id);
-  if (campaign.status === 'completed') throw problem(campaignProblems.completed);
-  if (action.type === 'resume') {
-    for (const campaign_id of await putOffAfterPause(context, id)) await recordFact(context, 'campaign.held', { campaign_id });
-  }
-  const change = action.type === 'course' ? await courseChange(context, action.courses[0]!.id) : pauseChange(action.type);
-  await context.db
-    .updateTable('phishing_campaigns')
-    .set(change)
-    .where('id', '=', id)
-    .where('organization_id', '=', context.organization)
-    .execute();
-  const after = action.type === 'course' ? change : { is_paused: action.type === 'pause' };
-  await recordChange(context, { action: `campaign.${action.type}`, object_type: 'phishing_campaign', object_id: id, after });
-  return findCampaign(context, id);
-}
-
-/** Of a pause that goes on, its beginning stays. */
-const pauseChange = (type: 'pause' | 'resume') =>
-  type === 'pause'
-    ? { is_paused: true, paused_at: sql<string>`case when is_paused then paused_at else now() end` }
-    : { is_paused: false, paused_at: null };
-
-async function courseChange(context: Context, course_id: string) {
-  await assertAssignable(context, [course_id]);
-  return { has_auto_course: true, course_id };
-}
-
-export async function endCampaign(context: Context, id: string): Promise<Campaign> {
+/** Ends it before its time; its follow-up begins, unless that is not wanted any more. */
+export async function endCampaign(context: Context, id: string, { withFollowUp }: { withFollowUp: boolean }): Promise<Campaign> {
   const { status, name } = await findCampaign(context, id);
-  if (status === 'completed') throw problem(campaignProblems.completed);
+  refuseOver(status);
+  if (!withFollowUp) {
+    await context.db
+      .updateTable('phishing_campaigns')
+      .set({ post_campaign: null })
+      .where('organization_id', '=', context.organization)
+      .where('id', '=', id)
+      .execute();
+  }
   await completeCampaign(context, id);
   await recordChange(context, {
     action: 'campaign.complete',
     object_type: 'phishing_campaign',
     object_id: id,
     before: { status },
-    after: { status: 'completed', name },
+    after: { status: 'completed', name, ...(!withFollowUp && { post_campaign: null }) },
   });
   return findCampaign(context, id);
 }
@@ -87,8 +63,9 @@ export async function restoreCampaign(context: Context, id: string): Promise<voi
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (status === 'planned' && isLate) throw problem(campaignProblems.too_late_to_restore);
-  const waiting = status === 'planned' ? await uncancelDeliveries({ db, organization }, id) : 0;
+  const isToCome = status === 'planned' || status === 'creating';
+  if (isToCome && isLate) throw problem(campaignProblems.too_late_to_restore);
+  const waiting = isToCome ? await uncancelDeliveries({ db, organization }, id) : 0;
   await db
     .updateTable('phishing_campaigns')
     .set({ deleted_at: null, unsent_count: sql<number>`unsent_count - ${waiting}` })
@@ -111,16 +88,38 @@ export async function turnCampaigns(services: Services): Promise<void> {
       .set({ status: 'active' })
       .where('status', '=', 'planned')
       .where('start_date', '<=', sql<string>`now()`)
+      .where(isApproved)
       .where('deleted_at', 'is', null)
       .execute();
-    return tx
-      .selectFrom('phishing_campaigns')
-      .select(['id', 'organization_id'])
-      .where('status', '=', 'active')
-      .where('end_date', '<=', sql<string>`now()`)
-      .execute();
+    return (
+      tx
+        .selectFrom('phishing_campaigns')
+        .select(['id', 'organization_id'])
+        .where('status', '=', 'active')
+        .where('end_date', '<=', sql<string>`now()`)
+        // Its end moves with what waits.
+        .where(sql<boolean>`approval is distinct from 'waiting'`)
+        .execute()
+    );
   });
+  await failUnsent(services);
   for (const { id, organization_id } of over) await workIn(services, organization_id, (context) => completeCampaign(context, id));
+}
+
+/** Nobody was asked, or a second person has said yes. */
+const isApproved = sql<boolean>`coalesce(approval, 'approved') = 'approved'`;
+
+/** A campaign whose sending is over and of whose letters none could be sent has failed; it says what was said of most of them. */
+async function failUnsent({ database }: Services): Promise<void> {
+  await asSystem(database, (tx) =>
+    sql`
+      update phishing_campaigns c set status = 'failed', failure = 'not_sent', failure_detail = (
+          select d.failure from deliveries d where d.organization_id = c.organization_id and d.campaign_id = c.id and d.state = 'failed'
+           group by 1 order by count(*) desc, 1 limit 1)
+       where c.status = 'active' and not c.by_tag and c.deleted_at is null and (
+          select sum(n.sent + n.unconfirmed) = 0 and sum(n.failed) > 0 and sum(n.failed) + c.unsent_count >= c.users_count + c.resent_count
+            from campaign_counters n where n.campaign_id = c.id)`.execute(tx),
+  );
 }
 
 /** The links go on answering and count nothing; what has not left is not sent. */

@@ -1,19 +1,19 @@
+import { rate } from '@vigil/contract/phishing-templates/phish-scale.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
+import type { CampaignTemplate } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { prepareLandingPage } from '../../phishing-delivery/commands/prepare-landing-page.ts';
 import { findTemplate } from '../../phishing-templates/queries.ts';
 import { campaignProblems } from '../problems.ts';
 
-type Scope = Pick<Context, 'db' | 'organization' | 'language'>;
+type Scope = Pick<Context, 'db' | 'organization' | 'language' | 'services'>;
 
-/** A copy of each email with its template's page: one share of the campaign each. Gives their ids. */
-export async function saveTemplates(context: Scope, campaign_id: string, ids: string[]): Promise<string[]> {
-  const kept: string[] = [];
+/** A copy of each email with its template's page: one share of the campaign each. Gives which they are. */
+export async function saveTemplates(context: Scope, campaign_id: string, ids: readonly string[]): Promise<CampaignTemplate[]> {
+  const kept: CampaignTemplate[] = [];
   for (const template_id of new Set(ids)) {
-    const template = await findTemplate(context, template_id);
-    const [page] = template.pages;
-    if (page === undefined || template.emails.length === 0)
-      throw problem(campaignProblems.template_incomplete, { fill: { name: template.name } });
+    const { page, ...template } = await findSendable(context, template_id);
+    const expected = template.rating === null ? null : rate(template.rating).expected;
     for (const email of template.emails) {
       const { id } = await context.db
         .insertInto('campaign_templates')
@@ -32,12 +32,24 @@ export async function saveTemplates(context: Scope, campaign_id: string, ids: st
           text: email.text,
           attachments: JSON.stringify(email.attachments),
           red_flags: JSON.stringify(email.red_flags),
+          invitation: email.invitation && JSON.stringify(email.invitation),
+          expected_from: expected?.from ?? null,
+          expected_to: expected?.to ?? null,
           page_html: prepareLandingPage(page.html),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      kept.push(id);
+      kept.push({ id, template_id });
     }
   }
   return kept;
+}
+
+/** Refuses a template that cannot be sent: not of this organisation, without a letter or without a page. */
+export async function findSendable(context: Scope, template_id: string) {
+  const template = await findTemplate(context, template_id);
+  const [page] = template.pages;
+  if (page === undefined || template.emails.length === 0)
+    throw problem(campaignProblems.template_incomplete, { fill: { name: template.name } });
+  return { ...template, page };
 }

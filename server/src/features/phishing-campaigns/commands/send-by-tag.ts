@@ -3,7 +3,7 @@ import { nobody } from '@vigil/contract/people/rules.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf } from '../../../db/ids.ts';
-import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
+import { type CampaignTemplate, planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { listRecipients } from '../queries/recipients.ts';
 import { saveTemplates } from './save-templates.ts';
 
@@ -12,6 +12,8 @@ type ByTag = {
   template_id: string;
   user_ids: readonly string[];
   created_by: string;
+  /** Of a campaign that runs already, from now on. */
+  working_hours: boolean;
   now: Date;
 };
 export type ByTagOutcome = 'sent' | 'left_out_of_phishing' | 'in_campaign';
@@ -27,7 +29,7 @@ const DAY_MS = 86_400_000;
 export async function sendByTag(scope: WorkContext, wanted: ByTag): Promise<Map<string, ByTagOutcome>> {
   const { db, organization, services } = scope;
   const { user_ids, now } = wanted;
-  const recipients = await listRecipients(scope, { ...nobody, target_users: [...user_ids] });
+  const recipients = await listRecipients(scope, { ...nobody, target_users: [...user_ids], excludedTags: [] });
   const outcomes = new Map<string, ByTagOutcome>(user_ids.map((id) => [id, 'left_out_of_phishing']));
   if (recipients.length === 0) return outcomes;
   const campaign = await campaignOf(scope, wanted);
@@ -41,7 +43,7 @@ export async function sendByTag(scope: WorkContext, wanted: ByTag): Promise<Map<
   for (const { id } of recipients) outcomes.set(id, 'sent');
   for (const { user_id } of there) outcomes.set(user_id, 'in_campaign');
   const fresh = recipients.filter(({ id }) => outcomes.get(id) === 'sent');
-  await planDeliveries(db, {
+  const last = await planDeliveries(db, {
     env: services.env,
     organization,
     campaign_id: campaign.id,
@@ -54,8 +56,8 @@ export async function sendByTag(scope: WorkContext, wanted: ByTag): Promise<Map<
     .updateTable('phishing_campaigns')
     .set({
       users_count: sql<number>`users_count + ${fresh.length}`,
-      end_date: sql<string>`greatest(end_date, ${endAfter(now)})`,
-      email_send_end_date: sql<string>`greatest(email_send_end_date, ${now})`,
+      end_date: sql<string>`greatest(end_date, ${endAfter(last)})`,
+      email_send_end_date: sql<string>`greatest(email_send_end_date, ${last})`,
     })
     .where('organization_id', '=', organization)
     .where('id', '=', campaign.id)
@@ -65,8 +67,8 @@ export async function sendByTag(scope: WorkContext, wanted: ByTag): Promise<Map<
 
 async function campaignOf(
   scope: WorkContext,
-  { tag, template_id, created_by, now }: ByTag,
-): Promise<{ id: string; templates: string[] }> {
+  { tag, template_id, created_by, working_hours, now }: ByTag,
+): Promise<{ id: string; templates: CampaignTemplate[] }> {
   const { db, organization } = scope;
   const running = await db
     .selectFrom('phishing_campaigns as c')
@@ -78,7 +80,16 @@ async function campaignOf(
     .where('c.status', '=', 'active')
     .where('c.deleted_at', 'is', null)
     .execute();
-  if (running[0] !== undefined) return { id: running[0].id, templates: running.map(({ template }) => template) };
+  if (running[0] !== undefined) {
+    await db
+      .updateTable('phishing_campaigns')
+      .set({ working_hours })
+      .where('organization_id', '=', organization)
+      .where('id', '=', running[0].id)
+      .where('working_hours', '<>', working_hours)
+      .execute();
+    return { id: running[0].id, templates: running.map(({ template }) => ({ id: template, template_id })) };
+  }
   const { id } = await db
     .insertInto('phishing_campaigns')
     .values({
@@ -91,6 +102,7 @@ async function campaignOf(
       start_date: now,
       end_date: endAfter(now),
       email_send_type: 'at_once',
+      working_hours,
       email_send_end_date: now,
       users_count: 0,
       targets: JSON.stringify(nobody),

@@ -32,6 +32,19 @@ export async function tellOfHeld(context: WorkContext, { campaign_id }: { campai
   if (author !== undefined) await writeLetters(context, 'campaign_held', [author], campaignOf(author));
 }
 
+/** The same of a campaign that has paused itself. */
+export async function tellOfPause(context: WorkContext, campaign_id: string): Promise<void> {
+  const author = await authorOf(context, campaign_id);
+  if (author !== undefined) await writeLetters(context, 'campaign_paused', [author], campaignOf(author));
+}
+
+/** The same of what a second person has said of it. */
+export async function tellOfDecision(context: WorkContext, campaign_id: string, type: 'approve' | 'reject'): Promise<void> {
+  const author = await authorOf(context, campaign_id);
+  if (author === undefined) return;
+  await writeLetters(context, type === 'approve' ? 'campaign_approved' : 'campaign_rejected', [author], campaignOf(author));
+}
+
 const authorOf = ({ db, organization }: WorkContext, campaign_id: string) =>
   db
     .selectFrom('phishing_campaigns as c')

@@ -1,6 +1,7 @@
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import type { CampaignTemplate, CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type * as endpoints from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { READ_THROUGH_SECONDS } from '@vigil/contract/phishing-delivery/rules.ts';
 import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
@@ -8,17 +9,17 @@ import { mentions } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { figureSums, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
-import { findCampaign } from './campaigns.ts';
+import { assertCampaign } from './campaigns.ts';
 
 type TemplateRow = Omit<CampaignTemplate, 'statistics'> & Figures & { html: string; page_html: string };
 
 export async function listCampaignTemplates(context: Context, campaign_id: string): Promise<{ data: CampaignTemplate[] }> {
-  await findCampaign(context, campaign_id);
+  await assertCampaign(context, campaign_id);
   return { data: (await templateRows(context, campaign_id)).map((row) => ({ ...row, statistics: statisticsOf(row) })) };
 }
 
 export async function findCampaignTemplate(context: Context, campaign_id: string, id: string) {
-  await findCampaign(context, campaign_id);
+  await assertCampaign(context, campaign_id);
   const row = (await templateRows(context, campaign_id)).find((one) => one.id === id);
   if (row === undefined) throw problem(httpProblems.not_found);
   return { ...row, statistics: statisticsOf(row) };
@@ -26,7 +27,8 @@ export async function findCampaignTemplate(context: Context, campaign_id: string
 
 async function templateRows({ db, organization }: Context, campaign_id: string): Promise<TemplateRow[]> {
   const { rows } = await sql<TemplateRow>`
-    select t.id, t.template_id, t.name, t.difficulty, t.subject, t.sender_name, t.sender_address, t.html, t.page_html, n.*
+    select t.id, t.template_id, t.name, t.difficulty, t.subject, t.sender_name, t.sender_address, t.html, t.page_html,
+        case when t.expected_from is not null then json_build_object('from', t.expected_from, 'to', t.expected_to) end as expected, n.*
       from campaign_templates t
       cross join lateral (select ${figureSums} from campaign_counters where organization_id = t.organization_id and campaign_id = t.campaign_id and campaign_template_id = t.id) n
      where t.organization_id = ${organization} and t.campaign_id = ${campaign_id} order by t.name, t.id
@@ -34,8 +36,18 @@ async function templateRows({ db, organization }: Context, campaign_id: string):
   return rows;
 }
 
+/** Which templates it has, as letters are dealt from. */
+export const findCampaignTemplates = ({ db, organization }: Pick<Context, 'db' | 'organization'>, campaign_id: string) =>
+  db
+    .selectFrom('campaign_templates')
+    .select(['id', 'template_id'])
+    .where('organization_id', '=', organization)
+    .where('campaign_id', '=', campaign_id)
+    .orderBy('id')
+    .execute();
+
 export async function listCampaignOs(context: Context, campaign_id: string) {
-  await findCampaign(context, campaign_id);
+  await assertCampaign(context, campaign_id);
   const { rows } = await sql<Figures & { os: string }>`
     select os, ${figureSums} from campaign_counters
      where organization_id = ${context.organization} and campaign_id = ${campaign_id} and os <> '' group by os order by sum(clicked) desc, os
@@ -48,7 +60,7 @@ export async function listCampaignDepartments(
   campaign_id: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  await findCampaign(context, campaign_id);
+  await assertCampaign(context, campaign_id);
   const { rows } = await sql<Figures & { id: string; title: string; total: number }>`
     select d.id, d.title, n.*, count(*) over () as total
       from (select department_id, ${figureSums} from campaign_counters
@@ -64,8 +76,9 @@ export async function listCampaignDepartments(
   };
 }
 
+/** The course that it gives now, or gave last, with how far those whom it gave it to are. */
 export async function findCampaignCourse(context: Context, campaign_id: string) {
-  await findCampaign(context, campaign_id);
+  await assertCampaign(context, campaign_id);
   const course = await context.db
     .selectFrom('assigned_courses')
     .select(['id', 'title', 'learners_count', 'completed_count', 'progress'])
@@ -73,8 +86,22 @@ export async function findCampaignCourse(context: Context, campaign_id: string) 
     .where('campaign_id', '=', campaign_id)
     .where('source', '=', 'campaign')
     .where('deleted_at', 'is', null)
+    .orderBy(sql`course_id = (select c.course_id from phishing_campaigns c where c.id = ${campaign_id})`, 'desc')
+    .orderBy('start_date', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return { course: course ?? null };
+}
+
+/** How those whom it caught read the lesson. */
+export async function findCampaignReading(context: Context, campaign_id: string) {
+  await assertCampaign(context, campaign_id);
+  const { rows } = await sql<{ readers_count: number; read_through_count: number; median_seconds: number | null }>`
+    select count(*)::int as readers_count, count(*) filter (where gotcha_seconds >= ${READ_THROUGH_SECONDS})::int as read_through_count,
+        percentile_disc(0.5) within group (order by gotcha_seconds)::int as median_seconds
+      from deliveries where organization_id = ${context.organization} and campaign_id = ${campaign_id} and gotcha_seconds is not null
+  `.execute(context.db);
+  return rows[0]!;
 }
 
 const isDeed = (only: string | undefined): only is Deed => deeds.some((deed) => deed === only);
@@ -84,13 +111,17 @@ type UsersQuery = ParsedOf<typeof endpoints.listCampaignUsers>['query'];
 /** Recipients, those with the latest news first. */
 export async function listCampaignUsers(context: Context, campaign_id: string, query: UsersQuery): Promise<Page<CampaignUser>> {
   const { db, organization } = context;
-  await findCampaign(context, campaign_id);
+  const { deliveries, by_tag } = await assertCampaign(context, campaign_id);
+  if (query.by_tag !== undefined && query.by_tag !== by_tag) throw problem(httpProblems.not_found);
   let rows = db
     .selectFrom('deliveries as d')
-    .innerJoin('users as u', 'u.id', 'd.user_id')
     .where('d.organization_id', '=', organization)
     .where('d.campaign_id', '=', campaign_id);
-  if (query.search) rows = rows.where('u.organization_id', '=', organization).where(mentions('u.search_text', query.search));
+  if (query.search) {
+    const found = db.selectFrom('users').select('id').where('organization_id', '=', organization);
+    rows = rows.where('d.user_id', 'in', found.where(mentions('search_text', query.search)));
+  }
+  if (query.delivery_id) rows = rows.where('d.id', '=', query.delivery_id);
   if (query.template_id) rows = rows.where('d.campaign_template_id', '=', query.template_id);
   if (query.department_id) rows = rows.where('d.department_id', '=', query.department_id);
   if (query.os?.length) rows = rows.where('d.os', 'in', query.os);
@@ -101,11 +132,28 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
       eb.or([...(known.length > 0 ? [eb('d.result', 'in', known)] : []), ...(wantsUnknown ? [eb('d.result', 'is', null)] : [])]),
     );
   }
-  if (query.only === 'automated') rows = rows.where('d.automated_count', '>', 0);
+  if (query.only === 'excused') rows = rows.where('d.excused_at', 'is not', null);
+  else if (query.only === 'automated') rows = rows.where('d.automated_count', '>', 0);
   else if (isDeed(query.only)) rows = rows.where(`d.${query.only}_at`, 'is not', null);
   else if (query.only !== undefined) rows = rows.where('d.state', '=', query.only);
-  const total = await rows.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
-  const page = await rows
+  const { limit, offset, by_tag: _, ...filter } = query;
+  const isNarrowed = Object.values(filter).some(
+    (value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
+  const { n: total_count } =
+    isNarrowed || deliveries === null
+      ? await rows.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+      : { n: deliveries };
+  const shown = rows
+    .selectAll('d')
+    .orderBy('d.result_at', (order) => order.desc().nullsLast())
+    .orderBy('d.id')
+    .limit(limit)
+    .offset(offset);
+  // Cut before anything is joined: the planner does not know how few rows the policies leave, and would join them all.
+  const page = await db
+    .selectFrom(shown.as('d'))
+    .innerJoin('users as u', 'u.id', 'd.user_id')
     .innerJoin('departments as p', 'p.id', 'd.department_id')
     .innerJoin('campaign_templates as t', 't.id', 'd.campaign_template_id')
     .select([
@@ -127,12 +175,16 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
       'd.result_at',
       'd.os',
       'd.automated_count',
+      'd.gotcha_seconds',
+      'd.attempt',
+      'd.excuse',
+      'd.excused_at',
     ])
-    .select(courseProgress.as('course_progress'))
+    .select(excuserName.as('excused_by_name'))
+    .select(canResend.as('can_resend'))
+    .select(courseProgress('d').as('course_progress'))
     .orderBy('d.result_at', (order) => order.desc().nullsLast())
     .orderBy('d.id')
-    .limit(query.limit)
-    .offset(query.offset)
     .execute();
   const data = page.map(
     ({
@@ -147,6 +199,9 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
       template_name,
       result,
       course_progress,
+      excuse,
+      excused_at,
+      excused_by_name,
       ...row
     }) => ({
       ...row,
@@ -154,24 +209,34 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
       department: { id: department_id, title: department_title },
       template: { id: campaign_template_id, name: template_name },
       status: result ?? ('unknown' as const),
+      excuse: excuse === null || excused_at === null ? null : { reason: excuse, at: excused_at, by_name: excused_by_name },
       course: course_progress === null ? null : { progress: course_progress },
     }),
   );
-  return { data, total_count: total.n, limit: query.limit, offset: query.offset };
+  return { data, total_count, limit, offset };
 }
 
+const excuserName = sql<string>`coalesce((select nullif(trim(e.sort_name), '') from users e where e.organization_id = d.organization_id and e.id = d.excused_by), '')`;
+
+/** Whether the letter of a delivery `d` may be sent again: it is out or never will be, and it is its person's last. */
+const canResend = sql<boolean>`d.state in ('sent', 'failed', 'unconfirmed', 'cancelled') and not exists (
+  select from deliveries l where l.campaign_id = d.campaign_id and l.user_id = d.user_id and l.attempt > d.attempt)`;
+
 /**
- * How far whoever a delivery `d` caught is with its campaign's course: with the assignment that the campaign made, or with
+ * How far whoever a delivery caught is with its campaign's course: with the assignment that the campaign made, or with
  * the one they were learning already, which the campaign left as it was.
  */
-const courseProgress = sql<number | null>`(
+export const courseProgress = (delivery: 'd' | 'k') => {
+  const of = (column: string) => sql.ref(`${delivery}.${column}`);
+  return sql<number | null>`(
   select e.progress from phishing_campaigns c
     join assigned_courses a on a.organization_id = c.organization_id and a.course_id = c.course_id and a.deleted_at is null
-    join enrolments e on e.organization_id = a.organization_id and e.assigned_course_id = a.id and e.user_id = d.user_id and e.left_at is null
-   where c.id = d.campaign_id and c.has_auto_course
-     and case c.targets_auto_course when 'opened' then d.opened_at when 'clicked' then d.clicked_at
-       when 'opened_attachment' then d.opened_attachment_at when 'entered_data' then d.entered_data_at end is not null
+    join enrolments e on e.organization_id = a.organization_id and e.assigned_course_id = a.id and e.user_id = ${of('user_id')} and e.left_at is null
+   where c.id = ${of('campaign_id')} and c.has_auto_course
+     and case c.targets_auto_course when 'opened' then ${of('opened_at')} when 'clicked' then ${of('clicked_at')}
+       when 'opened_attachment' then ${of('opened_attachment_at')} when 'entered_data' then ${of('entered_data_at')} end is not null
    order by a.campaign_id is not distinct from c.id desc, e.enrolled_at desc limit 1)`;
+};
 
 export async function listDeliveryEvents(
   { db, organization }: Context,
@@ -187,7 +252,7 @@ export async function listDeliveryEvents(
   if (delivery === undefined) throw problem(httpProblems.not_found);
   const data = await db
     .selectFrom('delivery_events')
-    .select(['id', 'kind', 'at', 'verdict', 'reasons', 'os', 'agent'])
+    .select(['id', 'kind', 'at', 'verdict', 'reasons', 'os', 'agent', 'address'])
     .where('organization_id', '=', organization)
     .where('delivery_id', '=', delivery_id)
     .orderBy('id')

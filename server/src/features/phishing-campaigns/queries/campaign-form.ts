@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { listAssignable } from '../../courses/queries.ts';
-import { findCampaignInternal } from './campaigns.ts';
+import { findRedirectSource } from '../../phishing-redirects/queries.ts';
+import { findCampaignInternal } from './campaign-internal.ts';
+import { listSendable } from './sendable.ts';
 
 /** What a campaign was made of, for another like it, without what is there no more. */
 export async function findCampaignForm(context: Context, id: string): Promise<CampaignForm> {
@@ -20,21 +22,29 @@ export async function findCampaignForm(context: Context, id: string): Promise<Ca
     exclude_departments: kept(chosen.exclude_departments, departments),
     exclude_users: kept(chosen.exclude_users, people),
   };
+  const tags = await stillThere(context, 'tags', campaign.excludedTags);
   const { templates, gone } = await findTemplates(context, id);
-  const { course } = campaign;
+  const { course, redirect_page } = campaign;
   const isCourseThere = course !== null && (await listAssignable(context, [course.id])).length > 0;
+  const isPageThere = redirect_page !== null && (await findRedirectSource(context, redirect_page.id)) !== undefined;
+  const hasAutoCourse = campaign.hasAutoCourse && isCourseThere;
   return {
     ...campaign,
     isTesting: campaign.is_testing,
     course: isCourseThere ? course : null,
-    hasAutoCourse: campaign.hasAutoCourse && isCourseThere,
+    excludedTags: kept(campaign.excludedTags, tags),
+    hasAutoCourse,
+    enableRedirect: campaign.enableRedirect && (redirect_page === null ? hasAutoCourse : isPageThere),
+    redirect_page: isPageThere ? redirect_page : null,
     templates,
     targets,
     gone: {
       templates: gone,
       departments: chosen.target_departments.length - targets.target_departments.length,
       people: chosen.target_users.length - targets.target_users.length,
+      tags: campaign.excludedTags.length - tags.size,
       course: campaign.hasAutoCourse && !isCourseThere ? (course?.title ?? '') : null,
+      redirect_page: isPageThere ? null : (redirect_page?.name ?? null),
     },
   };
 }
@@ -49,27 +59,25 @@ async function findTargets({ db, organization }: Context, id: string): Promise<T
   return targetsShape.parse(row.targets);
 }
 
-async function stillThere({ db, organization }: Context, table: 'departments' | 'users', ids: string[]): Promise<Set<string>> {
+async function stillThere(
+  { db, organization }: Context,
+  table: 'departments' | 'users' | 'tags',
+  ids: string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where organization_id = ${organization} and id = ${anyOf(ids)}
-      ${table === 'users' ? sql`and deleted_at is null` : sql``}`.execute(db);
+      ${table === 'departments' ? sql`` : sql`and deleted_at is null`}`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 
 /** A template counts with all its letters as they are now; one that has lost its letter or its page cannot be sent. */
 async function findTemplates({ db, organization }: Context, campaign_id: string) {
-  const { rows } = await sql<{ id: string; sent_as: string; name: string | null; emails_count: number }>`
-    select k.template_id as id, min(k.name) as sent_as, t.name,
-        (select count(*)::int from phishing_emails e where e.template_id = t.id) as emails_count
-      from campaign_templates k
-      left join phishing_templates t on t.id = k.template_id and t.deleted_at is null
-        and (t.organization_id = ${organization} or t.organization_id is null)
-        and exists (select from phishing_emails e where e.template_id = t.id)
-        and exists (select from phishing_pages p where p.template_id = t.id)
-     where k.organization_id = ${organization} and k.campaign_id = ${campaign_id}
-     group by k.template_id, t.id, t.name order by min(k.name), k.template_id`.execute(db);
-  return {
-    templates: rows.flatMap(({ id, name, emails_count }) => (name === null ? [] : [{ id, name, emails_count }])),
-    gone: rows.flatMap(({ name, sent_as }) => (name === null ? [sent_as] : [])),
-  };
+  const { rows } = await sql<{ id: string; sent_as: string }>`
+    select template_id as id, min(name) as sent_as from campaign_templates
+     where organization_id = ${organization} and campaign_id = ${campaign_id} group by template_id order by 2, 1`.execute(db);
+  const there = await listSendable(
+    { db, organization },
+    rows.map(({ id }) => id),
+  );
+  return { templates: there, gone: rows.filter(({ id }) => !there.some((one) => one.id === id)).map(({ sent_as }) => sent_as) };
 }

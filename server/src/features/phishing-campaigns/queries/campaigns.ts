@@ -4,6 +4,7 @@ import type * as endpoints from '@vigil/contract/phishing-campaigns/endpoints.ts
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
+import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { organizationRail, type OrganizationRail } from '../../phishing-delivery/queries/rails.ts';
 import { figureSums, incidentRiskOf, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
@@ -13,9 +14,10 @@ type Filter = Partial<ParsedOf<typeof endpoints.filterCampaigns>['body']> & { li
 
 /** Active, planned, completed, newest first within each (spec point 4); every filter that is absent filters nothing. */
 export async function listCampaigns(
-  { db, organization }: Pick<Context, 'db' | 'organization'>,
+  viewer: Pick<Context, 'db' | 'organization' | 'services'>,
   filter: Filter,
 ): Promise<Page<CampaignSummary>> {
+  const { db, organization } = viewer;
   const conditions: RawBuilder<unknown>[] = [
     sql`c.organization_id = ${organization}`,
     sql`c.deleted_at is null`,
@@ -33,31 +35,49 @@ export async function listCampaigns(
   if (filter.targets_to !== undefined) conditions.push(sql`c.users_count <= ${filter.targets_to}`);
   if (filter.incident_from !== undefined) conditions.push(sql`${incidentRiskOf} >= ${filter.incident_from}`);
   if (filter.incident_to !== undefined) conditions.push(sql`${incidentRiskOf} <= ${filter.incident_to}`);
+  if (filter.waits_for_approval === true) conditions.push(sql`c.approval = 'waiting'`);
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<SummaryRow & { total: number }>`
     select ${summaryColumns}, count(*) over () as total from phishing_campaigns c ${counters} where ${where}
-     order by array_position(array['active', 'planned', 'completed', 'creating', 'failed'], c.status), c.start_date desc, c.id
+     order by case c.status when 'active' then 1 when 'creating' then 2 when 'planned' then 2 else 3 end, c.start_date desc, c.id
      limit ${filter.limit} offset ${filter.offset}
   `.execute(db);
-  return { data: rows.map(summaryOf), total_count: rows[0]?.total ?? 0, limit: filter.limit, offset: filter.offset };
+  return {
+    data: rows.map((row) => summaryOf(viewer, row)),
+    total_count: rows[0]?.total ?? 0,
+    limit: filter.limit,
+    offset: filter.offset,
+  };
 }
 
 export async function countByStatus({ db, organization }: Context) {
   const rows = await db
     .selectFrom('phishing_campaigns')
-    .select(['status as id', sql<number>`count(*)::int`.as('count')])
+    .select([
+      'status as id',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(*) filter (where approval = 'waiting')::int`.as('waiting'),
+    ])
     .where('organization_id', '=', organization)
     .where('deleted_at', 'is', null)
     .where('by_tag', '=', false)
     .groupBy('status')
     .execute();
-  return { data: rows };
+  return {
+    data: rows.map(({ id, count }) => ({ id, count })),
+    waits_for_approval: rows.reduce((sum, { waiting }) => sum + waiting, 0),
+  };
 }
 
-export async function findCampaign({ db, organization, services }: Context, id: string): Promise<Campaign> {
+export async function findCampaign(context: Context, id: string): Promise<Campaign> {
+  const { db, organization, services, actor } = context;
   const { rows } = await sql<SummaryRow & DetailRow>`
-    select ${summaryColumns}, c.date_type as "dateType", c.email_send_type as "emailSendType", c.created_at, c.completed_at,
+    select ${summaryColumns}, c.date_type as "dateType", c.email_send_type as "emailSendType", c.working_hours as "workingHours", c.created_at, c.completed_at, c.failure, c.failure_detail,
+      case when c.status = 'creating' then (select count(*)::int from deliveries d where d.organization_id = c.organization_id and d.campaign_id = c.id) end as planned,
       coalesce((select trim(u.sort_name) from users u where u.id = c.created_by), '') as created_by_name,
+      c.approval_asked_at as asked_at, ${nameOf(sql`c.approval_asked_by`)} as asked_by_name,
+      c.approval_decided_at as decided_at, ${nameOf(sql`c.approval_decided_by`)} as decided_by_name, c.approval_note as note,
+      coalesce(c.approval = 'waiting' and ${actor.id}::uuid not in (c.created_by, c.approval_asked_by), false) as can_decide,
       (select ${organizationRail} from organizations o where o.id = c.organization_id) as organization_rail,
       (select s.open_until > now() from sending_states s where s.organization_id = c.organization_id) as is_server_down,
       (select s.cap_day = current_date and s.cap_used >= o.phishing_daily_cap
@@ -67,7 +87,8 @@ export async function findCampaign({ db, organization, services }: Context, id: 
   `.execute(db);
   const row = rows[0];
   if (row === undefined) throw problem(httpProblems.not_found);
-  const { organization_rail, is_server_down, is_cap_reached, ...campaign } = row;
+  const { organization_rail, is_server_down, is_cap_reached, failure, failure_detail, ...rest } = row;
+  const { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide, ...campaign } = rest;
   const hold = !services.env.PHISHING
     ? 'installation_paused'
     : organization_rail !== null && organization_rail !== 'deactivated'
@@ -77,61 +98,75 @@ export async function findCampaign({ db, organization, services }: Context, id: 
         : is_cap_reached
           ? 'daily_cap'
           : null;
-  return { ...campaign, ...summaryOf(row), hold: row.status === 'active' ? hold : null };
-}
-
-export async function findCampaignInternal(context: Context, id: string) {
-  const campaign = await findCampaign(context, id);
-  const row = await context.db
-    .selectFrom('phishing_campaigns as c')
-    .leftJoin('courses as k', 'k.id', 'c.course_id')
-    .select([
-      'c.has_auto_course',
-      'c.course_id',
-      'k.title',
-      'c.targets_auto_course',
-      'c.period',
-      'c.course_again',
-      'c.has_message',
-      'c.targets_message',
-      'c.message_theme',
-      'c.message_text',
-    ])
-    .where('c.id', '=', id)
-    .executeTakeFirstOrThrow();
   return {
     ...campaign,
-    hasAutoCourse: row.has_auto_course,
-    course: row.course_id === null || row.title === null ? null : { id: row.course_id, title: row.title },
-    targetsAutoCourse: row.targets_auto_course as 'opened',
-    period: row.period,
-    course_again: row.course_again,
-    hasMessage: row.has_message,
-    targetsMessage: row.targets_message as 'opened',
-    theme: row.message_theme,
-    text: row.message_text,
+    ...summaryOf(context, row),
+    failure: row.status === 'failed' && failure !== null ? { reason: failure, detail: failure_detail } : null,
+    decision: asked_at === null ? null : { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide },
+    hold: row.status === 'active' ? hold : null,
   };
 }
 
-const counters = sql`cross join lateral (select ${figureSums} from campaign_counters where organization_id = c.organization_id and campaign_id = c.id) n`;
+/** That there is such a campaign, for what is asked about it; of which kind, and how many deliveries it has, once all are planned. */
+export async function assertCampaign(
+  { db, organization }: Pick<Context, 'db' | 'organization'>,
+  id: string,
+): Promise<{ by_tag: boolean; deliveries: number | null }> {
+  const row = await db
+    .selectFrom('phishing_campaigns')
+    .select(['status', 'by_tag', sql<number>`users_count + resent_count`.as('deliveries')])
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) throw problem(httpProblems.not_found);
+  return { by_tag: row.by_tag, deliveries: row.status === 'creating' ? null : row.deliveries };
+}
 
-type SummaryRow = Omit<CampaignSummary, 'statistics' | 'attack_vectors' | 'held'> &
-  Figures & { held_at: string | null; held_count: number; vectors: ('form' | 'attachments')[] | null };
-type DetailRow = Pick<Campaign, 'dateType' | 'emailSendType' | 'created_at' | 'completed_at' | 'created_by_name'> & {
-  organization_rail: OrganizationRail | null;
-  is_server_down: boolean | null;
-  is_cap_reached: boolean | null;
-};
+export const counters = sql`cross join lateral (select ${figureSums} from campaign_counters where organization_id = c.organization_id and campaign_id = c.id) n`;
 
-const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.email_send_end_date, c.users_count, c.is_testing, c.is_autophish, c.by_tag, c.is_paused, c.held_at, c.held_count, c.unsent_count as unsent, n.*,
+const nameOf = (id: RawBuilder<unknown>) =>
+  sql`coalesce((select trim(u.sort_name) from users u where u.organization_id = c.organization_id and u.id = ${id}), '')`;
+
+type SummaryRow = Omit<CampaignSummary, 'statistics' | 'attack_vectors' | 'held' | 'logo' | 'original_url' | 'report'> &
+  Figures & {
+    held_at: string | null;
+    held_count: number;
+    vectors: ('form' | 'attachments')[] | null;
+    logo_file_id: string | null;
+  };
+type Decision = NonNullable<Campaign['decision']>;
+type DetailRow = Omit<Decision, 'asked_at'> & { asked_at: Decision['asked_at'] | null } & Pick<
+    Campaign,
+    'dateType' | 'emailSendType' | 'workingHours' | 'created_at' | 'completed_at' | 'created_by_name' | 'planned'
+  > & {
+    failure: NonNullable<Campaign['failure']>['reason'] | null;
+    failure_detail: string | null;
+    organization_rail: OrganizationRail | null;
+    is_server_down: boolean | null;
+    is_cap_reached: boolean | null;
+  };
+
+const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.email_send_end_date, c.users_count, c.is_testing, c.is_autophish, c.by_tag,
+  (select json_build_object('id', g.id, 'title', g.title, 'color', g.color) from tags g where g.organization_id = c.organization_id and g.id = c.tag_id) as tag, c.is_paused, c.pause_reason, c.approval, c.held_at, c.held_count, c.unsent_count as unsent, c.resent_count as resent, n.*,
+  (select json_build_object('id', f.id, 'name', f.name) from phishing_campaigns f
+    where f.organization_id = c.organization_id and f.id = c.follows_campaign_id and f.deleted_at is null) as follows,
   (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]') from campaign_templates t where t.campaign_id = c.id) as templates,
+  (select json_build_object('name', t.subject, 'attachments',
+      coalesce((select json_agg(json_build_object('name', a ->> 'name')) from jsonb_array_elements(t.attachments) a), '[]'))
+    from campaign_templates t where t.campaign_id = c.id order by t.name, t.id limit 1) as email,
+  (select p.logo_file_id from campaign_templates t join phishing_templates p on p.id = t.template_id
+    where t.campaign_id = c.id order by t.name, t.id limit 1) as logo_file_id,
   (select array_agg(distinct v) from campaign_templates t, unnest(t.attack_vectors) v where t.campaign_id = c.id) as vectors`;
 
-function summaryOf(row: SummaryRow): CampaignSummary {
-  const { vectors, held_at, held_count, ...campaign } = row;
+function summaryOf(viewer: Pick<Context, 'organization' | 'services'>, row: SummaryRow): CampaignSummary {
+  const { vectors, held_at, held_count, logo_file_id, ...campaign } = row;
   return {
     ...campaign,
     held: held_at === null ? null : { count: held_count, since: held_at },
+    logo: fileAddress(viewer, logo_file_id),
+    original_url: viewer.services.env.PHISHING_URLS[0] ?? '',
+    report: null,
     attack_vectors: (vectors ?? []).map((type) => ({ type })),
     statistics: statisticsOf(row),
   };

@@ -1,10 +1,11 @@
-import type { LeftOutPerson, LeftOutReason, RecipientCounts } from '@vigil/contract/phishing-campaigns/recipients.ts';
+import type { Audience, LeftOutPerson, LeftOutReason, RecipientCounts } from '@vigil/contract/phishing-campaigns/recipients.ts';
 import { NAMED_RECIPIENTS_MAX } from '@vigil/contract/phishing-campaigns/rules.ts';
-import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { excludesPerson, isExcluded, nearestFirst } from '../../phishing-exclusions/queries/excluded.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
@@ -13,12 +14,38 @@ export type Recipient = { id: string; department_id: string };
 const DOMAINS_NAMED = 10;
 const domain = sql<string>`split_part(users.email, '@', 2)`;
 
-/** Everyone whom the choice means and a delivery may go to: not left out of phishing, on a domain that the organisation has proven its own. */
-export function listRecipients(scope: Scope, targets: Targets): Promise<Recipient[]> {
+/** Everyone whom the choice means and a delivery may go to: not left out by a tag or of phishing, on a domain that the organisation has proven its own. */
+export function listRecipients(scope: Scope, targets: Audience): Promise<Recipient[]> {
   return recipientsOf(scope, targets).execute();
 }
 
-export async function countRecipients(scope: Scope, targets: Targets): Promise<RecipientCounts> {
+/** Whether there is anyone at all, however many they are. */
+export async function hasRecipients(scope: Scope, targets: Audience): Promise<boolean> {
+  return (await recipientsOf(scope, targets).limit(1).execute()).length > 0;
+}
+
+/** How many of them each department has. */
+export async function countByDepartment(scope: Scope, targets: Audience): Promise<{ department_id: string; people: number }[]> {
+  const { rows } = await sql<{ department_id: string; people: number }>`
+    select department_id, count(*)::int as people from (${recipientsOf(scope, targets)}) r group by 1`.execute(scope.db);
+  return rows;
+}
+
+/** What was asked, of a campaign that is there by the tags that it leaves out. */
+export async function audienceOf({ db, organization }: Scope, asked: Audience): Promise<Audience> {
+  if (asked.campaign_id === undefined) return asked;
+  const campaign = await db
+    .selectFrom('phishing_campaigns')
+    .select('excluded_tags')
+    .where('organization_id', '=', organization)
+    .where('id', '=', asked.campaign_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (campaign === undefined) throw problem(httpProblems.not_found);
+  return { ...asked, excludedTags: campaign.excluded_tags };
+}
+
+export async function countRecipients(scope: Scope, targets: Audience): Promise<RecipientCounts> {
   const { rows } = await sql<{ reason: LeftOutReason | null; people: number }>`
     select reason, count(*) as people from (${meantWithReason(scope, targets)}) meant group by reason`.execute(scope.db);
   const counted = (reason: LeftOutReason | null) => rows.find((row) => row.reason === reason)?.people ?? 0;
@@ -26,6 +53,8 @@ export async function countRecipients(scope: Scope, targets: Targets): Promise<R
   return {
     recipients: counted(null),
     by_choice: counted('by_choice'),
+    in_campaign: counted('in_campaign'),
+    excluded_tag: counted('excluded_tag'),
     excluded: counted('excluded'),
     unverified_domain,
     unverified_domains: unverified_domain === 0 ? [] : await listUnverifiedDomains(scope, targets),
@@ -33,7 +62,7 @@ export async function countRecipients(scope: Scope, targets: Targets): Promise<R
 }
 
 /** The departments chosen, those with most recipients first, and the people chosen by name who get a letter. */
-export async function nameRecipients(scope: Scope, targets: Targets) {
+export async function nameRecipients(scope: Scope, targets: Audience) {
   const { db, organization } = scope;
   const { rows: departments } = await sql<{ id: string; title: string; recipients: number }>`
     with recursive branch (root, id) as (
@@ -56,7 +85,7 @@ export async function nameRecipients(scope: Scope, targets: Targets) {
   return { departments, people };
 }
 
-type Wanted = { targets: Targets; reason?: LeftOutReason | undefined; limit: number; offset: number };
+type Wanted = { targets: Audience; reason?: LeftOutReason | undefined; limit: number; offset: number };
 
 /** Whom the choice means and no letter goes to, by name. */
 export async function listLeftOut(scope: Scope, { targets, reason, limit, offset }: Wanted): Promise<Page<LeftOutPerson>> {
@@ -66,16 +95,20 @@ export async function listLeftOut(scope: Scope, { targets, reason, limit, offset
        where reason is not null and ${reason === undefined ? sql`true` : sql`reason = ${reason}`}
        order by sort_name, id limit ${limit} offset ${offset}
     )
-    select u.id, u.last_name, u.first_name, u.middle_name, u.email, u.department_id, d.title, page.reason, page.total
+    select u.id, u.last_name, u.first_name, u.middle_name, u.email, u.department_id, d.title, page.reason, page.total,
+        case when page.reason = 'excluded' then (
+          select json_build_object('reason', e.reason, 'until', to_char(e.until, 'YYYY-MM-DD')) from phishing_exclusions e
+           where ${excludesPerson(scope.organization)} order by ${nearestFirst} limit 1) end as exclusion
       from page
       join users u on u.organization_id = ${scope.organization} and u.id = page.id
       join departments d on d.organization_id = u.organization_id and d.id = u.department_id
      order by page.sort_name, page.id`.execute(scope.db);
   return {
-    data: rows.map(({ department_id, title, reason, id, last_name, first_name, middle_name, email }) => ({
+    data: rows.map(({ department_id, title, reason, exclusion, id, last_name, first_name, middle_name, email }) => ({
       user: { id, last_name, first_name, middle_name, email },
       department: { id: department_id, title },
       reason,
+      exclusion,
     })),
     total_count: rows[0]?.total ?? 0,
     limit,
@@ -83,36 +116,51 @@ export async function listLeftOut(scope: Scope, { targets, reason, limit, offset
   };
 }
 
-type LeftOutRow = LeftOutPerson['user'] & { department_id: string; title: string; reason: LeftOutReason; total: number };
+type LeftOutRow = LeftOutPerson['user'] & { department_id: string; title: string; total: number } & Pick<
+    LeftOutPerson,
+    'reason' | 'exclusion'
+  >;
 
-const recipientsOf = (scope: Scope, targets: Targets) =>
-  targetedPeople(scope, targets).select('users.department_id').where(railOf(scope), 'is', null);
+export const recipientsOf = (scope: Scope, targets: Audience) =>
+  targetedPeople(scope, targets).select('users.department_id').where(railOf(scope, targets), 'is', null);
 
 /** Everyone whom the choice names before its exclusions, with what keeps a letter from them, if anything does. */
-function meantWithReason(scope: Scope, targets: Targets): RawBuilder<unknown> {
+function meantWithReason(scope: Scope, targets: Audience): RawBuilder<unknown> {
   const hasExclusions = targets.exclude_users.length + targets.exclude_departments.length > 0;
   const named = targetedPeople(scope, { ...targets, exclude_users: [], exclude_departments: [] }).select('users.sort_name');
-  if (!hasExclusions) return sql`${named.select(railOf(scope).as('reason'))}`;
+  if (!hasExclusions) return sql`${named.select(railOf(scope, targets).as('reason'))}`;
   // Counted together, which takes as long as there are people however badly a plan guesses how many; a join may look each up in all.
   return sql`
     select id, max(sort_name) as sort_name, case when bool_or(is_meant) then max(rail) else 'by_choice' end as reason from (
-      ${named.select([railOf(scope).as('rail'), sql<boolean>`false`.as('is_meant')])}
+      ${named.select([railOf(scope, targets).as('rail'), sql<boolean>`false`.as('is_meant')])}
       union all select id, null, null, true from (${targetedPeople(scope, targets)}) meant) counted
      group by id`;
 }
 
 /** What keeps a delivery from a person who is meant; the sending asks it again of each. */
-const railOf = ({ db, organization }: Scope) =>
+const railOf = ({ db, organization }: Scope, { excludedTags, campaign_id }: Pick<Audience, 'excludedTags' | 'campaign_id'>) =>
   sql<LeftOutReason | null>`case
-    when users.excluded_from_phishing then 'excluded'
+    ${
+      campaign_id === undefined
+        ? sql``
+        : sql`when users.id in (select user_id from deliveries
+            where organization_id = ${organization} and campaign_id = ${campaign_id}) then 'in_campaign'`
+    }
+    ${
+      excludedTags.length === 0
+        ? sql``
+        : sql`when users.id in (select user_id from tag_assignments
+            where organization_id = ${organization} and tag_id = ${anyOf(excludedTags)} and removed_at is null) then 'excluded_tag'`
+    }
+    when ${isExcluded(organization, 'users')} then 'excluded'
     when ${domain} not in ${verifiedDomains(db, organization)} then 'unverified_domain' end`;
 
-const listUnverifiedDomains = async (scope: Scope, targets: Targets): Promise<string[]> => {
+const listUnverifiedDomains = async (scope: Scope, targets: Audience): Promise<string[]> => {
   const rows = await targetedPeople(scope, targets)
     .clearSelect()
     .select(domain.as('domain'))
     .distinct()
-    .where(railOf(scope), '=', 'unverified_domain')
+    .where(railOf(scope, targets), '=', 'unverified_domain')
     .orderBy('domain')
     .limit(DOMAINS_NAMED)
     .execute();

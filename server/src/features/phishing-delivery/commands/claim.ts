@@ -3,20 +3,35 @@ import type { Tx } from '../../../db/database.ts';
 import { organizationRail } from '../queries/rails.ts';
 
 /**
- * Takes due deliveries of an organisation for a worker, as many as there are places. A lease keeps others off; it runs by
- * the database's clock. Gives their ids.
+ * Takes due deliveries of an organisation for a worker, as many as there are places: trials first, for somebody waits for
+ * them, then whatever has waited longest. A lease keeps others off; it runs by the database's clock. Gives their ids.
  */
 export async function claimDue(
   db: Tx,
   { organization, worker, places, leaseSeconds }: { organization: string; worker: string; places: number; leaseSeconds: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with due as (
-      select d.id from deliveries d join phishing_campaigns c on c.id = d.campaign_id
-       where d.organization_id = ${organization} and d.state in ('queued', 'deferred') and d.send_at <= now()
-         and c.status = 'active' and not c.is_paused and c.deleted_at is null
+    with sending as materialized (
+      select c.id, c.is_testing from phishing_campaigns c
+       where c.organization_id = ${organization} and c.status = 'active' and not c.is_paused and c.deleted_at is null
+         and coalesce(c.approval, 'approved') = 'approved'
          and (select ${organizationRail} is null from organizations o where o.id = ${organization})
-       order by d.send_at limit ${places} for update of d skip locked)
+    ),
+    -- Asked campaign by campaign: without a trial, nothing of what is due is looked at for its sake.
+    trials as (
+      select d.id, d.send_at, 0 as turn from sending c cross join lateral (
+        select id, send_at from deliveries
+         where organization_id = ${organization} and campaign_id = c.id and state in ('queued', 'deferred') and send_at <= now()
+         order by send_at limit ${places} for update skip locked
+      ) d where c.is_testing
+    ),
+    others as (
+      select d.id, d.send_at, 1 as turn from deliveries d
+       where d.organization_id = ${organization} and d.state in ('queued', 'deferred') and d.send_at <= now()
+         and d.campaign_id = any(array(select id from sending where not is_testing))
+       order by d.send_at limit ${places} for update skip locked
+    ),
+    due as (select id from (table trials union all table others) found order by turn, send_at limit ${places})
     update deliveries d set state = 'claimed', cap_day = current_date, claimed_by = ${worker}, lease_until = now() + ${leaseSeconds} * interval '1 second'
       from due where d.id = due.id
     returning d.id

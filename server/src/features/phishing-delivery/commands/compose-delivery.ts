@@ -1,30 +1,40 @@
-import { createHmac } from 'node:crypto';
-import type { VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
-import { dayOf } from '@vigil/contract/shared/days.ts';
+import { randomUUID } from 'node:crypto';
+import type { ValueOf } from '@vigil/contract/phishing-templates/variables.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Env } from '../../../env.ts';
-import { keyFor } from '../../../secrets/seal.ts';
+import { writeDocument } from '../../../documents/write-document.ts';
 import { composeMessage, type Mail } from '../../../mail/compose.ts';
+import { drawQr } from './draw-qr.ts';
 import { fillEmail, type EmailReading } from './read-email.ts';
-import { attachmentPath, landingPath, pixelPath, trackingToken } from '../links.ts';
-
-export type Recipient = Omit<VariableValues, 'link' | 'date'>;
+import { writeInvitation } from '../rules/invitation.ts';
+import { valuesOf, type Recipient } from './values-of.ts';
+import { attachmentPath, attachmentPixelPath, landingPath, pixelPath, trackingToken } from '../links.ts';
+import { SIMULATION_HEADER, simulationMark } from '../../../mail/simulation-mark.ts';
 
 /** The message of a delivery. Its Message-ID is the delivery's own, so that it has one identity however often it is tried. */
-export function composeDelivery({
+export async function composeDelivery({
   env,
   delivery_id,
   organization_id,
   template,
+  language,
   recipient,
   date,
 }: Addressed & { delivery_id: string }): Promise<Buffer> {
   const token = trackingToken(env, delivery_id);
   const site = env.PHISHING_URLS[0]!;
-  const values: VariableValues = { ...recipient, link: site + landingPath(token), date: dayOf(date) };
-  const email = fillEmail(template, values, site + attachmentPath(token));
+  const valueOf = valuesOf(recipient, { language, link: site + landingPath(token), at: date });
+  const email = await writeEmail({
+    template,
+    valueOf,
+    attachmentLink: site + attachmentPath(token),
+    attachmentPixel: site + attachmentPixelPath(token),
+    uid: delivery_id,
+    date,
+  });
   return composeMessage({
     ...email,
-    to: { address: recipient.email },
+    to: addressOf(recipient),
     html: withPixel(email.html, site + pixelPath(token)),
     headers: simulationHeaders(env, organization_id),
     messageId: `<${delivery_id}@${new URL(site).hostname}>`,
@@ -32,27 +42,67 @@ export function composeDelivery({
   });
 }
 
-type Addressed = { env: Env; organization_id: string; template: EmailReading; recipient: Recipient; date: Date };
+type Addressed = {
+  env: Env;
+  organization_id: string;
+  template: EmailReading;
+  language: Language;
+  recipient: Recipient;
+  date: Date;
+};
 
 /** The email for who tries it. Its link leads to the application, so that it counts nowhere; its mark is that of all. */
-export function fillTest({ env, organization_id, template, recipient, date }: Addressed): Omit<Mail, 'messageId' | 'date'> {
-  const values = { ...recipient, link: `${env.APP_URL}/lk/phishing/gotcha`, date: dayOf(date) };
-  return {
-    ...fillEmail(template, values),
-    to: { address: recipient.email },
-    headers: simulationHeaders(env, organization_id),
-  };
+export async function fillTest({
+  env,
+  organization_id,
+  template,
+  language,
+  recipient,
+  date,
+}: Addressed): Promise<Omit<Mail, 'messageId' | 'date'>> {
+  const link = `${env.APP_URL}/lk/phishing/gotcha`;
+  const valueOf = valuesOf(recipient, { language, link, at: date });
+  const email = await writeEmail({ template, valueOf, attachmentLink: link, attachmentPixel: null, uid: randomUUID(), date });
+  return { ...email, to: addressOf(recipient), headers: simulationHeaders(env, organization_id) };
+}
+
+/** With a name, as people's programs write it: a bare address is what filters look for. */
+const addressOf = ({ first_name, last_name, email }: Recipient) => ({
+  name: [first_name, last_name].filter((name) => name !== '').join(' '),
+  address: email,
+});
+
+type Filled = {
+  template: EmailReading;
+  valueOf: ValueOf;
+  attachmentLink: string;
+  /** Which a document asks for when it is opened; none in a trial, which counts nowhere. */
+  attachmentPixel: string | null;
+  uid: string;
+  date: Date;
+};
+
+/** Every part of the email with a person's data, those that are drawn or written for each of them too. */
+async function writeEmail({ template, valueOf, attachmentLink, attachmentPixel, uid, date }: Filled) {
+  const { invitation, attachments: files, ...email } = fillEmail(template, valueOf, attachmentLink);
+  const { from, subject, text } = email;
+  const link = valueOf('link');
+  const calendar =
+    invitation && writeInvitation({ uid, organizer: from, summary: subject, description: text, link, invitation, sent: date });
+  const attachments = await Promise.all(
+    files.map(async (file) => ({
+      filename: file.name,
+      contentType: file.type,
+      content: await writeDocument(file, attachmentPixel),
+    })),
+  );
+  const pictures = [...template.pictures, ...(await drawQr(template, link))];
+  return { ...email, attachments: [...attachments, ...pictures], ...(calendar && { calendar }) };
 }
 
 const simulationHeaders = (env: Env, organization_id: string) => ({
-  'X-Phish-Simulation': simulationMark(env, organization_id),
+  [SIMULATION_HEADER]: simulationMark(env, organization_id),
 });
-
-/** Tells a mail filter or a report button that the message is ours; an attacker cannot forge it without the key. */
-function simulationMark(env: Env, organization_id: string): string {
-  const mac = createHmac('sha256', keyFor(env, 'simulation')).update(organization_id).digest('base64url');
-  return `v1;${organization_id};${mac}`;
-}
 
 function withPixel(html: string, address: string): string {
   const pixel = `<img src="${address}" width="1" height="1" alt="" style="display:block;border:0">`;

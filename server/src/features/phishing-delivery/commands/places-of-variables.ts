@@ -1,13 +1,13 @@
-import type { Variable } from '@vigil/contract/phishing-templates/rules.ts';
+import type { Variable } from '@vigil/contract/phishing-templates/variables.ts';
 
 /**
- * Where the link stands by itself in a text: after a space, a bracket, a quote or a word with its colon, and before a
- * space or what ends a sentence. Within another's address it would tell a stranger the token in it.
+ * Where the link stands by itself in a text: after a space, a bracket, a quote or a word with its colon, or as the address of
+ * `[words](…)`, and before a space or what ends a sentence. Within another's address it would tell a stranger the token in it.
  */
 export const linksInPlace = (text: string): Set<number> => new Set(Array.from(text.matchAll(alone), ({ index }) => index));
 
 const alone =
-  /(?<=(?:^|\s)(?:(?!https?:|ftp:|mailto:)\p{L}+:)?[([{<"'«„“‘—–]*)\{\{\s*link\s*\}\}(?=[)\]}>"'»”“’.,;:!?…—–]*(?:\s|$))/giu;
+  /(?<=(?:^|\s)(?:(?!https?:|ftp:|mailto:)\p{L}+:)?[([{<"'«„“‘—–]*|\]\()\{\{\s*link\s*\}\}(?=[)\]}>"'»”“’.,;:!?…—–]*(?:\s|$))/giu;
 
 /** Whether a variable at a place of an attribute's value may be filled; the link only as the whole address of a link. */
 export function fitsAttribute({ tagName, name, value, variable, at }: Place): boolean {

@@ -4,50 +4,78 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import { hashOfToken, trackingToken } from '../links.ts';
-import { shuffle } from '../rules/sending.ts';
+import { dealTemplates, interleave } from '../rules/sending.ts';
+import { intervalsIn } from '../rules/windows.ts';
+import { findFittingDeal } from '../queries/fitting-deal.ts';
+import { findSendingTimes } from '../queries/sending-times.ts';
+import { findTemplatesHad } from '../queries/templates-had.ts';
 
 const ROWS_A_STATEMENT = 10_000;
 
-/** Writes a delivery for each recipient: template in balanced shares, moment spread over the window in random order. */
-export async function planDeliveries(
-  db: Tx,
-  {
-    env,
-    organization,
-    campaign_id,
-    templates,
-    recipients,
-    start,
-    end,
-  }: {
-    env: Env;
-    organization: string;
-    campaign_id: string;
-    templates: string[];
-    recipients: { id: string; department_id: string }[];
-    start: Date;
-    end: Date;
-  },
-): Promise<void> {
-  const people = shuffle(recipients, Math.random);
-  const plan = planSends({
-    count: people.length,
-    templates: templates.length,
-    start: start.getTime(),
-    end: end.getTime(),
-    random: Math.random,
+type Plan = {
+  env: Env;
+  organization: string;
+  campaign_id: string;
+  templates: readonly CampaignTemplate[];
+  /** With an attempt: whoever gets a letter of the campaign again. */
+  recipients: { id: string; department_id: string; attempt?: number }[];
+  start: Date;
+  end: Date;
+  /** Campaigns whose recipients had rather not meet a template of theirs again. */
+  notAsIn?: readonly string[];
+  /** Of autophish: each person gets what they have not had, as hard as they can bear. */
+  isFitting?: boolean;
+};
+/** A template as a campaign has it, and which one it was. */
+export type CampaignTemplate = { id: string; template_id: string };
+
+/**
+ * Writes a delivery for each recipient: template in balanced shares, moment spread over the window, or over the working hours
+ * in it, and neighbours apart in both. Gives until when letters leave.
+ */
+export async function planDeliveries(db: Tx, plan: Plan): Promise<Date> {
+  const { env, organization, campaign_id, templates, recipients, start, end } = plan;
+  const times = await findSendingTimes({ db, organization }, campaign_id);
+  const window = { start: start.getTime(), end: end.getTime() };
+  const planned = [...Map.groupBy(recipients, ({ department_id }) => times.zoneOf(department_id))].map(([zone, group]) => {
+    const people = interleave(group, Math.random);
+    const intervals = intervalsIn(times, zone, window);
+    return { people, end: intervals.at(-1)!.end, moments: planSends({ count: people.length, intervals, random: Math.random }) };
   });
+  const people = planned.flatMap((group) => group.people);
+  const moments = planned.flatMap((group) => group.moments);
+  const dealt = await deal(db, plan, people);
   for (let from = 0; from < people.length; from += ROWS_A_STATEMENT) {
-    const rows = people
-      .slice(from, from + ROWS_A_STATEMENT)
-      .map((person, index) => ({ person, id: randomUUID(), ...plan[from + index]! }));
+    const rows = people.slice(from, from + ROWS_A_STATEMENT).map((person, index) => ({
+      person,
+      id: randomUUID(),
+      template: templates[dealt[from + index]!]!.id,
+      send_at: moments[from + index]!,
+    }));
     const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
     await sql`
-      insert into deliveries (organization_id, campaign_id, id, campaign_template_id, user_id, department_id, token_hash, send_at, state)
+      insert into deliveries (organization_id, campaign_id, id, campaign_template_id, user_id, department_id, token_hash, send_at, attempt, state)
       select ${organization}, ${campaign_id}, t.*, 'queued' from unnest(
-        ${column(({ id }) => id)}::uuid[], ${column(({ template }) => templates[template])}::uuid[], ${column(({ person }) => person.id)}::uuid[],
+        ${column(({ id }) => id)}::uuid[], ${column(({ template }) => template)}::uuid[], ${column(({ person }) => person.id)}::uuid[],
         ${column(({ person }) => person.department_id)}::uuid[], ${column(({ id }) => hashOfToken(trackingToken(env, id)))}::bytea[],
-        ${column(({ send_at }) => new Date(send_at).toISOString())}::timestamptz[]) t
+        ${column(({ send_at }) => new Date(send_at).toISOString())}::timestamptz[], ${column(({ person }) => person.attempt ?? 1)}::int[]) t
     `.execute(db);
   }
+  return new Date(Math.max(window.end, ...planned.map((group) => group.end)));
 }
+
+/** Which of the campaign's templates each of them gets. */
+async function deal(
+  db: Tx,
+  { organization, templates, notAsIn = [], isFitting = false }: Plan,
+  people: Plan['recipients'],
+): Promise<number[]> {
+  if (isFitting) return findFittingDeal({ db, organization }, templates, people);
+  const had = await findTemplatesHad({ db, organization }, notAsIn);
+  return dealTemplates(
+    templates.map(({ template_id }) => template_id),
+    people.map(({ id, department_id }) => ({ department_id, had: had.get(id) ?? none })),
+  );
+}
+
+const none: ReadonlySet<string> = new Set();

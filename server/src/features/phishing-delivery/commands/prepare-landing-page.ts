@@ -1,6 +1,5 @@
-import { disarm, elementsOf, parseHtml, printHtml, removeAttributes, setAttribute, type Document } from '../../../html/html.ts';
-
-const controls = new Set(['input', 'select', 'textarea', 'button', 'output', 'fieldset']);
+import { controls, quietForms } from '../../../html/forms.ts';
+import { disarm, elementsOf, parseHtml, printHtml, remove, type Document } from '../../../html/html.ts';
 
 /**
  * A landing page made safe to answer with: nothing in it acts or loads, and its fields have no names, so a browser has
@@ -14,17 +13,26 @@ export function prepareLandingPage(html: string): string {
 
 export function makeLandingPageSafe(document: Document): void {
   disarm(document);
-  for (const element of elementsOf(document)) {
-    if (element.tagName === 'form') {
-      removeAttributes(element, (name) => ['action', 'method', 'enctype', 'target', 'name', 'id'].includes(name));
-      setAttribute(element, 'method', 'post');
-    } else if (controls.has(element.tagName)) {
-      removeAttributes(element, (name) => ['name', 'form', 'formmethod', 'formtarget', 'formenctype', 'list'].includes(name));
-      setAttribute(element, 'autocomplete', 'off');
-    }
-  }
+  quietForms(document);
   addViewport(document);
 }
+
+/** A redirect page made safe to answer with: as a landing page, and it asks for nothing. */
+export function prepareRedirectPage(html: string): string {
+  const document = parseHtml(html);
+  makeRedirectPageSafe(document);
+  return printHtml(document);
+}
+
+export function makeRedirectPageSafe(document: Document): void {
+  disarm(document);
+  for (const element of elementsOf(document)) if (asks(element)) remove(element);
+  addViewport(document);
+}
+
+export const asksForSomething = (html: string): boolean => [...elementsOf(parseHtml(html))].some(asks);
+
+const asks = ({ tagName }: { tagName: string }): boolean => tagName === 'form' || controls.has(tagName);
 
 /** `disarm` takes out every meta; these two the page needs. */
 function addViewport(document: Document): void {

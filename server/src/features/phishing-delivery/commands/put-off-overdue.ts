@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { spread } from './spread.ts';
 import { LONG_STOP_MINUTES } from '../rules/sending.ts';
 
 type Scope = { db: Tx; organization: string };
@@ -27,6 +28,7 @@ async function putOff({ db, organization }: Scope, which: RawBuilder<unknown>): 
   const { rows: overdue } = await sql<Overdue>`
     select c.id, c.email_send_end_date as end, c.email_send_end_date <= now() as is_over from phishing_campaigns c
      where c.organization_id = ${organization} and c.status = 'active' and not c.is_testing and c.deleted_at is null and ${which}
+       and coalesce(c.approval, 'approved') = 'approved'
        and exists (select from deliveries d where d.organization_id = ${organization} and d.campaign_id = c.id
          and d.state in ('queued', 'deferred') and d.send_at <= now() and coalesce(d.due_since, d.send_at) <= ${longAgo})
      order by c.id for update
@@ -37,7 +39,7 @@ async function putOff({ db, organization }: Scope, which: RawBuilder<unknown>): 
     if (is_over) {
       await hold({ db, organization }, id, late);
       held.push(id);
-    } else await spread(db, { which: late, until: sql`${end}::timestamptz` });
+    } else await spread({ db, organization }, { campaign_id: id, which: late, until: new Date(end) });
   }
   return held;
 }
@@ -53,18 +55,4 @@ async function hold({ db, organization }: Scope, campaign_id: string, late: RawB
     .where('organization_id', '=', organization)
     .where('id', '=', campaign_id)
     .execute();
-}
-
-/** Gives deliveries new moments between now and `until`, evenly with jitter, in the order in which they were to leave. */
-export async function spread(
-  db: Tx,
-  { which, until }: { which: RawBuilder<unknown>; until: RawBuilder<unknown> },
-): Promise<void> {
-  await sql`
-    update deliveries d set state = 'queued', due_since = null,
-        send_at = now() + (${until} - now()) * ((l.place - random()) / l.total)
-      from (select id, row_number() over (order by coalesce(due_since, send_at), id) as place, count(*) over () as total
-              from deliveries where ${which}) l
-     where d.id = l.id
-  `.execute(db);
 }

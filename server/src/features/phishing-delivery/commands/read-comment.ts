@@ -1,4 +1,4 @@
-import { variablePattern, type Variable } from '@vigil/contract/phishing-templates/rules.ts';
+import { variablePattern, type Variable } from '@vigil/contract/phishing-templates/variables.ts';
 import { spansOf } from '../../../html/html.ts';
 import { fitsAttribute } from './places-of-variables.ts';
 

@@ -1,6 +1,11 @@
-import { attachmentFault, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import { attachmentFault, hasQr, isHtmlAttachment, withQr } from '@vigil/contract/phishing-templates/rules.ts';
+import type { ValueOf } from '@vigil/contract/phishing-templates/variables.ts';
 import type { CampaignEmail } from '../rules/sending.ts';
 import { readHtml, readText, type Reading } from './read-html.ts';
+import { takePictures } from './take-pictures.ts';
+
+/** By which the letter's HTML names the picture of its code, which travels with it. */
+export const QR_CID = 'qr@vigil';
 
 /** An email read once, to be filled for many people. */
 export type EmailReading = ReturnType<typeof readEmail>;
@@ -9,35 +14,42 @@ export type EmailReading = ReturnType<typeof readEmail>;
  * A person's own link leads to our page alone; inside another's address it would tell a stranger the token in it, so it
  * is not filled there. A file that was attached before it was refused is left out.
  */
-export const readEmail = ({ sender_name, sender_address, subject, html, text, attachments }: CampaignEmail) => ({
-  sender_address,
-  sender_name: readText(sender_name),
-  subject: readText(subject),
-  html: readHtml(html),
-  text: readText(text),
-  attachments: attachments
-    .filter((one) => attachmentFault(one) === null)
-    .map(readAttachment)
-    .filter(isHarmless),
-});
+export function readEmail({ sender_name, sender_address, subject, html, text, attachments, invitation = null }: CampaignEmail) {
+  const taken = takePictures(withQr(html, `cid:${QR_CID}`));
+  return {
+    sender_address,
+    sender_name: readText(sender_name),
+    subject: readText(subject),
+    html: readHtml(taken.html),
+    pictures: taken.pictures,
+    hasQr: hasQr(html),
+    text: readText(text),
+    invitation: invitation && { ...invitation, place: readText(invitation.place) },
+    attachments: attachments
+      .filter((one) => attachmentFault(one) === null)
+      .map(readAttachment)
+      .filter(isHarmless),
+  };
+}
 
 /** An email's parts with a person's data in them; `attachmentLink` is where the files' own link leads. */
-export const fillEmail = (email: EmailReading, values: VariableValues, attachmentLink = values.link) => ({
-  from: { name: email.sender_name.fillWith(values), address: email.sender_address },
-  subject: email.subject.fillWith(values),
-  html: email.html.fillWith(values),
-  text: email.text.fillWith(values),
+export const fillEmail = (email: EmailReading, valueOf: ValueOf, attachmentLink: string) => ({
+  from: { name: email.sender_name.fillWith(valueOf), address: email.sender_address },
+  subject: email.subject.fillWith(valueOf),
+  html: email.html.fillWith(valueOf),
+  text: email.text.fillWith(valueOf),
+  invitation: email.invitation && { ...email.invitation, place: email.invitation.place.fillWith(valueOf) },
   attachments: email.attachments.map(({ name, type, content }) => ({
-    filename: name,
-    contentType: type,
-    content: content.fillWith({ ...values, link: attachmentLink }),
+    name,
+    type,
+    content: content.fillWith((name) => (name === 'link' ? attachmentLink : valueOf(name))),
   })),
 });
 
 export function hasStrayLinks(template: CampaignEmail): boolean {
-  const { sender_name, subject, html, text } = readEmail({ ...template, attachments: [] });
+  const { sender_name, subject, html, text, invitation } = readEmail({ ...template, attachments: [] });
   const files = template.attachments.map((file) => readAttachment(file).content);
-  return [sender_name, subject, html, text, ...files].some(({ isAstray }) => isAstray);
+  return [sender_name, subject, html, text, invitation?.place, ...files].some((part) => part?.isAstray);
 }
 
 export const hasStrayLink = (html: string): boolean => readHtml(html).isAstray;
@@ -47,21 +59,9 @@ type Attachment = CampaignEmail['attachments'][number];
 const readAttachment = ({ name, type, content }: Attachment): { name: string; type: string; content: Reading } => ({
   name,
   type,
-  content: type === 'text/html' ? readHtml(content) : readText(content),
+  content: isHtmlAttachment({ type }) ? readHtml(content) : readText(content),
 });
 
 /** What is sent is judged, not only what was written. */
 const isHarmless = ({ name, type, content }: ReturnType<typeof readAttachment>): boolean =>
-  attachmentFault({ name, type, content: content.fillWith(nobody) }) === null;
-
-const nobody: VariableValues = {
-  first_name: '',
-  last_name: '',
-  middle_name: '',
-  position: '',
-  department: '',
-  email: '',
-  organization: '',
-  link: '',
-  date: '',
-};
+  attachmentFault({ name, type, content: content.fillWith(() => '') }) === null;

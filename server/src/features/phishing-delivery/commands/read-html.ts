@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
-import { variablePattern, type Variable, type VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
+import { variablePattern, type ValueOf, type Variable } from '@vigil/contract/phishing-templates/variables.ts';
 import { attributesOf, childrenOf, parseHtml, printHtml, textOf, type Document, type Parent } from '../../../html/html.ts';
 import { variablesInComment } from './read-comment.ts';
 import { fitsAttribute, isWords, linksInPlace } from './places-of-variables.ts';
 
 /** Text with places for a person's data. It is astray when the link stood where it may not, and is not filled there. */
-export type Reading = { fillWith: (values: VariableValues) => string; isAstray: boolean };
+export type Reading = { fillWith: (valueOf: ValueOf) => string; isAstray: boolean };
 
 /** Reads HTML once, to be filled for many. Only texts and the values of attributes are filled, so no value changes what is markup. */
 export function readHtml(source: string, makeSafe: (document: Document) => void = () => {}): Reading {
@@ -49,7 +49,7 @@ function readMarked(marked: string, isAstray: boolean, escape: (value: string) =
   const pieces = marked.split(marks);
   const hasUnread = pieces.some((piece, at) => at % 2 === 0 && /\{\{\s*link\s*\}\}/.test(piece));
   return {
-    fillWith: (values) => pieces.map((piece, at) => (at % 2 === 0 ? piece : escape(values[piece as Variable]))).join(''),
+    fillWith: (valueOf) => pieces.map((piece, at) => (at % 2 === 0 ? piece : escape(valueOf(piece as Variable)))).join(''),
     isAstray: isAstray || hasUnread,
   };
 }

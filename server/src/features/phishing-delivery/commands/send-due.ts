@@ -1,8 +1,10 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asSystem, type Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { gather } from '../../../jobs/batches.ts';
-import { recordFact } from '../../../jobs/facts.ts';
+import { recordFact, recordFacts } from '../../../jobs/facts.ts';
 import { insist } from '../../../jobs/insist.ts';
 import { remember } from '../../../jobs/remember.ts';
 import { seldom } from '../../../jobs/seldom.ts';
@@ -10,9 +12,11 @@ import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-erro
 import { findSender, type Sender } from '../../../mail/transports.ts';
 import { composeDelivery } from './compose-delivery.ts';
 import { findClaimed, findCampaignEmail, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
-import { breakerOpenFor, deliveriesAConnection, nextTryAfterSetback, nextTryIn } from '../rules/sending.ts';
+import { returnPath } from '../../../mail/return-path.ts';
+import { breakerOpenFor, claimedAConnection, composedAConnection, nextTryAfterSetback, nextTryIn } from '../rules/sending.ts';
 import { claimDue, takePlacesUnderCap } from './claim.ts';
 import { putOffOverdue } from './put-off-overdue.ts';
+import { putOffUntimely } from './put-off-untimely.ts';
 import { readEmail, type EmailReading } from './read-email.ts';
 import { renewTokens } from './renew-tokens.ts';
 import { closeBreaker, markTransmitting, renewLeases, settle, sweepLeases, tripBreaker, type Outcome } from './settle.ts';
@@ -22,6 +26,11 @@ const LOOK_AGAIN_MS = 500;
 const LOG_EVERY_MS = 60_000;
 /** Nobody waits for a settled delivery, and thirty cost the database hardly more than one. */
 const SETTLE_LINGER_MS = 40;
+/**
+ * Nothing here waits for anyone outside with a transaction open: one whose worker is cut off is given up by the database soon,
+ * for each that waits for its rows and is cut off as well holds them as long again.
+ */
+const FORGOTTEN_MS = 15_000;
 /** What is not settled when a worker is killed is in doubt: no more of it than this. */
 const SETTLING_MOST = 100;
 
@@ -41,8 +50,12 @@ class Withheld extends Error {}
 export function openSending(services: Services, worker: string): Sending {
   const { database, env, log } = services;
   const leaseSeconds = env.DELIVERY_LEASE_SECONDS;
-  const system = <T>(work: (tx: Tx) => Promise<T>) => asSystem(database, work);
-  const templates = remember<EmailReading>({ most: TEMPLATES_KEPT });
+  const system = <T>(work: (tx: Tx) => Promise<T>) =>
+    asSystem(database, async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(FORGOTTEN_MS)}`.execute(tx);
+      return work(tx);
+    });
+  const templates = remember<{ template: EmailReading; language: Language }>({ most: TEMPLATES_KEPT });
   const underWay = new Set<string>();
   const mayLog = seldom(LOG_EVERY_MS);
 
@@ -53,7 +66,13 @@ export function openSending(services: Services, worker: string): Sending {
   const settled = gather<Outcome, true>(
     async (outcomes) => {
       // Two workers may settle deliveries of the same people in different order; PostgreSQL turns one back.
-      await insist(() => system((tx) => settle(tx, worker, outcomes)));
+      await insist(() =>
+        system(async (tx) => {
+          const refused = await settle(tx, worker, outcomes);
+          const told = refused.map(({ organization_id, campaign_id }) => ({ organization_id, fact: { campaign_id } }));
+          if (told.length > 0) await recordFacts({ db: tx, services }, 'campaign.letters_refused', told);
+        }),
+      );
       return outcomes.map(() => true);
     },
     { lingerMs: SETTLE_LINGER_MS },
@@ -66,6 +85,7 @@ export function openSending(services: Services, worker: string): Sending {
       if (places === 0) return [];
       for (const campaign_id of await putOffOverdue({ db: tx, organization }))
         await recordFact({ db: tx, organization, services }, 'campaign.held', { campaign_id });
+      await putOffUntimely({ db: tx, organization });
       const ids = await claimDue(tx, { organization, worker, places, leaseSeconds });
       if (ids.length === 0) return [];
       const claimed = await findClaimed(tx, organization, ids);
@@ -79,18 +99,21 @@ export function openSending(services: Services, worker: string): Sending {
   ): Promise<Outcome> {
     const { id, obstacle, recipient, campaign_template_id } = delivery;
     if (obstacle !== null) return { id, state: 'failed', failure: obstacle };
-    const template = await templates(campaign_template_id, () =>
-      system(async (tx) => readEmail(await findCampaignEmail(tx, organization, campaign_template_id))),
+    const written = await templates(campaign_template_id, () =>
+      system(async (tx) => {
+        const email = await findCampaignEmail(tx, organization, campaign_template_id);
+        return { template: readEmail(email), language: email.language };
+      }),
     );
     const raw = await composeDelivery({
       env,
       delivery_id: id,
       organization_id: organization,
-      template,
+      ...written,
       recipient,
       date: new Date(),
     });
-    const envelope = { from: sender.from.address, to: recipient.email };
+    const envelope = { from: returnPath(env, id) ?? sender.from.address, to: recipient.email };
     const beforeFinalDot = async () => {
       if (!(await transmitting(id))) throw new Withheld('The delivery may not leave any more.');
     };
@@ -121,7 +144,9 @@ export function openSending(services: Services, worker: string): Sending {
         await trip(error);
         throw error;
       });
-      /** Claimed and not yet gone; those of which only the outcome is still to be written are apart. */
+      /** Claimed and not begun. */
+      const waiting: ClaimedDelivery[] = [];
+      /** Begun and not yet gone; those of which only the outcome is still to be written are apart. */
       const onTheWay = new Set<Promise<void>>();
       const beingSettled = new Set<Promise<void>>();
       const unreachable = new AbortController();
@@ -156,23 +181,27 @@ export function openSending(services: Services, worker: string): Sending {
       };
 
       const sendOne = async (delivery: ClaimedDelivery) => {
-        underWay.add(delivery.id);
         const sent = send(delivery, { organization, sender, timed });
         keep(beingSettled, settleOne(await sent.catch((error: unknown) => outcomeAfter(delivery, error))));
       };
 
       while (!stopping.aborted && !unreachable.signal.aborted) {
-        const depth = deliveriesAConnection(secondsADelivery);
+        const depth = composedAConnection(secondsADelivery);
         const window = sender.max_connections * depth;
-        const claimed = onTheWay.size < window ? await claim(organization, window - onTheWay.size) : [];
-        for (const delivery of claimed) keep(onTheWay, sendOne(delivery));
+        if (waiting.length === 0 && onTheWay.size < window) {
+          const most = sender.max_connections * claimedAConnection(secondsADelivery) - onTheWay.size;
+          waiting.push(...(await claim(organization, most)));
+          for (const { id } of waiting) underWay.add(id);
+        }
+        for (const delivery of waiting.splice(0, window - onTheWay.size)) keep(onTheWay, sendOne(delivery));
         if (onTheWay.size === 0) break;
-        // A slow server's connection is given its next delivery when it is free; a fast one's deliveries are claimed many at a time.
+        // A slow server's connection is given its next delivery when it is free; a fast one's deliveries are begun many at a time.
         const refillAt = depth === 1 ? window - 1 : window / 2;
         if (onTheWay.size <= refillAt) await Promise.race([...onTheWay, sleep(LOOK_AGAIN_MS)]);
         else while (onTheWay.size > refillAt) await Promise.race(onTheWay);
         while (beingSettled.size > SETTLING_MOST) await Promise.race(beingSettled);
       }
+      for (const { id } of waiting) keep(beingSettled, settleOne({ id, state: 'queued' }));
       await Promise.all(onTheWay);
       await Promise.all(beingSettled);
       if (!unreachable.signal.aborted) await system((tx) => closeBreaker(tx, organization));

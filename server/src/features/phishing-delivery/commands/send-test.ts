@@ -6,8 +6,9 @@ import { sendNow } from '../../../mail/send-now.ts';
 import { findSender } from '../../../mail/transports.ts';
 import { fillTest } from './compose-delivery.ts';
 import { railProblems } from '../problems.ts';
+import { findRecipient } from '../queries/recipient.ts';
 import { findRails } from '../queries/rails.ts';
-import type { CampaignEmail } from '../rules/sending.ts';
+import type { WrittenEmail } from '../queries/claims.ts';
 import { takePlacesUnderCap, fillPlaces } from './claim.ts';
 import { readEmail } from './read-email.ts';
 
@@ -22,24 +23,17 @@ export async function refuseByRails({ db, organization, services }: Context, use
  * Sends a letter to who asks, filled with their own data, by the same rails as every simulated letter; its link leads to
  * the application and counts nothing.
  */
-export async function sendTest(context: Context, template: CampaignEmail): Promise<SentTest> {
+export async function sendTest(context: Context, template: WrittenEmail): Promise<SentTest> {
   const { db, services, actor, organization } = context;
   const { env } = services;
   await refuseByRails(context, actor.id);
-  const me = await db
-    .selectFrom('users as u')
-    .innerJoin('departments as d', 'd.id', 'u.department_id')
-    .innerJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select(['u.email', 'u.first_name', 'u.last_name', 'u.middle_name', 'u.position'])
-    .select(['d.title as department', 'o.title as organization'])
-    .where('u.organization_id', '=', organization)
-    .where('u.id', '=', actor.id)
-    .executeTakeFirstOrThrow();
+  const me = (await findRecipient({ db, organization }, actor.id))!;
   const sender = await findSender(db, env, organization);
-  const letter = fillTest({
+  const letter = await fillTest({
     env,
     organization_id: organization,
     template: readEmail(template),
+    language: template.language,
     recipient: me,
     date: new Date(),
   });

@@ -1,6 +1,9 @@
+import { meaningOfFailure } from '@vigil/contract/phishing-delivery/rules.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { addToCounters, type CountedDelivery } from '../../phishing-results/commands/add-to-counters.ts';
+import { withheldFailures } from '../rules/sending.ts';
+import { markRefused } from '../../phishing-results/commands/mark-addresses.ts';
 import { addSent } from '../../phishing-results/commands/recount-people.ts';
 
 /** How a delivery's try ended. Only the owner of its lease may say so. */
@@ -26,8 +29,8 @@ export async function markTransmitting(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes how tries ended, with the kept figures. An answer that came after the lease still counts: it is knowledge. */
-export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promise<void> {
+/** Writes how tries ended, with the kept figures. An answer that came after the lease still counts: it is knowledge. Gives the campaigns of which letters were refused for good. */
+export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promise<Refused[]> {
   const column = <T>(of: (outcome: Outcome) => T) => outcomes.map(of);
   const { rows: settled } = await sql<Settled>`
     -- How each try ended, as the worker tells it.
@@ -84,14 +87,24 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
     db,
     reached.map(({ user_id }) => user_id),
   );
+  const unknown = settled.filter(
+    ({ told, told_failure }) => told === 'failed' && meaningOfFailure(told_failure ?? '') === 'no_address',
+  );
+  await markRefused(
+    db,
+    unknown.map(({ user_id }) => user_id),
+  );
+  const refused = settled.filter(({ told, told_failure }) => told === 'failed' && !withheldFailures.includes(told_failure ?? ''));
+  return [...new Map(refused.map((one) => [one.campaign_id, one])).values()];
 }
 
-type Settled = CountedDelivery & { user_id: string; told: string; is_testing: boolean };
+type Refused = { organization_id: string; campaign_id: string };
+type Settled = CountedDelivery & Refused & { user_id: string; told: string; told_failure: string | null; is_testing: boolean };
 
 const FAILURE_LENGTH_MAX = 500;
 
 /** PostgreSQL keeps no zero bytes, and one server's odd answer must not keep a whole batch from being written. */
-const legible = (failure: string): string => failure.slice(0, FAILURE_LENGTH_MAX).replaceAll('\u0000', ' ').toWellFormed();
+export const legible = (failure: string): string => failure.slice(0, FAILURE_LENGTH_MAX).replaceAll('\u0000', ' ').toWellFormed();
 
 /** Holds on to the deliveries of a worker that are still under way, however slow their server. Those that a statement has at this moment are being seen to. */
 export async function renewLeases(

@@ -1,3 +1,5 @@
+import { cueNames } from '@vigil/contract/phishing-templates/cue-names.ts';
+import { exampleQr } from '@vigil/contract/phishing-templates/example-qr.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
@@ -23,12 +25,15 @@ export type ShownEmail = {
   red_flags: RedFlag[];
 };
 
+/** Attributes that load or lead; the picture of a code is drawn in the page itself. */
+const LEADING = ['href', 'src', 'action', 'background'];
+
 /** The email as the person got it, with its red flags marked and explained. Links lead nowhere, forms are gone. */
 export function emailPage(email: ShownEmail, { nonce }: { nonce: string }): string {
   const document = parseHtml(email.html);
   disarm(document);
   for (const element of elementsOf(document))
-    removeAttributes(element, (name) => ['href', 'src', 'action', 'background'].includes(name));
+    removeAttributes(element, (name, value) => LEADING.includes(name) && value !== exampleQr);
   const places = { sender: escapeHtml(email.sender_address), subject: escapeHtml(email.subject) };
   const shown: RedFlag[] = [];
   for (const flag of email.red_flags) {
@@ -48,10 +53,15 @@ export function emailPage(email: ShownEmail, { nonce }: { nonce: string }): stri
 <div>${words.from}: <b>${escapeHtml(email.sender_name)}</b> &lt;${places.sender}&gt;</div>
 <div>${words.subject}: <b>${places.subject}</b></div></header>
 <div class="vigil-email">${body ? innerHtml(body) : ''}</div></section>
-<ol class="vigil-flags">${shown.map(({ title, text }) => `<li><b>${escapeHtml(title)}.</b> ${escapeHtml(text)}</li>`).join('')}</ol>
+<ol class="vigil-flags">${shown.map((flag) => flagItem(flag, email.language)).join('')}</ol>
 <script nonce="${nonce}">const tell=()=>parent.postMessage({vigilHeight:document.documentElement.scrollHeight},'*');new ResizeObserver(tell).observe(document.body);tell()</script>
 </body></html>`;
 }
+
+const flagItem = ({ cue, title, text }: RedFlag, language: Language): string => {
+  const kind = cue === undefined ? '' : ` <small>${cueNames[cue][language]}</small>`;
+  return `<li><b>${escapeHtml(title)}.</b> ${escapeHtml(text)}${kind}</li>`;
+};
 
 /** Marks the first place where the email says it; false where it does not. */
 function markHtml(document: Document, mark: string, number: number): boolean {
@@ -94,4 +104,4 @@ const style = `
 .vigil-email{padding:16px 20px;overflow-x:auto}.vigil-email img{max-width:100%}
 .vigil-mark{background:#FFE7B8;color:#11151B;border-radius:4px;padding:0 3px}
 .vigil-number{display:inline-grid;place-items:center;width:20px;height:20px;border-radius:50%;background:#B4530A;color:#fff;font:700 12px/20px system-ui,sans-serif;margin-left:4px;text-align:center}
-.vigil-flags{background:#fff;border:1px solid #E4E7EC;border-radius:12px;padding:16px 20px 16px 42px;margin:16px 0 0;display:grid;gap:8px}.vigil-flags:empty{display:none}`;
+.vigil-flags{background:#fff;border:1px solid #E4E7EC;border-radius:12px;padding:16px 20px 16px 42px;margin:16px 0 0;display:grid;gap:8px}.vigil-flags:empty{display:none}.vigil-flags small{display:inline-block;padding:0 7px;border-radius:9px;background:#FFF3DC;color:#7A3A08;font:500 12px/18px Onest,system-ui,sans-serif;white-space:nowrap}`;

@@ -1,6 +1,7 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { Recipient } from '../commands/compose-delivery.ts';
+import type { Recipient } from '../commands/values-of.ts';
 import type { CampaignEmail } from '../rules/sending.ts';
 import { organizationRail, personRail, type PersonRail } from './rails.ts';
 
@@ -22,13 +23,14 @@ export type ClaimedDelivery = {
   setbacks: number;
   recipient: Recipient;
   token_hash: Buffer;
-  obstacle: PersonRail | null;
+  obstacle: PersonRail | 'excluded_tag' | null;
 };
 
-/** What a claimed delivery needs, checked at the last moment: the person is still here, not left out, and on a verified domain. */
+/** What a claimed delivery needs, checked at the last moment: the person is still here, not left out by now, and on a verified domain. */
 export async function findClaimed(db: Tx, organization: string, ids: string[]): Promise<ClaimedDelivery[]> {
   const rows = await db
     .selectFrom('deliveries as d')
+    .innerJoin('phishing_campaigns as c', 'c.id', 'd.campaign_id')
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .innerJoin('departments as p', 'p.id', 'u.department_id')
     .innerJoin('organizations as o', 'o.id', 'd.organization_id')
@@ -45,8 +47,9 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
       'u.position',
       'p.title as department',
       'o.title as organization',
+      'o.time_zone',
     ])
-    .select(personRail.as('obstacle'))
+    .select(sql<ClaimedDelivery['obstacle']>`coalesce(${personRail(organization)}, ${tagRail})`.as('obstacle'))
     .where('d.organization_id', '=', organization)
     .where('d.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
@@ -61,12 +64,19 @@ export async function findClaimed(db: Tx, organization: string, ids: string[]): 
   }));
 }
 
-export async function findCampaignEmail(db: Tx, organization: string, id: string): Promise<CampaignEmail> {
+const tagRail = sql`case when c.excluded_tags <> '{}' and exists (select from tag_assignments a
+  where a.organization_id = d.organization_id and a.user_id = d.user_id and a.tag_id = any(c.excluded_tags) and a.removed_at is null)
+  then 'excluded_tag' end`;
+
+/** An email and the language that it is written in. */
+export type WrittenEmail = CampaignEmail & { language: Language };
+
+export async function findCampaignEmail(db: Tx, organization: string, id: string): Promise<WrittenEmail> {
   const row = await db
     .selectFrom('campaign_templates')
-    .select(['sender_name', 'sender_address', 'subject', 'html', 'text', 'attachments'])
+    .select(['language', 'sender_name', 'sender_address', 'subject', 'html', 'text', 'attachments', 'invitation'])
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return row as CampaignEmail;
+  return row as WrittenEmail;
 }

@@ -1,35 +1,81 @@
-import type { VariableValues } from '@vigil/contract/phishing-templates/rules.ts';
-import { dayOf } from '@vigil/contract/shared/days.ts';
+import { exampleQr } from '@vigil/contract/phishing-templates/example-qr.ts';
+import { withQr } from '@vigil/contract/phishing-templates/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { remember } from '../../../jobs/remember.ts';
-import { makeLandingPageSafe } from '../commands/prepare-landing-page.ts';
+import { makeLandingPageSafe, makeRedirectPageSafe } from '../commands/prepare-landing-page.ts';
 import { readHtml, readText, type Reading } from '../commands/read-html.ts';
 import { landingPath } from '../links.ts';
+import { valuesOf } from '../commands/values-of.ts';
 import type { ShownEmail } from '../pages/email.ts';
 import type { TrackedDelivery } from './hits.ts';
 
 const PAGES_KEPT = 500;
+const KEPT_MS = 10 * 60_000;
 
-/** Landing pages filled with a person's own data. A campaign's pages never change, so each is read once a process. */
+/** Landing pages filled with a person's own data. A campaign's pages never change; the zone of its organisation may. */
 export function openLandingPages({ database, env }: Services): (delivery: TrackedDelivery, token: string) => Promise<string> {
-  const pages = remember<Reading>({ most: PAGES_KEPT });
+  const pages = remember<{ page: Reading; language: Language; time_zone: string }>({ most: PAGES_KEPT, forMs: KEPT_MS });
   const read = (id: string) =>
-    asSystem(
-      database,
-      async (tx) =>
-        (await tx.selectFrom('campaign_templates').select('page_html').where('id', '=', id).executeTakeFirstOrThrow()).page_html,
-    );
+    asSystem(database, async (tx) => {
+      const { page_html, language, time_zone } = await tx
+        .selectFrom('campaign_templates as t')
+        .innerJoin('organizations as o', 'o.id', 't.organization_id')
+        .select(['t.page_html', 't.language', 'o.time_zone'])
+        .where('t.id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { page: readHtml(page_html, makeLandingPageSafe), language: language as Language, time_zone };
+    });
   return async (delivery, token) => {
-    const page = await pages(delivery.campaign_template_id, async () =>
-      readHtml(await read(delivery.campaign_template_id), makeLandingPageSafe),
-    );
+    const { campaign_template_id, sent_at } = delivery;
+    const { page, language, time_zone } = await pages(campaign_template_id, () => read(campaign_template_id));
     const link = env.PHISHING_URLS[0]! + landingPath(token);
-    return page.fillWith(valuesOf(delivery, link));
+    return page.fillWith(valuesOf({ ...delivery, time_zone }, { language, link, at: sentAt(sent_at) }));
   };
 }
+
+/** The same of redirect pages; undefined where the campaign leads elsewhere. */
+export function openRedirectPages({
+  database,
+  env,
+}: Services): (delivery: TrackedDelivery, token: string) => Promise<string | undefined> {
+  const pages = remember<{ page: Reading | undefined; language: Language; time_zone: string }>({
+    most: PAGES_KEPT,
+    forMs: KEPT_MS,
+  });
+  const read = (id: string) =>
+    asSystem(database, async (tx) => {
+      const { redirect_html, language, time_zone } = await tx
+        .selectFrom('campaign_templates as t')
+        .innerJoin('phishing_campaigns as c', 'c.id', 't.campaign_id')
+        .innerJoin('organizations as o', 'o.id', 't.organization_id')
+        .select(['c.redirect_html', 't.language', 'o.time_zone'])
+        .where('t.id', '=', id)
+        .executeTakeFirstOrThrow();
+      const page = redirect_html === null ? undefined : readHtml(redirect_html, makeRedirectPageSafe);
+      return { page, language: language as Language, time_zone };
+    });
+  return async (delivery, token) => {
+    const { campaign_template_id, sent_at } = delivery;
+    const { page, language, time_zone } = await pages(campaign_template_id, () => read(campaign_template_id));
+    const link = env.PHISHING_URLS[0]! + landingPath(token);
+    return page?.fillWith(valuesOf({ ...delivery, time_zone }, { language, link, at: sentAt(sent_at) }));
+  };
+}
+
+export type AfterPage = { after_page: 'gotcha' | 'redirect' | 'course'; course_id: string | null };
+
+/** Where the delivery's person goes once the landing page is behind them. The course is asked anew: a running campaign may get another. */
+export const findAfterPage = ({ database }: Services, { campaign_id }: TrackedDelivery): Promise<AfterPage> =>
+  asSystem(database, (tx) =>
+    tx
+      .selectFrom('phishing_campaigns')
+      .select(['after_page', 'course_id'])
+      .where('id', '=', campaign_id)
+      .executeTakeFirstOrThrow(),
+  );
 
 /** The email of a delivery as its person got it; undefined when there is none. */
 export function findShownEmail({ database }: Services, delivery_id: string): Promise<ShownEmail | undefined> {
@@ -49,26 +95,22 @@ export function findShownEmail({ database }: Services, delivery_id: string): Pro
         'u.position',
         'p.title as department',
         'o.title as organization',
+        'o.time_zone',
       ])
       .where('d.id', '=', delivery_id)
       .executeTakeFirst();
     if (email === undefined) return undefined;
-    const values = valuesOf(email, '#');
+    const language = email.language as Language;
+    const valueOf = valuesOf(email, { language, link: '#', at: sentAt(email.sent_at) });
     return {
-      language: email.language as Language,
-      sender_name: readText(email.sender_name).fillWith(values),
+      language,
+      sender_name: readText(email.sender_name).fillWith(valueOf),
       sender_address: email.sender_address,
-      subject: readText(email.subject).fillWith(values),
-      html: readHtml(email.html).fillWith(values),
+      subject: readText(email.subject).fillWith(valueOf),
+      html: readHtml(withQr(email.html, exampleQr)).fillWith(valueOf),
       red_flags: email.red_flags as RedFlag[],
     };
   });
 }
 
-type Person = Omit<VariableValues, 'link' | 'date'> & { sent_at: string | null };
-
-const valuesOf = ({ sent_at, ...person }: Person, link: string): VariableValues => ({
-  ...person,
-  link,
-  date: dayOf(sent_at === null ? new Date() : new Date(sent_at)),
-});
+const sentAt = (at: string | null): Date => (at === null ? new Date() : new Date(at));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { isExcluded } from '../../phishing-exclusions/queries/excluded.ts';
 
 export type OrganizationRail = 'deactivated' | 'organization_paused' | 'licence';
 export type PersonRail = 'left' | 'excluded' | 'domain_unverified';
@@ -8,9 +9,9 @@ export type PersonRail = 'left' | 'excluded' | 'domain_unverified';
 export const organizationRail = sql<OrganizationRail | null>`organization_rail(o)`;
 
 /** What keeps every delivery to the person `u` back, or null. */
-export const personRail = sql<PersonRail | null>`case
+export const personRail = (organization: string) => sql<PersonRail | null>`case
   when u.deleted_at is not null then 'left'
-  when u.excluded_from_phishing then 'excluded'
+  when ${isExcluded(organization, 'u')} then 'excluded'
   when not exists (select from verified_domains v where v.organization_id = u.organization_id
     and v.domain = split_part(u.email, '@', 2) and v.verified_at is not null) then 'domain_unverified' end`;
 
@@ -19,7 +20,7 @@ export async function findRails(
   user_id: string,
 ): Promise<OrganizationRail | PersonRail | null> {
   const { rows } = await sql<{ rail: OrganizationRail | PersonRail | null }>`
-    select coalesce(${organizationRail}, ${personRail}) as rail from users u join organizations o on o.id = u.organization_id
+    select coalesce(${organizationRail}, ${personRail(organization)}) as rail from users u join organizations o on o.id = u.organization_id
      where u.organization_id = ${organization} and u.id = ${user_id}`.execute(db);
   return rows[0] === undefined ? 'left' : rows[0].rail;
 }

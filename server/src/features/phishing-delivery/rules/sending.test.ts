@@ -1,10 +1,143 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fillEmail, readEmail } from '../commands/read-email.ts';
-import { breakerOpenFor, nextTryIn, shuffle, TRIES_MAX } from './sending.ts';
+import { breakerOpenFor, dealTemplates, interleave, lastSendAt, nextTryIn, shuffle, TRIES_MAX } from './sending.ts';
+import { timeAfter } from './windows.ts';
 
 test('a shuffle keeps everyone once', () => {
   const people = Array.from({ length: 100 }, (_, index) => index);
   expect(shuffle([...people], Math.random).toSorted((a, b) => a - b)).toEqual(people);
+});
+
+test('templates are dealt in balanced shares', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 9 }), (people, count) => {
+      const templates = Array.from({ length: count }, (_, at) => `template ${at}`);
+      const dealt = dealTemplates(
+        templates,
+        Array.from({ length: people }, () => ({ department_id: 'one', had: new Set<string>() })),
+      );
+      const shares = templates.map((_, template) => dealt.filter((one) => one === template).length);
+      expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+const staff = fc
+  .array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 30 })
+  .map((sizes) =>
+    sizes.flatMap((size, department) =>
+      Array.from({ length: size }, (_, at) => ({ id: `${department}.${at}`, department_id: String(department) })),
+    ),
+  );
+const of = (people: { department_id: string }[]) => [...Map.groupBy(people.entries(), ([, one]) => one.department_id).values()];
+
+test('people of a department are written to far from each other, over the whole of the sending', () => {
+  fc.assert(
+    fc.property(staff, (people) => {
+      const order = interleave(people, Math.random);
+      expect(order.map(({ id }) => id).toSorted()).toEqual(people.map(({ id }) => id).toSorted());
+      for (const department of of(order)) {
+        const places = department.map(([place]) => place);
+        for (let at = 1; at < places.length; at++) {
+          // Between two of a department come so many of the others as there are for each of its people; one more or less of each.
+          const others = (people.length - department.length) / department.length;
+          const departments = new Set(people.map(({ department_id }) => department_id)).size;
+          expect(Math.abs(places[at]! - places[at - 1]! - 1 - others)).toBeLessThanOrEqual(departments);
+        }
+      }
+    }),
+  );
+});
+
+test('no two of a department who are written to one after the other get the same template, and shares stay balanced', () => {
+  fc.assert(
+    fc.property(staff, fc.integer({ min: 2, max: 6 }), (people, count) => {
+      const order = interleave(people, Math.random);
+      const templates = Array.from({ length: count }, (_, at) => `template ${at}`);
+      const dealt = dealTemplates(
+        templates,
+        order.map(({ department_id }) => ({ department_id, had: new Set<string>() })),
+      );
+      for (const department of of(order)) {
+        const got = department.map(([place]) => dealt[place]);
+        for (let at = 1; at < got.length; at++) expect(got[at]).not.toBe(got[at - 1]);
+      }
+      const shares = templates.map((_, template) => dealt.filter((one) => one === template).length);
+      expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(2 + people.length * 0.05);
+    }),
+  );
+});
+
+test('nobody is dealt a template that they had while there is another', () => {
+  const had = [['a'], ['b'], ['a'], ['c'], ['a', 'b', 'c'], ['a', 'b']].map((names) => new Set(names));
+  const dealt = dealTemplates(
+    ['a', 'b', 'c'],
+    had.map((known) => ({ department_id: 'one', had: known })),
+  ).map((at) => 'abc'[at]!);
+  expect(dealt).toHaveLength(had.length);
+  had.forEach((known, at) => expect(known.size === 3 || !known.has(dealt[at]!), `person ${at}`).toBe(true));
+});
+
+const DAY = 86_400_000;
+const noon = DAY / 2;
+test.each<[string, Parameters<typeof lastSendAt>[0], number]>([
+  [
+    'at once, with nothing in the way',
+    { groups: [{ count: 9, intervals: [{ start: noon, end: noon }] }], rate: null, cap: 100, left: 100 },
+    noon,
+  ],
+  [
+    'at once, ten a second',
+    { groups: [{ count: 100, intervals: [{ start: noon, end: noon }] }], rate: 10, cap: 100, left: 100 },
+    noon + 10_000,
+  ],
+  [
+    'a window that is longer than the sending takes',
+    { groups: [{ count: 100, intervals: [{ start: 0, end: noon }] }], rate: 10, cap: 100, left: 100 },
+    noon,
+  ],
+  [
+    'more than the day has left',
+    { groups: [{ count: 10, intervals: [{ start: noon, end: noon }] }], rate: 1, cap: 10, left: 4 },
+    DAY + 6_000,
+  ],
+  [
+    'more than two days hold',
+    { groups: [{ count: 25, intervals: [{ start: noon, end: noon }] }], rate: null, cap: 10, left: 10 },
+    2 * DAY,
+  ],
+  [
+    'a window whose first day is too full',
+    { groups: [{ count: 20, intervals: [{ start: 0, end: 2 * DAY }] }], rate: null, cap: 10, left: 5 },
+    2 * DAY,
+  ],
+  [
+    'a window that the cap outlasts',
+    { groups: [{ count: 40, intervals: [{ start: 0, end: 2 * DAY }] }], rate: null, cap: 10, left: 10 },
+    3 * DAY,
+  ],
+  ['nobody', { groups: [{ count: 0, intervals: [{ start: noon, end: noon }] }], rate: 1, cap: 10, left: 0 }, noon],
+])('the last letter leaves: %s', (_, sending, at) => {
+  expect(lastSendAt(sending)).toBe(at);
+});
+
+test('what a cap leaves over waits for the next hours of work', () => {
+  const hours = {
+    weekdays: [1, 2, 3, 4, 5],
+    from: '09:00',
+    until: '18:00',
+    holidays: 'none' as const,
+    days: [],
+    time_zone: 'UTC',
+  };
+  const after = timeAfter({ hours, isInHours: true });
+  const friday = Date.parse('2026-11-20T09:00Z');
+  const groups = [{ count: 25, intervals: [{ start: friday, end: friday + 3_600_000 }] }];
+  expect(new Date(lastSendAt({ groups, after, rate: null, cap: 10, left: 10 })).toISOString()).toBe('2026-11-24T09:00:00.000Z');
+  expect(new Date(lastSendAt({ groups, after, rate: 0.001, cap: 100, left: 100 })).toISOString()).toBe(
+    '2026-11-20T15:56:40.000Z',
+  );
 });
 
 test('tries grow apart and end', () => {
@@ -16,9 +149,8 @@ test('tries grow apart and end', () => {
 });
 
 test('a file that was attached before it was refused is not sent', () => {
-  const person = { first_name: '', last_name: '', middle_name: '', position: '', department: '', email: '', organization: '' };
   const letter = { sender_name: '', sender_address: '', subject: '', html: '', text: '' };
   const attachments = ['a.hta', 'a.html'].map((name) => ({ name, type: 'text/html', content: 'x' }));
-  const filled = fillEmail(readEmail({ ...letter, attachments }), { ...person, link: '', date: '' });
-  expect(filled.attachments.map(({ filename }) => filename)).toEqual(['a.html']);
+  const filled = fillEmail(readEmail({ ...letter, attachments }), () => '', '');
+  expect(filled.attachments.map(({ name }) => name)).toEqual(['a.html']);
 });

@@ -1,29 +1,15 @@
-import { isbot } from 'isbot';
 import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
 import { sql } from 'kysely';
 import { asSystem, type Tx } from '../../../db/database.ts';
-import { osOf } from '../../../http/agent.ts';
 import type { Services } from '../../../services.ts';
 import { gather } from '../../../jobs/batches.ts';
 import { recordFacts } from '../../../jobs/facts.ts';
-import { countCrowds } from '../queries/crowds.ts';
-import { standingAfter } from '../rules/standing.ts';
-import { automatedReasons } from '../rules/verdict.ts';
+import { findCrowds } from '../queries/crowds.ts';
+import { findIgnored } from '../queries/ignored-networks.ts';
+import { countsAs, standingBefore } from '../rules/standing.ts';
+import { doubts } from '../rules/verdict.ts';
+import { judge, type Hit, type Judged } from './judge.ts';
 import { lockDeliveries, saveStandings, resultOf, type Delivery } from './save-standings.ts';
-
-/** Past this no more events of one delivery are kept but those that prove something new: a loop in someone's scanner must not fill the disk. */
-const EVENTS_KEPT = 200;
-
-export type Hit = {
-  delivery_id: string;
-  organization_id: string;
-  kind: Deed;
-  method: string;
-  address: string;
-  agent: string;
-  isPrefetch: boolean;
-  at: Date;
-};
 
 /** Judges a hit and keeps it with its figures. Resolves when it is safely written; hits that come together share a commit. */
 export function openHitRecorder(services: Services): (hit: Hit) => Promise<void> {
@@ -39,16 +25,22 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
     db,
     hits.map(({ delivery_id }) => delivery_id),
   );
-  const crowds = await countCrowds(db, hits);
+  const crowds = await findCrowds(db, hits);
+  const ignored = await findIgnored(db, hits);
   const after = new Map(before);
   const judged = hits.flatMap((hit, index) => {
     const delivery = after.get(hit.delivery_id);
     if (delivery === undefined) return [];
-    const one = judge(hit, delivery, crowds[index]! + crowdInBatch(hits, index));
+    const crowd = crowds[index]!;
+    const one = judge(hit, delivery, {
+      crowd: { ...crowd, atOnce: crowd.atOnce + crowdInBatch(hits, index) },
+      isIgnoredNetwork: ignored[index]!,
+    });
     after.set(hit.delivery_id, one.after);
     return [one];
   });
   await saveEvents(db, judged);
+  await confirmClicks(db, judged, after);
   const changes = [...before.values()].map((delivery) => ({ before: delivery, after: after.get(delivery.id)! }));
   await saveStandings(db, changes);
   await recordFacts(
@@ -76,39 +68,6 @@ function crowdInBatch(hits: Hit[], index: number): number {
   return new Set(others.map((hit) => hit.delivery_id)).size;
 }
 
-type Judged = Hit & { reasons: string[]; os: string | null; isSaved: boolean; after: Delivery };
-
-/** The verdict, and what the delivery becomes by it. Whoever's delivery was in doubt has it: the hit proves that it arrived. */
-function judge(hit: Hit, delivery: Delivery, othersAtOnce: number): Judged {
-  const { kind, agent } = hit;
-  const at = hit.at.toISOString();
-  const os = osOf(agent);
-  const { sent_at, last_hit_at, last_hit_kind } = delivery;
-  const reasons = automatedReasons({
-    kind,
-    method: hit.method,
-    isPrefetch: hit.isPrefetch,
-    isScannerAgent: agent === '' || isbot(agent),
-    secondsSinceSent: sent_at === null ? null : secondsBetween(sent_at, hit.at),
-    secondsSinceOtherLink: last_hit_at === null || last_hit_kind === kind ? null : secondsBetween(last_hit_at, hit.at),
-    othersAtOnce,
-  });
-  const standing = reasons.length === 0 ? standingAfter(delivery, { kind, at, os }) : delivery;
-  const after: Delivery = {
-    ...delivery,
-    ...standing,
-    state: 'sent',
-    sent_at: sent_at ?? at,
-    automated_count: delivery.automated_count + Number(reasons.length > 0),
-    hits: delivery.hits + 1,
-    last_hit_at: at,
-    last_hit_kind: kind,
-  };
-  return { ...hit, reasons, os, isSaved: delivery.hits < EVENTS_KEPT || standing !== delivery, after };
-}
-
-const secondsBetween = (from: string, to: Date): number => (to.getTime() - Date.parse(from)) / 1000;
-
 async function saveEvents(db: Tx, judged: Judged[]): Promise<void> {
   const kept = judged.filter(({ isSaved }) => isSaved);
   if (kept.length === 0) return;
@@ -116,12 +75,39 @@ async function saveEvents(db: Tx, judged: Judged[]): Promise<void> {
   await sql`
     insert into delivery_events (organization_id, delivery_id, kind, at, address, agent, os, verdict, reasons)
     select organization_id, delivery_id, kind, at, address, left(agent, 400), os,
-        case when reasons = '' then 'human' else 'automated' end, coalesce(string_to_array(nullif(reasons, ''), ','), '{}')
+        case when is_automated then 'automated' else 'human' end, coalesce(string_to_array(nullif(reasons, ''), ','), '{}')
       from unnest(
         ${column(({ after }) => after.organization_id)}::uuid[], ${column(({ delivery_id }) => delivery_id)}::uuid[], ${column(({ kind }) => kind)}::text[],
         ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ address }) => address)}::text[], ${column(({ agent }) => agent)}::text[],
-        ${column(({ os }) => os)}::text[], ${column(({ reasons }) => reasons.join(','))}::text[]
-      ) with ordinality as t (organization_id, delivery_id, kind, at, address, agent, os, reasons, n)
+        ${column(({ os }) => os)}::text[], ${column(({ reasons }) => reasons.join(','))}::text[],
+        ${column(({ isAutomated }) => isAutomated)}::bool[]
+      ) with ordinality as t (organization_id, delivery_id, kind, at, address, agent, os, reasons, is_automated, n)
      order by n
   `.execute(db);
+}
+
+/** Whoever enters data as a person was one before: what was merely doubted of the same browser is theirs (`isConfirmedBy`, for rows). */
+async function confirmClicks(db: Tx, judged: Judged[], after: Map<string, Delivery>): Promise<void> {
+  const proofs = judged.filter(
+    ({ kind, isAutomated, delivery_id }) =>
+      kind === 'entered_data' && !isAutomated && after.get(delivery_id)!.automated_count > 0,
+  );
+  if (proofs.length === 0) return;
+  const { rows } = await sql<{ delivery_id: string; kind: Deed; at: string }>`
+    update delivery_events e set verdict = 'human', reasons = e.reasons || array['confirmed']
+      from (select distinct * from unnest(
+        ${proofs.map(({ organization_id }) => organization_id)}::uuid[], ${proofs.map(({ delivery_id }) => delivery_id)}::uuid[],
+        ${proofs.map(({ address }) => address)}::text[], ${proofs.map(({ agent }) => agent)}::text[])
+      ) as p (organization_id, delivery_id, address, agent)
+     where e.organization_id = p.organization_id and e.delivery_id = p.delivery_id and e.address = p.address and e.agent = left(p.agent, 400)
+       and e.verdict = 'automated' and e.reasons <@ ${doubts}::text[]
+    returning e.delivery_id, e.kind, e.at
+  `.execute(db);
+  for (const { delivery_id, kind, at } of rows) {
+    const delivery = after.get(delivery_id)!;
+    after.set(delivery_id, {
+      ...standingBefore(delivery, { kind: countsAs(kind, delivery), at }),
+      automated_count: delivery.automated_count - 1,
+    });
+  }
 }

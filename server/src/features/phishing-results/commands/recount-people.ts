@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { countedDeliveries } from '../queries/figures.ts';
 
-/** One more delivery for each of them, which has just been sent: what a recount would say, without reading their others. */
+/** One more delivery for each of them, which has just been sent: what a recount would say, without reading their others. Whether their address is still bad, this letter will show. */
 export async function addSent(db: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
   await sql`
-    update users u set sent_count = u.sent_count + n.sent
+    update users u set sent_count = u.sent_count + n.sent, address_refused_at = null
       from (select id, count(*)::int as sent from unnest(${[...user_ids]}::uuid[]) as id group by 1) n
      where u.id = n.id
   `.execute(db);
@@ -22,7 +22,7 @@ export const recountPeople = ({ db, organization }: Scope, user_ids: readonly st
 export const recountPeopleOfCampaign = ({ db, organization }: Scope, { campaign_id }: { campaign_id: string }): Promise<void> =>
   recount(
     db,
-    sql`(select organization_id, user_id as id from deliveries where organization_id = ${organization} and campaign_id = ${campaign_id})`,
+    sql`(select distinct organization_id, user_id as id from deliveries where organization_id = ${organization} and campaign_id = ${campaign_id})`,
   );
 
 /** The people are locked first, in the order of their ids, and counted by a second look: two recounts at once neither wait for each other nor undo one another. */

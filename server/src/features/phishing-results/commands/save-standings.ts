@@ -2,6 +2,7 @@ import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { EventKind, Standing } from '../rules/standing.ts';
+import { clearRefused } from './mark-addresses.ts';
 import { addToCounters, type CountedDelivery } from './add-to-counters.ts';
 
 /** A delivery that is out, as its person and the scanners on the way have dealt with it. */
@@ -16,12 +17,15 @@ export type Delivery = CountedDelivery &
     last_hit_kind: EventKind | null;
   };
 
+/** Of a letter that came back it has none. */
+const resultKept = (delivery: Delivery): KnownResult | null => (delivery.state === 'failed' ? null : resultOf(delivery));
+
 export const resultOf = ({ worst }: Standing): KnownResult => worst ?? 'sent';
 
 /** Locked in the order of their ids, by id. */
 export async function lockDeliveries(db: Tx, ids: readonly string[]): Promise<Map<string, Delivery>> {
   const { rows } = await sql<Delivery>`
-    select d.id, d.organization_id, d.campaign_id, d.campaign_template_id, d.department_id, d.user_id, c.is_testing, d.state, d.sent_at,
+    select d.id, d.organization_id, d.campaign_id, d.campaign_template_id, d.department_id, d.user_id, c.is_testing, d.excused_at, d.state, d.sent_at,
         d.os, d.opened_at, d.clicked_at, d.opened_attachment_at, d.entered_data_at, d.reported_at, d.automated_count,
         nullif(d.result, 'sent') as worst, case when d.result <> 'sent' then d.result_at end as worst_at,
         d.hits, d.last_hit_at, d.last_hit_kind
@@ -35,12 +39,14 @@ export async function lockDeliveries(db: Tx, ids: readonly string[]): Promise<Ma
 export async function saveStandings(db: Tx, changes: readonly { before: Delivery; after: Delivery }[]): Promise<void> {
   const column = (of: (after: Delivery) => unknown) => changes.map(({ after }) => of(after));
   await sql`
-    update deliveries d set state = t.state, sent_at = coalesce(d.sent_at, t.sent_at), lease_until = null, result = t.result, result_at = coalesce(t.worst_at, d.sent_at, t.sent_at),
+    update deliveries d set state = t.state, sent_at = coalesce(d.sent_at, t.sent_at), lease_until = null, failure = case when t.state = 'sent' then null else d.failure end,
+        bounced_at = case when t.state = 'sent' then null else d.bounced_at end, result = t.result,
+        result_at = case when t.result is not null then coalesce(t.worst_at, d.sent_at, t.sent_at) end,
         opened_at = t.opened_at, clicked_at = t.clicked_at, opened_attachment_at = t.opened_attachment_at, entered_data_at = t.entered_data_at,
         os = t.os, automated_count = t.automated_count, hits = t.hits, last_hit_at = t.last_hit_at, last_hit_kind = t.last_hit_kind
       from unnest(
         ${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[], ${column(({ sent_at }) => sent_at)}::timestamptz[],
-        ${column(resultOf)}::text[], ${column(({ worst_at }) => worst_at)}::timestamptz[],
+        ${column(resultKept)}::text[], ${column(({ worst_at }) => worst_at)}::timestamptz[],
         ${column(({ opened_at }) => opened_at)}::timestamptz[], ${column(({ clicked_at }) => clicked_at)}::timestamptz[],
         ${column(({ opened_attachment_at }) => opened_attachment_at)}::timestamptz[], ${column(({ entered_data_at }) => entered_data_at)}::timestamptz[],
         ${column(({ os }) => os)}::text[], ${column(({ automated_count }) => automated_count)}::int[], ${column(({ hits }) => hits)}::int[],
@@ -49,4 +55,9 @@ export async function saveStandings(db: Tx, changes: readonly { before: Delivery
      where d.id = t.id
   `.execute(db);
   await addToCounters(db, changes);
+  const arrived = changes.filter(({ before, after }) => before.state === 'failed' && after.state === 'sent');
+  await clearRefused(
+    db,
+    arrived.map(({ after }) => after.user_id),
+  );
 }

@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { Crowd } from '../rules/verdict.ts';
 
 export type Visitor = { organization_id: string; delivery_id: string; address: string; agent: string };
 
-/** For each visitor, how many other people's deliveries the same address and agent hit in the last two seconds; past ten it does not matter how many. */
-export async function countCrowds(db: Tx, visitors: Visitor[]): Promise<number[]> {
+/** For each visitor, what the same address and agent did with letters before; of an address the last two hundred hits will do. */
+export async function findCrowds(db: Tx, visitors: Visitor[]): Promise<Crowd[]> {
   const column = (of: (visitor: Visitor) => string) => visitors.map(of);
-  const { rows } = await sql<{ n: number }>`
-    select (select count(distinct r.delivery_id) from (
-        select e.delivery_id from delivery_events e
-         where e.organization_id = v.organization_id and e.address = v.address and e.at > now() - interval '2 seconds'
-           and e.agent = left(v.agent, 400) and e.delivery_id <> v.delivery_id limit 50) r)::int as n
-      from unnest(${column(({ organization_id }) => organization_id)}::uuid[], ${column(({ delivery_id }) => delivery_id)}::uuid[],
+  const { rows } = await sql<Crowd>`
+    select c.* from unnest(${column(({ organization_id }) => organization_id)}::uuid[], ${column(({ delivery_id }) => delivery_id)}::uuid[],
         ${column(({ address }) => address)}::text[], ${column(({ agent }) => agent)}::text[]) with ordinality as v (organization_id, delivery_id, address, agent, n)
+      cross join lateral (
+        select count(distinct r.delivery_id) filter (where is_other and r.at > now() - interval '2 seconds')::int as "atOnce",
+            count(distinct r.delivery_id) filter (where is_other and r.verdict = 'automated')::int as "asMachine",
+            count(distinct r.delivery_id) filter (where is_other and r.verdict = 'human')::int as "asPerson",
+            coalesce(bool_or(not is_other and r.verdict = 'automated' and 'prefetch' <> all(r.reasons)), false) as "wasMachineHere"
+          from (
+            select e.delivery_id, e.delivery_id <> v.delivery_id as is_other, e.at, e.agent, e.verdict, e.reasons from delivery_events e
+             where e.organization_id = v.organization_id and e.address = v.address and e.at > now() - interval '1 day'
+             order by e.at desc limit 200) r
+         where r.agent = left(v.agent, 400)) c
      order by v.n
   `.execute(db);
-  return rows.map(({ n }) => n);
+  return rows;
 }

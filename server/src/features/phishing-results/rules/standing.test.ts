@@ -17,7 +17,7 @@ test('results outrank one another in the order of the design', () => {
 const after = (...kinds: Deed[]) =>
   kinds.reduce((standing, kind, at) => standingAfter(standing, { kind, at: String(at), os: null }), nothingDone);
 const countedOf = (...kinds: Deed[]) => {
-  const figures = figuresOf({ ...after(...kinds), state: 'sent', reported_at: null, automated_count: 0 });
+  const figures = figuresOf({ ...after(...kinds), state: 'sent', reported_at: null, excused_at: null, automated_count: 0 });
   return Object.entries(figures).flatMap(([figure, count]) => (count === 1 ? [figure] : []));
 };
 
@@ -54,6 +54,20 @@ test('the first proof of a deed is its moment, and the system is that of the wor
     entered_data_at: null,
     worst: 'opened_attachment',
     worst_at: '12:05',
+    os: 'iOS',
+  });
+});
+
+test('whoever is excused has opened the letter, whatever they did, from the first of it on', () => {
+  const events: Event[] = [
+    { kind: 'clicked', verdict: 'human', at: '12:01', os: 'iOS' },
+    { kind: 'entered_data', verdict: 'human', at: '12:02', os: 'iOS' },
+  ];
+  expect(standingOf(events, { excused_at: '13:00' })).toEqual({
+    ...nothingDone,
+    opened_at: '12:01',
+    worst: 'opened',
+    worst_at: '12:01',
     os: 'iOS',
   });
 });

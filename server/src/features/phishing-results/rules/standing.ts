@@ -26,6 +26,9 @@ export const nothingDone: Standing = {
   os: null,
 };
 
+/** Of whom an operator has excused, all they did counts as having opened the letter. */
+export const countsAs = (kind: Deed, { excused_at }: { excused_at: unknown }): Deed => (excused_at === null ? kind : 'opened');
+
 /** The standing after one more deed of a person; the same object when it proves nothing new. */
 export function standingAfter(before: Standing, { kind, at, os }: { kind: Deed; at: string; os: string | null }): Standing {
   const fresh = provenBy[kind].filter((deed) => before[`${deed}_at`] === null);
@@ -34,16 +37,27 @@ export function standingAfter(before: Standing, { kind, at, os }: { kind: Deed; 
   return outranks(kind, before.worst) ? { ...after, worst: kind, worst_at: at, os: os ?? before.os } : after;
 }
 
+/** The standing when a deed turns out to be a person's that happened before the ones known: it is the first proof of what it proves. */
+export function standingBefore<Known extends Standing>(after: Known, { kind, at }: { kind: Deed; at: string }): Known {
+  const earlier = provenBy[kind].filter((deed) => after[`${deed}_at`] === null || at < after[`${deed}_at`]!);
+  return { ...after, ...Object.fromEntries(earlier.map((deed) => [`${deed}_at`, at])) };
+}
+
 /** Of all the events of a delivery, in their order: a machine's prove nothing. */
-export const standingOf = (events: readonly Event[]): Standing =>
+export const standingOf = (events: readonly Event[], delivery: { excused_at: unknown } = { excused_at: null }): Standing =>
   events.reduce(
     (standing, { kind, verdict, at, os }) =>
-      verdict === 'human' && kind !== 'reported' ? standingAfter(standing, { kind, at, os }) : standing,
+      verdict === 'human' && kind !== 'reported' ? standingAfter(standing, { kind: countsAs(kind, delivery), at, os }) : standing,
     nothingDone,
   );
 
 /** What figures are counted from: a delivery's state and what was done with it. */
-export type Counted = Record<`${Deed}_at`, unknown> & { state: string; reported_at: unknown; automated_count: number };
+export type Counted = Record<`${Deed}_at`, unknown> & {
+  state: string;
+  reported_at: unknown;
+  excused_at: unknown;
+  automated_count: number;
+};
 
 /** What one delivery adds to each figure. */
 export function figuresOf(delivery: Counted): Record<Figure, number> {
@@ -59,5 +73,6 @@ export function figuresOf(delivery: Counted): Record<Figure, number> {
     failed: Number(delivery.state === 'failed'),
     unconfirmed: Number(delivery.state === 'unconfirmed'),
     automated: delivery.automated_count,
+    excused: Number(delivery.excused_at !== null),
   };
 }

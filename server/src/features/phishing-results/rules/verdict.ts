@@ -1,8 +1,14 @@
-import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
+import type { Deed, VerdictReason } from '@vigil/contract/phishing-results/rules.ts';
 
+/** Before that no letter has been delivered, shown and read. */
+export const AT_DELIVERY_SECONDS = 3;
 export const TOO_SOON_SECONDS = 10;
 export const ALL_LINKS_SECONDS = 2;
-export const CROWD_PEOPLE = 5;
+/** Two others: more than two people at once are seldom behind one browser at one address, though an office may be. */
+export const MANY_PEOPLE = 2;
+export const CROWD_PEOPLE = 10;
+/** How many people's letters an address must have touched as a machine before it is known as one. */
+export const KNOWN_MACHINE_LETTERS = 3;
 
 export type Hit = {
   kind: Deed;
@@ -10,22 +16,82 @@ export type Hit = {
   /** Told by the request: `Purpose`, `Sec-Purpose` or `X-Moz` says that nobody looks yet. */
   isPrefetch: boolean;
   isScannerAgent: boolean;
+  isOldAgent: boolean;
+  /** Whether it names the languages that its reader wants, as every browser does. */
+  namesLanguage: boolean;
+  isScannerNetwork: boolean;
+  /** Somebody has said that no person sits there. */
+  isIgnoredNetwork: boolean;
   secondsSinceSent: number | null;
   /** Since the last hit on another link of the same delivery. */
   secondsSinceOtherLink: number | null;
-  /** Other recipients whom this address and agent hit in the last two seconds. */
-  othersAtOnce: number;
+  crowd: Crowd;
 };
 
-/** Why a hit is a machine's; an empty list means a person. */
-export function automatedReasons(hit: Hit): string[] {
-  const reasons: string[] = [];
-  if (hit.method === 'HEAD') reasons.push('head');
-  if (hit.isPrefetch) reasons.push('prefetch');
-  if (hit.isScannerAgent) reasons.push('scanner_agent');
-  if (hit.secondsSinceSent === null || hit.secondsSinceSent < TOO_SOON_SECONDS) reasons.push('too_soon');
-  if (hit.secondsSinceOtherLink !== null && hit.secondsSinceOtherLink < ALL_LINKS_SECONDS && hit.kind !== 'entered_data')
-    reasons.push('all_links_at_once');
-  if (hit.othersAtOnce >= CROWD_PEOPLE) reasons.push('one_address_many_people');
-  return reasons;
+/** What the same address and agent did with other people's letters. */
+export type Crowd = {
+  /** Letters hit in the last two seconds. */
+  atOnce: number;
+  /** Letters that it hit as a machine, and as a person, in the last day. */
+  asMachine: number;
+  asPerson: number;
+  /** Whether it has come for this very letter as a machine before. A browser that fetched ahead is none: its person follows. */
+  wasMachineHere: boolean;
+};
+
+const CONVICTED = 100;
+const DOUBT = 50;
+
+/** A doubt alone convicts nobody: people do sit behind a data centre's address or a proxy that drops headers, and some are quick. */
+export const weights: Record<Exclude<VerdictReason, 'confirmed' | 'overruled'>, number> = {
+  head: CONVICTED,
+  prefetch: CONVICTED,
+  scanner_agent: CONVICTED,
+  at_delivery: CONVICTED,
+  too_soon: DOUBT,
+  all_links_at_once: DOUBT,
+  many_people_at_once: DOUBT,
+  one_address_many_people: CONVICTED,
+  address_of_machines: DOUBT,
+  scanner_network: DOUBT,
+  ignored_network: CONVICTED,
+  no_language: DOUBT,
+  old_agent: DOUBT,
+};
+type Reason = keyof typeof weights;
+
+/** The reasons that a person's later deed outweighs. */
+export const doubts = (Object.keys(weights) as Reason[]).filter((reason) => weights[reason] < CONVICTED);
+
+/** What speaks for a machine. */
+export function machineReasons(hit: Hit): Reason[] {
+  const { kind, secondsSinceSent, secondsSinceOtherLink, crowd } = hit;
+  const isSaid: Record<Reason, boolean> = {
+    head: hit.method === 'HEAD',
+    prefetch: hit.isPrefetch,
+    scanner_agent: hit.isScannerAgent,
+    at_delivery: secondsSinceSent === null || secondsSinceSent < AT_DELIVERY_SECONDS,
+    too_soon: secondsSinceSent !== null && secondsSinceSent >= AT_DELIVERY_SECONDS && secondsSinceSent < TOO_SOON_SECONDS,
+    all_links_at_once: secondsSinceOtherLink !== null && secondsSinceOtherLink < ALL_LINKS_SECONDS && kind !== 'entered_data',
+    many_people_at_once: crowd.atOnce >= MANY_PEOPLE && crowd.atOnce < CROWD_PEOPLE,
+    one_address_many_people: crowd.atOnce >= CROWD_PEOPLE,
+    address_of_machines: crowd.wasMachineHere || (crowd.asMachine >= KNOWN_MACHINE_LETTERS && crowd.asMachine > crowd.asPerson),
+    scanner_network: hit.isScannerNetwork,
+    ignored_network: hit.isIgnoredNetwork,
+    no_language: !hit.namesLanguage,
+    old_agent: hit.isOldAgent,
+  };
+  return (Object.keys(isSaid) as Reason[]).filter((reason) => isSaid[reason]);
 }
+
+export const isAutomated = (reasons: readonly Reason[]): boolean =>
+  reasons.reduce((sum, reason) => sum + weights[reason], 0) >= CONVICTED;
+
+/** Whether a click that was doubted is a person's after all, now that the same browser has entered data as a person. */
+export const isConfirmedBy = (
+  click: { address: string; agent: string; reasons: readonly string[] },
+  data: { address: string; agent: string },
+): boolean =>
+  click.address === data.address &&
+  click.agent === data.agent &&
+  click.reasons.every((reason) => doubts.some((doubt) => doubt === reason));

@@ -10,6 +10,7 @@ import type {
   LandingPage,
   Template,
 } from '@vigil/contract/phishing-templates/template.ts';
+import { rate } from '@vigil/contract/phishing-templates/phish-scale.ts';
 import { attachmentFault } from '@vigil/contract/phishing-templates/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
@@ -18,6 +19,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { hasStrayLink, hasStrayLinks } from '../../phishing-delivery/commands/read-email.ts';
 import { templateProblems } from '../problems.ts';
 import { findEmail, findPage, findTemplate } from '../queries.ts';
+import { kept } from './kept.ts';
 
 type New<T extends z.ZodType> = z.output<T>;
 
@@ -25,7 +27,7 @@ export async function createTemplate(context: Context, wanted: New<typeof newTem
   const { db, organization, actor } = context;
   const { id } = await db
     .insertInto('phishing_templates')
-    .values({ ...wanted, organization_id: organization, created_by: actor.id })
+    .values({ ...wanted, ...keptRating(context, wanted), organization_id: organization, created_by: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow();
   await recordChange(context, { action: 'template.create', object_type: 'phishing_template', object_id: id, after: wanted });
@@ -37,16 +39,16 @@ export async function changeTemplate(context: Context, id: string, change: New<t
   if (Object.keys(change).length > 0) {
     await context.db
       .updateTable('phishing_templates')
-      .set({ ...change, updated_at: sql`now()` })
+      .set({ ...change, ...keptRating(context, { rating: before.rating, ...change }), updated_at: sql`now()` })
       .where('id', '=', id)
       .where('organization_id', '=', context.organization)
       .execute();
-    const { name, description, category, language, difficulty, attack_vectors } = before;
+    const { name, description, category, language, difficulty, attack_vectors, lure, rating } = before;
     await recordChange(context, {
       action: 'template.update',
       object_type: 'phishing_template',
       object_id: id,
-      before: { name, description, category: category.id, language, difficulty, attack_vectors },
+      before: { name, description, category: category.id, language, difficulty, attack_vectors, lure, rating },
       after: change,
     });
   }
@@ -78,7 +80,10 @@ export async function restoreTemplate(context: Context, id: string): Promise<voi
 
 export async function copyTemplate(context: Context, id: string): Promise<Template> {
   const { db, organization } = context;
-  const { name, description, category, language, difficulty, attack_vectors, emails, pages } = await findTemplate(context, id);
+  const { name, description, category, language, difficulty, attack_vectors, lure, rating, emails, pages } = await findTemplate(
+    context,
+    id,
+  );
   const copy = await createTemplate(context, {
     name: copyName(name),
     description,
@@ -86,12 +91,23 @@ export async function copyTemplate(context: Context, id: string): Promise<Templa
     language,
     difficulty,
     attack_vectors,
+    lure,
+    rating,
   });
   const owner = { organization_id: organization, template_id: copy.id };
+  // A picture of the organisation's own serves its copy as well.
+  await sql`update phishing_templates c set logo_file_id = t.logo_file_id from phishing_templates t
+    where t.id = ${id} and t.organization_id = ${organization} and c.id = ${copy.id} and c.organization_id = ${organization}`.execute(
+    db,
+  );
   // `clock_timestamp` keeps the order of the original: within a transaction `now()` stands still.
   const created_at = sql<string>`clock_timestamp()`;
-  for (const { id: _, template_id: __, updated_at: ___, attachments, red_flags, ...email } of emails) {
-    const lists = { attachments: JSON.stringify(attachments), red_flags: JSON.stringify(red_flags) };
+  for (const { id: _, template_id: __, updated_at: ___, attachments, red_flags, invitation, ...email } of emails) {
+    const lists = {
+      attachments: JSON.stringify(attachments),
+      red_flags: JSON.stringify(red_flags),
+      invitation: invitation && JSON.stringify(invitation),
+    };
     await db
       .insertInto('phishing_emails')
       .values({ ...email, ...lists, ...owner, created_at })
@@ -106,17 +122,21 @@ export async function copyTemplate(context: Context, id: string): Promise<Templa
   return findTemplate(context, copy.id);
 }
 
-export async function createEmail(context: Context, { attachments, red_flags, ...wanted }: New<typeof newEmail>): Promise<Email> {
+export async function createEmail(
+  context: Context,
+  { attachments, red_flags, invitation, ...wanted }: New<typeof newEmail>,
+): Promise<Email> {
   await findOwnTemplate(context, wanted.template_id);
   assertAttachments(context, attachments);
-  if (hasStrayLinks({ ...wanted, attachments })) throw problem(templateProblems.stray_link);
+  if (hasStrayLinks({ ...wanted, attachments, invitation })) throw problem(templateProblems.stray_link);
   const { id } = await context.db
     .insertInto('phishing_emails')
     .values({
-      ...wanted,
+      ...kept(wanted),
       organization_id: context.organization,
       attachments: JSON.stringify(attachments),
       red_flags: JSON.stringify(red_flags),
+      invitation: invitation && JSON.stringify(invitation),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -132,18 +152,20 @@ export async function createEmail(context: Context, { attachments, red_flags, ..
 export async function changeEmail(
   context: Context,
   id: string,
-  { attachments, red_flags, ...change }: New<typeof emailChange>,
+  { attachments, red_flags, invitation, ...change }: New<typeof emailChange>,
 ): Promise<Email> {
   const before = await findEmail(context, id);
   await findOwnTemplate(context, before.template_id);
   assertAttachments(context, attachments ?? []);
-  if (hasStrayLinks({ ...before, ...change, ...(attachments && { attachments }) })) throw problem(templateProblems.stray_link);
+  const after = { ...before, ...change, ...(attachments && { attachments }), ...(invitation && { invitation }) };
+  if (hasStrayLinks(after)) throw problem(templateProblems.stray_link);
   await context.db
     .updateTable('phishing_emails')
     .set({
-      ...change,
+      ...kept(change),
       ...(attachments && { attachments: JSON.stringify(attachments) }),
       ...(red_flags && { red_flags: JSON.stringify(red_flags) }),
+      ...(invitation !== undefined && { invitation: invitation && JSON.stringify(invitation) }),
       updated_at: sql`now()`,
     })
     .where('id', '=', id)
@@ -181,7 +203,7 @@ export async function createPage(context: Context, wanted: New<typeof newPage>):
   if (hasStrayLink(wanted.html)) throw problem(templateProblems.stray_link);
   const { id } = await context.db
     .insertInto('phishing_pages')
-    .values({ ...wanted, organization_id: context.organization })
+    .values({ ...kept(wanted), organization_id: context.organization })
     .returning('id')
     .executeTakeFirstOrThrow();
   await recordChange(context, {
@@ -199,7 +221,7 @@ export async function changePage(context: Context, id: string, change: New<typeo
   if (hasStrayLink(change.html ?? '')) throw problem(templateProblems.stray_link);
   await context.db
     .updateTable('phishing_pages')
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...kept(change), updated_at: sql`now()` })
     .where('id', '=', id)
     .where('organization_id', '=', context.organization)
     .execute();
@@ -213,8 +235,19 @@ export async function changePage(context: Context, id: string, change: New<typeo
   return findPage(context, id);
 }
 
+/** A rating says how hard the template is; whoever says otherwise beside it is refused. */
+function keptRating({ language }: Context, { rating, difficulty }: Partial<Pick<Template, 'rating' | 'difficulty'>>) {
+  if (rating === null || rating === undefined) return { rating: null };
+  const rated = rate(rating).difficulty;
+  if (difficulty !== undefined && difficulty !== rated) {
+    const { message } = problem(templateProblems.rated).bodyIn(language);
+    throw problem(templateProblems.rated, { details: [{ path: 'difficulty', message }] });
+  }
+  return { rating: JSON.stringify(rating), difficulty: rated };
+}
+
 /** The template, when it may be changed: the library's are for copying. */
-async function findOwnTemplate(context: Context, id: string): Promise<Template> {
+export async function findOwnTemplate(context: Context, id: string): Promise<Template> {
   const template = await findTemplate(context, id);
   if (template.is_library) throw problem(templateProblems.library);
   return template;

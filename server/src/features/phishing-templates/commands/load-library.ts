@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { rate } from '@vigil/contract/phishing-templates/phish-scale.ts';
+import type { lures } from '@vigil/contract/phishing-templates/rules.ts';
+import { rating, type Invitation } from '@vigil/contract/phishing-templates/template.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import { asSystem, type Database, type Tx } from '../../../db/database.ts';
@@ -10,8 +13,9 @@ const LOCK = 7_242_002;
 type LibraryTemplate = {
   slug: string;
   category: string;
-  difficulty: 'easy' | 'moderate' | 'hard';
+  lure?: (typeof lures)[number];
   vectors: string[];
+  rating: unknown;
   languages: Record<Language, LibraryTexts>;
 };
 type LibraryTexts = {
@@ -24,6 +28,7 @@ type LibraryTexts = {
   text: string;
   page_name: string;
   red_flags: unknown[];
+  invitation?: Invitation;
   attachment?: { name: string; text: string };
 };
 
@@ -33,11 +38,29 @@ export async function loadTemplateLibrary(database: Database): Promise<void> {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       if (!entry.isDirectory()) continue;
-      const template = JSON.parse(await readFile(join(folder, entry.name, 'template.json'), 'utf8')) as LibraryTemplate;
+      const template = await readLibraryTemplate(entry.name);
       for (const language of languages) await loadTemplate(tx, template, language);
     }
   });
 }
+
+/** What a letter of the library says, as campaigns send it. */
+export async function readLibraryEmail(slug: string, language: Language) {
+  const { languages } = await readLibraryTemplate(slug);
+  const { sender_name, sender_local, sender_domain_hint, subject, text, attachment, invitation = null } = languages[language];
+  return {
+    sender_name,
+    sender_address: `${sender_local}@${sender_domain_hint}`,
+    subject,
+    html: await readLibraryPart(slug, language, 'email'),
+    text,
+    attachments: attachment ? [{ name: attachment.name, type: 'text/html', content: attachment.text }] : [],
+    invitation,
+  };
+}
+
+const readLibraryTemplate = async (slug: string): Promise<LibraryTemplate> =>
+  JSON.parse(await readFile(join(folder, slug, 'template.json'), 'utf8')) as LibraryTemplate;
 
 /** A letter as it is kept, or a page with the styles that all pages share and those of its three languages. */
 export async function readLibraryPart(slug: string, language: string, part: 'email' | 'page'): Promise<string> {
@@ -51,13 +74,16 @@ export async function readLibraryPart(slug: string, language: string, part: 'ema
 
 async function loadTemplate(tx: Tx, template: LibraryTemplate, language: Language): Promise<void> {
   const texts = template.languages[language];
+  const judged = rating.parse(template.rating);
   const row = {
     name: texts.name,
     description: texts.description,
     category: template.category,
     language,
-    difficulty: template.difficulty,
+    difficulty: rate(judged).difficulty,
     attack_vectors: template.vectors,
+    lure: template.lure ?? ('link' as const),
+    rating: JSON.stringify(judged),
   };
   const { id: template_id } = await tx
     .insertInto('phishing_templates')
@@ -65,17 +91,13 @@ async function loadTemplate(tx: Tx, template: LibraryTemplate, language: Languag
     .onConflict((conflict) => conflict.column('library_key').doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { attachments, invitation, ...letter } = await readLibraryEmail(template.slug, language);
   const email = {
+    ...letter,
     name: texts.subject,
-    sender_name: texts.sender_name,
-    sender_address: `${texts.sender_local}@${texts.sender_domain_hint}`,
-    subject: texts.subject,
-    html: await readLibraryPart(template.slug, language, 'email'),
-    text: texts.text,
-    attachments: JSON.stringify(
-      texts.attachment ? [{ name: texts.attachment.name, type: 'text/html', content: texts.attachment.text }] : [],
-    ),
+    attachments: JSON.stringify(attachments),
     red_flags: JSON.stringify(texts.red_flags),
+    invitation: invitation && JSON.stringify(invitation),
   };
   const page = { name: texts.page_name, html: await readLibraryPart(template.slug, language, 'page') };
   const kept = await tx.updateTable('phishing_emails').set(email).where('template_id', '=', template_id).executeTakeFirst();

@@ -2,10 +2,12 @@ import type { SentTest } from '@vigil/contract/phishing-delivery/sent-test.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { sendTest } from '../../phishing-delivery/commands/send-test.ts';
-import { findEmail } from '../queries.ts';
+import { findEmail, findTemplate } from '../queries.ts';
 
 export async function sendTestEmail(context: Context, id: string): Promise<SentTest> {
-  const told = await sendTest(context, await findEmail(context, id));
+  const email = await findEmail(context, id);
+  const { language } = await findTemplate(context, email.template_id);
+  const told = await sendTest(context, { ...email, language });
   await recordChange(context, { action: 'template_email.test', object_type: 'phishing_email', object_id: id, after: told });
   return told;
 }

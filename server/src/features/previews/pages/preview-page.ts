@@ -1,34 +1,35 @@
-import { createHash } from 'node:crypto';
 import type { Env } from '../../../env.ts';
+import { appOriginOf, asText, innerFrame } from './inner-frame.ts';
 
-/** Takes HTML from the application alone, and shows it where no script runs at all. */
-const script = (appOrigin: string): string => `
-addEventListener('message', ({ origin, source, data }) => {
-  if (origin !== ${JSON.stringify(appOrigin)} || source !== parent || data?.source !== 'vigil-preview') return;
-  const frame = document.querySelector('iframe');
-  frame.title = String(data.title);
-  frame.srcdoc = String(data.html);
+/** The height is that of what is there, and asked anew for another width alone: what is as tall as its window would grow for ever. */
+const measuring = `
+const tell = () => {
+  const { marginBottom, paddingBottom } = getComputedStyle(document.body);
+  const range = document.createRange();
+  range.selectNodeContents(document.body);
+  const bottom = range.getBoundingClientRect().bottom + scrollY + parseFloat(marginBottom) + parseFloat(paddingBottom);
+  parent.postMessage({ vigilHeight: bottom }, '*');
+};
+let width = innerWidth;
+addEventListener('load', tell);
+addEventListener('resize', () => {
+  if (innerWidth === width) return;
+  width = innerWidth;
+  tell();
 });
 `;
 
-/** The frame within takes over this page's policy, not the application's, and its sandbox lets nothing through. */
-export function previewPage(env: Env): { html: string; contentSecurityPolicy: string } {
-  const appOrigin = new URL(env.APP_URL).origin;
-  const code = script(appOrigin);
-  const hash = createHash('sha256').update(code).digest('base64');
-  return {
-    contentSecurityPolicy: [
-      "default-src 'none'",
-      "style-src 'unsafe-inline'",
-      `script-src 'sha256-${hash}'`,
-      `img-src ${env.CONTENT_URL} data:`,
-      "base-uri 'none'",
-      "form-action 'none'",
-      `frame-ancestors ${appOrigin}`,
-      'sandbox allow-scripts',
-    ].join('; '),
-    html: `<!doctype html><html><head><meta charset="utf-8"><title>Vigil</title>
-<style>html,body,iframe{display:block;width:100%;height:100%;margin:0;border:0;background:#fff;color-scheme:light}</style></head>
-<body><iframe sandbox referrerpolicy="no-referrer"></iframe><script>${code}</script></body></html>`,
-  };
-}
+/** Takes HTML from the application alone, shows it with nothing of its own that runs, and hands on how tall it is. */
+const showing = (appOrigin: string): string => `
+const app = ${JSON.stringify(appOrigin)};
+const frame = document.querySelector('iframe');
+addEventListener('message', ({ origin, source, data }) => {
+  if (source === frame.contentWindow) return parent.postMessage({ vigilHeight: data?.vigilHeight }, app);
+  if (origin !== app || source !== parent || data?.source !== 'vigil-preview') return;
+  frame.title = String(data.title);
+  frame.srcdoc = data.html + ${asText(measuring)};
+});
+`;
+
+export const previewPage = (env: Env): { html: string; contentSecurityPolicy: string } =>
+  innerFrame(env, { outer: showing(appOriginOf(env)), inner: measuring });

@@ -181,17 +181,16 @@ function metadataOf(env: Env, { metadata_url, metadata_xml }: Extract<NewProvide
 
 export async function fetchMetadata(env: Env, url: string): Promise<IdentityProvider> {
   const answer = await fetchFrom(env, url);
-  if (answer.status !== 200) throw new SsoError('settings', `${url}: ${answer.status}`);
+  if (answer.status !== 200) throw new SsoError('settings', `${url}: ${answer.status}`, 'not_found_there');
   return readMetadata(await answer.text());
 }
 
-/** An administrator learns what is wrong. */
+/** An administrator learns what can be done about it, and may pass on what was said. */
 async function tellingWhy<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await whileOthersAnswer(work);
   } catch (error) {
     if (!(error instanceof SsoError || error instanceof OutboundError)) throw error;
-    const rule = error instanceof OutboundError ? error.rule : undefined;
-    throw problem(ssoProblems[rule ?? 'settings'], { fill: { reason: error.message } });
+    throw problem(ssoProblems[error.rule ?? 'settings'], { reason: error.message });
   }
 }

@@ -1,7 +1,8 @@
 import type { ImportField } from '@vigil/contract/staff-imports/staff-import.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { plainTitle } from '@vigil/contract/shared/plain-title.ts';
 
-/** What columns are called, as `plain` leaves it. */
+/** What columns are called, as `plainTitle` leaves it. */
 const names: Record<ImportField, Record<Language, string>> = {
   full_name: {
     ru: 'фио, ф и о, фио сотрудника, фио работника, фамилия имя отчество, фамилия и имя, фамилия имя, полное имя, сотрудник, работник, физическое лицо',
@@ -39,19 +40,9 @@ const fieldOf = new Map(
   ),
 );
 
-/** `Ф.И.О. *` → `ф и о`; `Bo‘lim` → `bolim`; what stands in brackets is an explanation. */
-const plain = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/\(.*?\)|\[.*?\]/g, ' ')
-    .replace(/['’‘ʻʼ`]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 /** What the titles of a row say of their columns, each for itself. "Name" beside a surname is the first name. */
 export function fieldsNamed(titles: readonly string[]): (ImportField | null)[] {
-  const fields = titles.map((title) => fieldOf.get(plain(title)) ?? null);
+  const fields = titles.map((title) => fieldOf.get(plainTitle(title)) ?? null);
   if (!fields.includes('last_name') || fields.includes('first_name')) return fields;
-  return fields.map((field, at) => (field === 'full_name' && plain(titles[at] ?? '') === 'name' ? 'first_name' : field));
+  return fields.map((field, at) => (field === 'full_name' && plainTitle(titles[at] ?? '') === 'name' ? 'first_name' : field));
 }

@@ -19,6 +19,7 @@ type Columns = {
   text?: string;
   period?: number;
   course_again?: boolean;
+  working_hours?: boolean | undefined;
   courses_ids?: string[];
   templates_ids?: string[];
   registration_link_days?: number;

@@ -18,6 +18,7 @@ export type DueAction = {
   text: string;
   period: number;
   course_again: boolean;
+  working_hours: boolean;
   courses_ids: string[];
   templates_ids: string[];
   created_by: string;
@@ -63,7 +64,7 @@ async function assignCourses(
 /** Each gets a template that they have not had yet, while there are any; the templates are drawn evenly. */
 async function sendLetters(
   scope: WorkContext,
-  { tag_id, tag_title, templates_ids, created_by }: DueAction,
+  { tag_id, tag_title, templates_ids, created_by, working_hours }: DueAction,
   user_ids: string[],
   now: Date,
 ): Promise<PassedOver> {
@@ -91,7 +92,7 @@ async function sendLetters(
   for (const [template_id, people] of drawn) {
     if (people.length === 0) continue;
     const tag = { id: tag_id, title: tag_title };
-    const outcomes = await sendByTag(scope, { tag, template_id, user_ids: people, created_by, now });
+    const outcomes = await sendByTag(scope, { tag, template_id, user_ids: people, created_by, working_hours, now });
     for (const [user_id, outcome] of outcomes) if (outcome !== 'sent') passedOver.set(user_id, outcome);
   }
   return passedOver;

@@ -34,7 +34,7 @@ async function listDueActions(services: Services, now: Date): Promise<Named[]> {
         from tag_actions a join tags t on t.id = a.tag_id join organizations o on o.id = a.organization_id
        where a.due_count > 0 and a.deleted_at is null and t.is_active and not t.is_settling and t.deleted_at is null
          and o.deleted_at is null and o.deactivated_at is null
-         and current_date between o.licence_starts_on and o.licence_ends_on and o.users_count <= o.users_limit
+         and licence_runs(o) and o.users_count <= o.users_limit
          and exists (select from tag_runs r where r.organization_id = a.organization_id and r.action_id = a.id and r.state = 'due'
            and r.due_at <= ${now} and coalesce(r.retry_at <= ${now}, true))
        order by a.organization_id, a.tag_id, a.created_at, a.id`.execute(tx),
@@ -94,7 +94,7 @@ async function runIn(scope: WorkContext, named: Named, some: Some): Promise<bool
 
 async function findDue({ db, organization }: WorkContext, { action_id }: Named): Promise<DueAction | undefined> {
   const { rows } = await sql<DueAction>`
-    select a.id, a.type, a.tag_id, t.title as tag_title, a.theme, a.text, a.period, a.course_again, a.courses_ids, a.templates_ids, a.created_by
+    select a.id, a.type, a.tag_id, t.title as tag_title, a.theme, a.text, a.period, a.course_again, a.working_hours, a.courses_ids, a.templates_ids, a.created_by
       from tag_actions a join tags t on t.id = a.tag_id
      where a.organization_id = ${organization} and a.id = ${action_id} and a.deleted_at is null
        and t.is_active and not t.is_settling and t.deleted_at is null`.execute(db);

@@ -27,11 +27,12 @@ export async function findOnlyAction(
 
 async function actions({ db, organization }: Scope, condition: RawBuilder<unknown>): Promise<TagAction[]> {
   const { rows } = await sql<TagAction>`
-    select a.id, a.type, a.defer_by, a.theme, a.text, a.period, a.course_again, a.registration_link_days,
+    select a.id, a.type, a.defer_by, a.theme, a.text, a.period, a.course_again, a.working_hours, a.registration_link_days,
       a.registration_link_hour || ':00' as registration_link_time, a.registration_link_times, a.time_zone,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title) order by array_position(a.courses_ids, c.id))
         from courses c where c.id = any(a.courses_ids)), '[]') as courses,
-      '[]'::jsonb as cmi_courses,
+      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title) order by array_position(a.courses_ids, c.id))
+        from courses c where c.id = any(a.courses_ids) and c.type = 'scorm'), '[]') as cmi_courses,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by array_position(a.templates_ids, t.id))
         from phishing_templates t where t.id = any(a.templates_ids)), '[]') as phishing_templates,
       case when a.type = 'phishing' then (select p.id from phishing_campaigns p where p.organization_id = a.organization_id

@@ -44,6 +44,15 @@ export async function deleteTag(context: Context, id: string): Promise<void> {
   });
 }
 
+/** With everyone who had it, and with what is still to come of what it was to do for them. */
+export async function restoreTag(context: Context, id: string): Promise<void> {
+  await lockTags(context, sql`id = ${id}`);
+  await update(context, id, { deleted_at: null }).catch(titleTaken);
+  await settleTag(context, id);
+  const { title } = await findTag(context, id);
+  await recordChange(context, { action: 'tag.restore', object_type: 'tag', object_id: id, after: { title } });
+}
+
 /** Switched off, its actions wait; switched on again, they go on, and what was due meanwhile is done. */
 export async function toggleTag(
   context: Context,

@@ -53,6 +53,31 @@ export async function liftTags(
   return rows[0]!.n;
 }
 
+/**
+ * Puts a tag that is back on those it was taken from by its deletion, unless they have left meanwhile: then it returns with
+ * them. What was called off with it and is still to come is due again.
+ */
+export async function returnWithTag({ db, organization }: TagScope, tag_id: string, now: Date): Promise<void> {
+  await sql`
+    with lost as (
+      select a.id, a.removed_at, u.deleted_at is null as is_there
+        from tag_assignments a join users u on u.organization_id = a.organization_id and u.id = a.user_id
+       where a.organization_id = ${organization} and a.tag_id = ${tag_id} and a.removal = 'tag_deleted'
+         and exists (select from tags t where t.id = a.tag_id and t.deleted_at is null)
+    ),
+    returned as (
+      update tag_assignments a
+         set removed_at = case when l.is_there then null else a.removed_at end, removal = case when l.is_there then null else 'left' end
+        from lost l where a.organization_id = ${organization} and a.id = l.id
+      returning a.id, a.removed_at is null as is_held, l.removed_at
+    )
+    update tag_runs r set state = 'due', ended_at = null, due_at = ${dueAt} from returned b, tag_actions c
+     where r.organization_id = ${organization} and r.assignment_id = b.id and b.is_held
+       -- Called off by the deletion and by nothing before it.
+       and r.state = 'cancelled' and r.ended_at = b.removed_at
+       and c.id = r.action_id and c.deleted_at is null and ${dueAt} > ${now}`.execute(db);
+}
+
 /** Begins the actions that are meant for those who have the tag already. */
 export async function beginForPresent({ db, organization }: TagScope, tag_id: string, at: Date): Promise<void> {
   const present = sql`

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jobKind } from '../../../jobs/queue.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { syncTags } from './sync-tags.ts';
-import { beginForPresent, liftTags, lockTags, retimeRuns } from './land-tags.ts';
+import { beginForPresent, liftTags, lockTags, retimeRuns, returnWithTag } from './land-tags.ts';
 
 export const settleTagJob = jobKind({
   name: 'tags.settle',
@@ -21,7 +21,9 @@ export async function settleTag(
 ): Promise<void> {
   const { db, organization, services } = scope;
   const { rows } = await sql<{ n: number }>`
-    select t.users_count + coalesce((select sum(due_count) from tag_actions a where a.tag_id = t.id), 0)::int
+    select t.users_count
+        + (select count(*) from tag_assignments b where b.organization_id = t.organization_id and b.tag_id = t.id and b.removal = 'tag_deleted')::int
+        + coalesce((select sum(due_count) from tag_actions a where a.tag_id = t.id), 0)::int
         + case when ${asksStaff}::boolean then o.users_count else 0 end as n
       from tags t join organizations o on o.id = t.organization_id
      where t.organization_id = ${organization} and t.id = ${tag_id}`.execute(db);
@@ -49,6 +51,7 @@ export async function settleNow(
     why: 'tag_deleted',
     at: now,
   });
+  await returnWithTag(scope, tag_id, now);
   await sql`
     update tag_runs r set state = 'cancelled', ended_at = ${now} from tag_actions c
      where r.organization_id = ${organization} and r.tag_id = ${tag_id} and r.state = 'due' and c.id = r.action_id

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
 import type { assignCourse } from '@vigil/contract/assignments/endpoints.ts';
@@ -9,6 +9,8 @@ import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { pictureLimits } from '@vigil/contract/shared/upload.ts';
 import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
+import { CertificateFields } from '../../certificates/components/certificate-fields.tsx';
+import { type CertificateDraft, certificateDraft, certificateFlaws, certificateOf } from '../../certificates/rules.ts';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
 import { ids } from '../../../lib/search-state.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -24,14 +26,14 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { courseQuery } from '../../courses/api.ts';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { courseSize } from '../../courses/components/course-card.tsx';
-import { useAssignCourse, useAssignCourses, useAssignWithPicture } from '../api.ts';
+import { lastCertificateQuery, useAssignCourse, useAssignCourses, useAssignWithPicture } from '../api.ts';
 import { dayFlaws, momentsOf } from '../rules.ts';
 import { AssignmentDays, freshDays, today } from './assignment-days.tsx';
 import { CourseLine } from './course-line.tsx';
 
 const params = { course: ids() };
 
-type Wanted = { start: string | null; end: string | null; targets: Targets; picture: File | null };
+type Wanted = { start: string | null; end: string | null; targets: Targets; picture: File | null } & CertificateDraft;
 
 /** One course or several, people, a beginning and an end. */
 export function AssignForm({ source }: { source: 'own' | 'public' }) {
@@ -39,19 +41,26 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
   const go = useGo();
   const [{ course: courses_ids }, setState] = useSearchState(params);
   const [isChoosing, setChoosing] = useState(false);
-  const [initial] = useState<Wanted>(() => ({ ...freshDays(), targets: nobody, picture: null }));
+  const last = useQuery(lastCertificateQuery()).data ?? null;
+  const [days] = useState(freshDays);
+  const initial = useMemo<Wanted>(
+    () => ({ ...days, targets: nobody, picture: null, ...certificateDraft(null, last) }),
+    [days, last],
+  );
   const assign = useAssign();
   const draft = useDraft({
     name: 'assignment.new',
     initial,
     flaws: (values) => ({
       ...dayFlaws(values),
+      ...certificateFlaws(values),
       ...(isNobody(values.targets) && { targets: { code: 'none_chosen' } }),
       ...(courses_ids.length === 0 && { course: { code: 'required' } }),
     }),
-    save: ({ start, end, targets, picture }) => {
+    save: ({ start, end, targets, picture, ...values }) => {
+      const certificate = certificateOf(values);
       const dates = momentsOf({ start: start ?? '', end: end ?? '' }, { today: today(), now: dayjs().toISOString() });
-      return assign(courses_ids, { ...dates, targets }, picture);
+      return assign(courses_ids, { ...dates, targets, ...(certificate && { certificate }) }, picture);
     },
     onSaved: (only) => {
       if (only === null) void go({ to: '/admin/learning/assigned', replace: true });
@@ -90,6 +99,9 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
             <Stack>
               <AssignmentDays draft={draft} />
             </Stack>
+          </Card>
+          <Card title={t('certificates.one')}>
+            <CertificateFields draft={draft} />
           </Card>
           {courses_ids.length < 2 && (
             <Card title={t('assignments.picture')}>

@@ -20,7 +20,7 @@ export function AssignedCard({ assigned }: { assigned: AssignedCourse }) {
             {assigned.title}
           </CoverLink>
         }
-        note={`${formatDate(assigned.start_date)} – ${formatDate(assigned.end_date)}`}
+        note={`${formatDate(assigned.start_date)} – ${formatDate(assigned.end_date)}${assigned.type === 'scorm' ? ' · SCORM' : ''}`}
       />
       <ProgressBar value={assigned.progress} label={t('assignments.progress')} />
       <Group gap="4px 12px" fz="xs" lh="xs" c="dimmed">

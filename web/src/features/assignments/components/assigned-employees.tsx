@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { learnerGroups, type AssignedEmployee, type LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
 import { isNobody, nobody } from '@vigil/contract/people/rules.ts';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
+import { ArchiveButton } from '../../certificates/components/archive-button.tsx';
 import { departmentTitle } from '../../../lib/department-title.ts';
-import { formatDate, formatProgress } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { choice, number, text } from '../../../lib/search-state.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
@@ -18,7 +19,8 @@ import { FieldError } from '../../../ui/field-error.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressFigure } from '../../../ui/progress-figure.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { noSelection, selectionBody, type Selection } from '../../../ui/selection.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -26,6 +28,8 @@ import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { assignedEmployeesQuery, useAddEmployees } from '../api.ts';
 import { CompleteLearnersDialog } from './complete-learners-dialog.tsx';
+import { ExtendDialog } from './extend-dialog.tsx';
+import { ResetDialog } from './reset-dialog.tsx';
 import type { LearnersChosen } from './learners-progress.tsx';
 import { TakeOutDialog } from './take-out-dialog.tsx';
 
@@ -37,13 +41,24 @@ const colours: Record<LearnerGroup, PillColour> = {
   overdue: 'red',
 };
 
+type Action = 'take_out' | 'count_done' | 'extend' | 'reset';
+
+type Props = {
+  id: string;
+  isOver: boolean;
+  /** Completing it gives one. */
+  hasCertificates: boolean;
+  /** Of a package there is more to see of each: their attempts. */
+  isScorm: boolean;
+};
+
 /** Who learns an assignment, how far each is, and adding or taking people out. */
-export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean }) {
+export function AssignedEmployees({ id, isOver, hasCertificates, isScorm }: Props) {
   const { t } = useTranslation();
   const [{ page, search, group }, setState] = useSearchState(params);
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [isAdding, setAdding] = useState(false);
-  const [bulk, setBulk] = useState<(LearnersChosen & { action: 'take_out' | 'count_done' }) | null>(null);
+  const [bulk, setBulk] = useState<(LearnersChosen & { action: Action }) | null>(null);
   const filter = { ...(search !== '' && { search }), ...(group !== 'all' && { group }) };
   const isNarrowed = search !== '' || group !== 'all';
   const found = useQuery({
@@ -59,8 +74,7 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
     setSelection(noSelection);
     setState(next as { search: string }, options);
   };
-  const order = (action: 'take_out' | 'count_done', count: number) =>
-    setBulk({ action, count, selection: selectionBody(selection, filter) });
+  const order = (action: Action, count: number) => setBulk({ action, count, selection: selectionBody(selection, filter) });
   const bulkProps = bulk && {
     ...bulk,
     id,
@@ -73,7 +87,20 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
       title: t('assignments.employee'),
       card: 'title',
       width: '30%',
-      cell: (person) => <TwoLine note={person.email}>{displayName(person)}</TwoLine>,
+      cell: (person) => (
+        <TwoLine note={person.email}>
+          {isScorm ? (
+            <ScreenLink
+              to="/admin/learning/assigned/$course_id/employees/$employee_id"
+              params={{ course_id: id, employee_id: person.id }}
+            >
+              {displayName(person)}
+            </ScreenLink>
+          ) : (
+            displayName(person)
+          )}
+        </TwoLine>
+      ),
     },
     {
       key: 'department',
@@ -90,12 +117,14 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
       key: 'progress',
       title: t('assignments.progress'),
       width: '20%',
-      cell: ({ progress }) => (
-        <Group gap={8} wrap="nowrap">
-          <ProgressBar value={progress} label={formatProgress(progress)} />
-          <span>{formatProgress(progress)}</span>
-        </Group>
-      ),
+      cell: (person) => <ProgressFigure value={person.progress} label={displayName(person)} />,
+    },
+    {
+      key: 'end',
+      title: t('assignments.until'),
+      align: 'end',
+      isExtra: true,
+      cell: ({ end_date }) => formatDate(end_date),
     },
     {
       key: 'completed',
@@ -145,6 +174,13 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
             <Button variant="default" onClick={() => order('count_done', count)}>
               {t('assignments.count_done')}
             </Button>
+            {hasCertificates && <ArchiveButton id={id} chosen={() => selectionBody(selection, filter)} />}
+            <Button variant="default" onClick={() => order('extend', count)}>
+              {t('assignments.extend')}
+            </Button>
+            <Button variant="default" onClick={() => order('reset', count)}>
+              {t('assignments.reset')}
+            </Button>
             <Button variant="default" onClick={() => order('take_out', count)}>
               {t('assignments.take_out')}
             </Button>
@@ -157,6 +193,8 @@ export function AssignedEmployees({ id, isOver }: { id: string; isOver: boolean 
       />
       {bulkProps?.action === 'take_out' && <TakeOutDialog {...bulkProps} />}
       {bulkProps?.action === 'count_done' && <CompleteLearnersDialog {...bulkProps} />}
+      {bulkProps?.action === 'extend' && <ExtendDialog {...bulkProps} />}
+      {bulkProps?.action === 'reset' && <ResetDialog {...bulkProps} />}
       {isAdding && <AddPeople id={id} onClose={() => setAdding(false)} />}
     </Card>
   );

@@ -14,7 +14,7 @@ export type LearnersBulk = LearnersChosen & {
   onClose: () => void;
 };
 
-type Props = { job: LongJob; words: 'taking_out' | 'returning' | 'completing' };
+type Props = { job: LongJob; words: 'taking_out' | 'returning' | 'completing' | 'extending' | 'resetting' };
 
 /** Work that changes an assignment's learners; at its end what shows them is read anew. */
 export function LearnersProgress({ job, words }: Props) {

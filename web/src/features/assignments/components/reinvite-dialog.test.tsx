@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { getAssignedGroups, reinviteLearners } from '@vigil/contract/assignments/endpoints.ts';
+import { countReinvited, getAssignedGroups, reinviteLearners } from '@vigil/contract/assignments/endpoints.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -16,6 +16,7 @@ const open = (onClose = vi.fn<() => void>()) => {
     overdue: 2,
     plan: { NORMAL: 15, BEHIND: 2 },
   }));
+  server.on(countReinvited, ({ query }) => ({ users_count: query.is_not_registered === true ? 4 : 9 }));
   renderPart(<ReinviteDialog id={idOf(1)} onClose={onClose} />);
   return onClose;
 };
@@ -23,9 +24,11 @@ const open = (onClose = vi.fn<() => void>()) => {
 test('says how many there are of each group, and invites those who are ticked', async () => {
   server.on(reinviteLearners, () => ({ users_count: 9 }));
   const onClose = open();
+  expect(await screen.findByText('Письмо получат 9 человек')).toBeTruthy();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Проходят · 5' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Просрочили · 2' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Только незарегистрированных' }));
+  expect(await screen.findByText('Письмо получат 4 человека')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Пригласить' }));
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(server.to(reinviteLearners)).toMatchObject([

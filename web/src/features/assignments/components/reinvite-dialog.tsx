@@ -8,9 +8,18 @@ import { showToast } from '../../../lib/toasts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { assignedGroupsQuery, useReinviteLearners } from '../api.ts';
+import { assignedGroupsQuery, reinvitedCountQuery, useReinviteLearners } from '../api.ts';
 
 const unfinished = ['not_started', 'in_progress', 'overdue'] as const;
+
+type Wanted = { progress_groups: string[]; is_not_registered: boolean; newbie: boolean };
+const initial: Wanted = { progress_groups: ['not_started', 'overdue'], is_not_registered: false, newbie: false };
+
+const wantedOf = ({ progress_groups, is_not_registered, newbie }: Wanted) => ({
+  progress_groups: unfinished.filter((group) => progress_groups.includes(group)),
+  ...(is_not_registered && { is_not_registered: 'true' as const }),
+  ...(newbie && { newbie: 'true' as const }),
+});
 
 /** Letters once more to those who have not finished, of the groups that are ticked. */
 export function ReinviteDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -19,22 +28,16 @@ export function ReinviteDialog({ id, onClose }: { id: string; onClose: () => voi
   const reinvite = useReinviteLearners();
   const draft = useDraft({
     name: `reinvite.${id}`,
-    initial: { progress_groups: ['not_started', 'overdue'] as string[], is_not_registered: false, newbie: false },
+    initial,
     flaws: ({ progress_groups }) => (progress_groups.length === 0 ? { progress_groups: { code: 'none_chosen' } } : noFlaws),
-    save: ({ progress_groups, is_not_registered, newbie }) =>
-      reinvite.mutateAsync({
-        params: { id },
-        query: {
-          progress_groups: unfinished.filter((group) => progress_groups.includes(group)),
-          ...(is_not_registered && { is_not_registered: 'true' }),
-          ...(newbie && { newbie: 'true' }),
-        },
-      }),
+    save: (values) => reinvite.mutateAsync({ params: { id }, query: wantedOf(values) }),
     onSaved: ({ users_count: count }) => {
       showToast({ status: 'success', message: t('assignments.reinvite.done', { count, number: formatNumber(count) }) });
       onClose();
     },
   });
+  const isSomeone = draft.values.progress_groups.length > 0;
+  const found = useQuery({ ...reinvitedCountQuery(id, wantedOf(draft.values)), enabled: isSomeone }).data?.users_count;
   return (
     <FormDialog draft={draft} title={t('assignments.reinvite.title')} action={t('assignments.reinvite.send')} onClose={onClose}>
       <Text>{t('assignments.reinvite.text', { minutes: GATHER_MINUTES })}</Text>
@@ -58,6 +61,9 @@ export function ReinviteDialog({ id, onClose }: { id: string; onClose: () => voi
         <Checkbox label={t('assignments.reinvite.is_not_registered')} {...draft.tick('is_not_registered')} />
         <Checkbox label={t('assignments.reinvite.newbie')} {...draft.tick('newbie')} />
       </Stack>
+      {isSomeone && found !== undefined && (
+        <Text fw={600}>{t('assignments.reinvite.found', { count: found, number: formatNumber(found) })}</Text>
+      )}
     </FormDialog>
   );
 }

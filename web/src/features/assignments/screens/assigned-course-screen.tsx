@@ -7,7 +7,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { formatDate, formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { formatChange, formatDate, formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -34,10 +34,12 @@ import {
   useToggleAssigned,
 } from '../api.ts';
 import { AssignedPills } from '../components/assigned-card.tsx';
+import { CertificateCard } from '../components/certificate-card.tsx';
 import { PictureDialog } from '../components/picture-dialog.tsx';
 import { ReinviteDialog } from '../components/reinvite-dialog.tsx';
+import { QuestionsCard } from '../../scorm/components/questions-card.tsx';
 import { AssignedEmployees } from '../components/assigned-employees.tsx';
-import { changeOf, dayFlaws, employeesPath } from '../rules.ts';
+import { dayFlaws, employeesPath } from '../rules.ts';
 
 const statusColours = { active: 'green', planned: 'primary', completed: 'neutral' } as const;
 const groupColours = { not_started: '--sent', in_progress: '--primary', completed: '--green', overdue: '--red' } as const;
@@ -81,25 +83,11 @@ export function AssignedCourseScreen() {
         <StatTile
           title={t('assignments.progress')}
           value={assigned && formatProgress(assigned.progress)}
-          note={change && t('assignments.change', { points: signed(change.change), count: SERIES_POINTS_MAX })}
+          note={change && t('assignments.change', { points: formatChange(change.change), count: SERIES_POINTS_MAX })}
         >
           {assigned && <ProgressBar value={assigned.progress} label={t('assignments.progress')} />}
         </StatTile>
-        <StatTile
-          title={t('assignments.themes')}
-          value={assigned && formatNumber(assigned.themes)}
-          note={t('assignments.themes_note')}
-        />
-        <StatTile
-          title={t('assignments.theory')}
-          value={assigned && formatProgress(assigned.theory)}
-          note={t('assignments.theory_note')}
-        />
-        <StatTile
-          title={t('assignments.testing')}
-          value={assigned && formatProgress(assigned.testing)}
-          note={t('assignments.testing_note')}
-        />
+        {assigned?.type === 'scorm' ? <ScormTiles assigned={assigned} /> : <ThemeTiles assigned={assigned} />}
       </Tiles>
       <Stack>
         <Columns last={400}>
@@ -112,16 +100,52 @@ export function AssignedCourseScreen() {
           />
           <Groups id={id} assigned={assigned} />
         </Columns>
-        <AssignedEmployees id={id} isOver={assigned?.isCompleted === true} />
+        {assigned?.type === 'scorm' && <QuestionsCard id={id} />}
+        <AssignedEmployees
+          id={id}
+          isOver={assigned?.isCompleted === true}
+          isScorm={assigned?.type === 'scorm'}
+          hasCertificates={(assigned?.certificate ?? null) !== null}
+        />
+        {assigned !== undefined && <CertificateCard assigned={assigned} />}
       </Stack>
       {assigned !== undefined && <Dialogs assigned={assigned} dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }
 
-function signed(change: number): string {
-  const { sign, points } = changeOf(change);
-  return `${sign}${formatNumber(points)}`;
+function ThemeTiles({ assigned }: { assigned: AssignedCourse | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StatTile
+        title={t('assignments.themes')}
+        value={assigned && formatNumber(assigned.themes)}
+        note={t('assignments.themes_note')}
+      />
+      <StatTile
+        title={t('assignments.theory')}
+        value={assigned && formatProgress(assigned.theory)}
+        note={t('assignments.theory_note')}
+      />
+      <StatTile
+        title={t('assignments.testing')}
+        value={assigned && formatProgress(assigned.testing)}
+        note={t('assignments.testing_note')}
+      />
+    </>
+  );
+}
+
+/** A package is one step: who has done it is all that there is to count. */
+function ScormTiles({ assigned }: { assigned: AssignedCourse }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StatTile title={t('assignments.group.completed')} value={formatNumber(assigned.completed_count)} />
+      <StatTile title={t('assignments.group.in_progress')} value={formatNumber(assigned.in_progress_count)} />
+    </>
+  );
 }
 
 function Actions({ assigned, onDialog }: { assigned: AssignedCourse; onDialog: (dialog: Dialog) => void }) {
@@ -168,7 +192,7 @@ function Groups({ id, assigned }: { id: string; assigned: AssignedCourse | undef
     <Card title={t('ui.tree.people', { count: total, number: formatNumber(total) })}>
       <Stack gap={14}>
         {learnerGroups.map((group) => (
-          <UnstyledButton key={group} onClick={() => void open(group)}>
+          <UnstyledButton key={group} className="touched" onClick={() => void open(group)}>
             <LabelledBar
               label={t(`assignments.group.${group}`)}
               figure={groups && formatNumber(groups[group])}

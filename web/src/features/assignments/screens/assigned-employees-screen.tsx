@@ -22,7 +22,12 @@ export function AssignedEmployeesScreen() {
           { text: assigned?.title, to: '/admin/learning/assigned/$course_id', params: { course_id } },
         ]}
       />
-      <AssignedEmployees id={course_id} isOver={assigned?.isCompleted === true} />
+      <AssignedEmployees
+        id={course_id}
+        isOver={assigned?.isCompleted === true}
+        isScorm={assigned?.type === 'scorm'}
+        hasCertificates={(assigned?.certificate ?? null) !== null}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { listAssignedCourses } from '@vigil/contract/assignments/endpoints.ts';
 import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { assignedStatuses } from '@vigil/contract/assignments/assigned-course.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
@@ -37,10 +37,10 @@ export function AssignedScreen() {
         title={t('assignments.title')}
         crumbs={[{ text: t('menu.section.learning') }]}
         state={
-          <Group gap={10}>
+          <>
             <SearchInput value={search} onChange={(search) => setState({ search }, { replace: true })} />
             <RecentlyDeleted kind="assigned_course" lists={[listAssignedCourses]} />
-          </Group>
+          </>
         }
         actions={assign}
       />

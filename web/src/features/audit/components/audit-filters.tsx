@@ -16,7 +16,14 @@ export function AuditFilters({ value, onApply, onClose }: Props) {
   const [draft, setDraft] = useState(value);
   const set = (change: Partial<AuditFilter>) => setDraft({ ...draft, ...change });
   return (
-    <FilterDialog isOpen onReset={() => setDraft(noFilter)} onApply={() => onApply(draft)} onClose={onClose}>
+    <FilterDialog
+      isOpen
+      draft={draft}
+      applied={value}
+      onReset={() => setDraft(noFilter)}
+      onApply={() => onApply(draft)}
+      onClose={onClose}
+    >
       <Stack gap={20}>
         <TextInput label={t('audit.actor')} value={draft.actor} onChange={(event) => set({ actor: event.currentTarget.value })} />
         <MultiSelect

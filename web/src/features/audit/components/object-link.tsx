@@ -41,6 +41,11 @@ const links: Record<string, Link | undefined> = {
       {name}
     </ScreenLink>
   ),
+  redirect_page: (id, name) => (
+    <ScreenLink to="/admin/phishing/redirect/detail/$id" params={{ id }}>
+      {name}
+    </ScreenLink>
+  ),
   phishing_template: (id, name) => (
     <ScreenLink to="/admin/phishing/templates/$template_id" params={{ template_id: id }}>
       {name}

@@ -9,7 +9,12 @@ export function TextLink({ kind, children }: { kind: LegalText; children?: strin
   const { t } = useTranslation();
   const name = t(`app.${kind}`);
   return (
-    <ScreenLink to={paths[kind]} target="_blank" {...(children !== undefined && { 'aria-label': `${children}: ${name}` })}>
+    <ScreenLink
+      isInText
+      to={paths[kind]}
+      target="_blank"
+      {...(children !== undefined && { 'aria-label': `${children}: ${name}` })}
+    >
       {children ?? name}
     </ScreenLink>
   );

@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
-import type { CourseSummary } from '@vigil/contract/courses/course.ts';
+import type { CourseSummary, CourseType } from '@vigil/contract/courses/course.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardTop, GridCard } from '../../../ui/card-grid.tsx';
@@ -46,5 +46,8 @@ export function CourseCard({ course, title, menu, tick }: Props) {
 /** "4 themes · 12 min". */
 export const courseSize = (
   t: ReturnType<typeof useTranslation>['t'],
-  { themes_count, minutes }: { themes_count: number; minutes: number },
-): string => `${t('courses.themes', { count: themes_count })} · ${t('courses.minutes', { count: minutes })}`;
+  { type, themes_count, minutes }: { type: CourseType; themes_count: number; minutes: number },
+): string =>
+  type === 'scorm'
+    ? `SCORM · ${t('courses.minutes', { count: minutes })}`
+    : `${t('courses.themes', { count: themes_count })} · ${t('courses.minutes', { count: minutes })}`;

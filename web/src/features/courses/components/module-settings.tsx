@@ -1,14 +1,24 @@
-import { Button, Checkbox, Group, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { LearningModule } from '@vigil/contract/modules/module.ts';
-import { moduleRules } from '@vigil/contract/modules/rules.ts';
+import { answersShown, moduleRules } from '@vigil/contract/modules/rules.ts';
 import { useTranslation } from 'react-i18next';
+import { percentSign } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 
 export type ModuleForm = Pick<
   LearningModule,
-  'title' | 'description' | 'minutes' | 'pass_mark' | 'attempts_limit' | 'is_shuffled' | 'time_limit_minutes'
+  | 'title'
+  | 'description'
+  | 'minutes'
+  | 'pass_mark'
+  | 'attempts_limit'
+  | 'is_shuffled'
+  | 'time_limit_minutes'
+  | 'attempts_delay_minutes'
+  | 'questions_drawn'
+  | 'answers_shown'
 >;
 
 type Props<Saved> = {
@@ -21,6 +31,9 @@ type Props<Saved> = {
   onSaved?: (saved: Saved) => void;
 };
 
+/** What an empty field leaves without a limit. */
+type Limit = 'attempts_limit' | 'time_limit_minutes' | 'attempts_delay_minutes' | 'questions_drawn';
+
 const fresh: ModuleForm = {
   title: '',
   description: '',
@@ -29,11 +42,15 @@ const fresh: ModuleForm = {
   attempts_limit: 0,
   is_shuffled: true,
   time_limit_minutes: null,
+  attempts_delay_minutes: null,
+  questions_drawn: null,
+  answers_shown: 'finally',
 };
 
 export function ModuleSettings<Saved>({ name, module, waysOut = [], onSave, onSaved }: Props<Saved>) {
   const { t } = useTranslation();
   const { title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes } = module ?? fresh;
+  const { attempts_delay_minutes, questions_drawn, answers_shown } = module ?? fresh;
   const draft = useDraft({
     name,
     // An empty field is the way to say "without a limit".
@@ -45,15 +62,18 @@ export function ModuleSettings<Saved>({ name, module, waysOut = [], onSave, onSa
       is_shuffled,
       attempts_limit: attempts_limit === 0 ? null : attempts_limit,
       time_limit_minutes,
+      attempts_delay_minutes,
+      questions_drawn,
+      answers_shown,
     },
     rules: moduleRules,
     waysOut,
     save: (values) => onSave({ ...values, attempts_limit: values.attempts_limit ?? 0 }),
     onSaved: (saved) => onSaved?.(saved),
   });
-  const limit = (field: 'attempts_limit' | 'time_limit_minutes') => ({
+  const limit = (field: Limit, placeholder = t('courses.theme.unlimited')) => ({
     ...draft.number(field),
-    placeholder: t('courses.theme.unlimited'),
+    placeholder,
     min: 1,
     onChange: (typed: number | string) => draft.set({ [field]: typed === '' ? null : Number(typed) }),
   });
@@ -63,10 +83,21 @@ export function ModuleSettings<Saved>({ name, module, waysOut = [], onSave, onSa
       <TextInput label={t('courses.theme.title')} {...draft.text('title')} />
       <Textarea label={t('courses.form.description')} {...draft.text('description')} />
       <NumberInput label={t('courses.theme.minutes')} {...draft.number('minutes')} />
-      <NumberInput label={t('courses.theme.pass_mark')} suffix="%" {...draft.number('pass_mark')} />
+      <NumberInput label={t('courses.theme.pass_mark')} suffix={percentSign()} {...draft.number('pass_mark')} />
       <NumberInput label={t('courses.theme.attempts')} {...limit('attempts_limit')} />
+      <NumberInput label={t('courses.theme.attempts_delay')} {...limit('attempts_delay_minutes', t('courses.theme.no_delay'))} />
       <NumberInput label={t('courses.theme.time_limit')} {...limit('time_limit_minutes')} />
+      <NumberInput
+        label={t('courses.theme.questions_drawn')}
+        description={t('courses.theme.questions_drawn_note')}
+        {...limit('questions_drawn', t('courses.theme.every_question'))}
+      />
       <Checkbox label={t('courses.theme.shuffle')} {...draft.tick('is_shuffled')} />
+      <Select
+        label={t('courses.theme.answers_shown')}
+        data={answersShown.map((value) => ({ value, label: t(`courses.theme.shown.${value}`) }))}
+        {...draft.choice('answers_shown')}
+      />
       <Group justify="flex-end">
         <Button type="submit" loading={draft.isSaving}>
           {t(module === undefined ? 'courses.theme.create' : 'commons:save')}

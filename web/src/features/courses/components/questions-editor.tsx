@@ -1,14 +1,18 @@
-import { ActionIcon, Button, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import type { LearningModule, Question } from '@vigil/contract/modules/module.ts';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconPencil, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useDeleteQuestion } from '../api.ts';
 import { AnswerList } from './answer-list.tsx';
+import { ModuleImports } from './module-imports.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
+
+const QuestionFileDialog = lazyPart(() => import('./question-file-dialog.tsx'), 'QuestionFileDialog');
 
 /** The questions of a theme, each with its answers and the right ones marked. */
 export function QuestionsEditor({ module }: { module: LearningModule }) {
@@ -17,13 +21,20 @@ export function QuestionsEditor({ module }: { module: LearningModule }) {
   const [doomed, setDoomed] = useState<Question | null>(null);
   const remove = useDeleteQuestion();
   const questions = module.questions ?? [];
+  const [isBringing, setBringing] = useState(false);
   const add = (
-    <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
-      {t('courses.question.add')}
-    </Button>
+    <Group gap={10}>
+      <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
+        {t('courses.question.add')}
+      </Button>
+      <Button variant="subtle" leftSection={<IconUpload size={16} stroke={1.6} />} onClick={() => setBringing(true)}>
+        {t('courses.question_file.open')}
+      </Button>
+    </Group>
   );
   return (
     <Stack maw={820}>
+      <ModuleImports moduleId={module.id} kind="questions" />
       {questions.length === 0 ? (
         <Card>
           <EmptyState title={t('courses.question.none')} text={t('courses.question.none_text')} action={add} />
@@ -53,6 +64,11 @@ export function QuestionsEditor({ module }: { module: LearningModule }) {
           ))}
           <div>{add}</div>
         </>
+      )}
+      {isBringing && (
+        <Suspense>
+          <QuestionFileDialog moduleId={module.id} onClose={() => setBringing(false)} />
+        </Suspense>
       )}
       {edited !== null && <QuestionDialog module={module} question={edited} onClose={() => setEdited(null)} />}
       <ConfirmDialog

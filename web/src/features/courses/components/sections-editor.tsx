@@ -146,6 +146,7 @@ function ThemeRow({ course, section, theme }: { course: Course; section: Section
   return (
     <Row>
       <PlainLink
+        className="touched"
         to="/admin/learning/themes/$theme_id/course/$course_id/section/$section_id"
         params={{ theme_id: theme.module_id, course_id: course.id, section_id: section.id }}
       >

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { LearningModule } from '@vigil/contract/modules/module.ts';
-import { IconDeviceMobile, IconLayoutSidebarRightCollapse, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconDeviceMobile, IconLayoutSidebarRightCollapse, IconPlus, IconUpload } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -11,11 +12,15 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useCreateSlide } from '../api.ts';
+import { ModuleImports } from './module-imports.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { useSlideDeletion } from './slide-deletion.tsx';
+import { SlideFinder } from './slide-finder.tsx';
 import { SlideForm } from './slide-form.tsx';
 import { SlideList } from './slide-list.tsx';
 import classes from './slides-editor.module.css';
+
+const DeckDialog = lazyPart(() => import('./deck-dialog.tsx'), 'DeckDialog');
 
 const params = { slide: text() };
 
@@ -45,95 +50,119 @@ export function SlidesEditor({ module, corner }: Props) {
   };
   const deletion = useSlideDeletion({ moduleId: module.id, ids: slides.map(({ id }) => id), current: shown?.id, onShow: show });
   const create = useCreateSlide();
+  const [isBringing, setBringing] = useState(false);
   const add = (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={16} />}
-      loading={create.isPending}
-      onClick={() =>
-        create.mutate(
-          { params: { id: module.id }, body: { title: t('courses.slide.untitled', { number: slides.length + 1 }) } },
-          { onSuccess: ({ id }) => openSlide(id, true) },
-        )
-      }
-    >
-      {t('courses.slide.add')}
-    </Button>
+    <Stack gap={6}>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} />}
+        loading={create.isPending}
+        onClick={() =>
+          create.mutate(
+            { params: { id: module.id }, body: { title: t('courses.slide.untitled', { number: slides.length + 1 }) } },
+            { onSuccess: ({ id }) => openSlide(id, true) },
+          )
+        }
+      >
+        {t('courses.slide.add')}
+      </Button>
+      <Button variant="subtle" leftSection={<IconUpload size={16} stroke={1.6} />} onClick={() => setBringing(true)}>
+        {t('courses.deck.open')}
+      </Button>
+    </Stack>
+  );
+  const imports = (
+    <>
+      <ModuleImports moduleId={module.id} kind="slides" />
+      {isBringing && (
+        <Suspense>
+          <DeckDialog moduleId={module.id} onClose={() => setBringing(false)} />
+        </Suspense>
+      )}
+    </>
   );
   if (shown === undefined) {
     return (
-      <Card>
-        <EmptyState title={t('courses.slide.none')} text={t('courses.slide.none_text')} action={add} />
-        {deletion.undo}
-      </Card>
+      <Stack>
+        {imports}
+        <Card>
+          <EmptyState title={t('courses.slide.none')} text={t('courses.slide.none_text')} action={add} />
+          {deletion.undo}
+        </Card>
+      </Stack>
     );
   }
   const list = (
-    <SlideList
-      moduleId={module.id}
-      slides={slides}
-      current={shown.id}
-      onOpen={openSlide}
-      onDelete={deletion.ask}
-      isAsking={deletion.isAsking}
-      undo={deletion.undo}
-      add={add}
-    />
+    <SlideFinder slides={slides} current={shown.id} onOpen={openSlide}>
+      <SlideList
+        moduleId={module.id}
+        slides={slides}
+        current={shown.id}
+        onOpen={openSlide}
+        onDelete={deletion.ask}
+        isAsking={deletion.isAsking}
+        undo={deletion.undo}
+        add={add}
+      />
+    </SlideFinder>
   );
   const isBeside = isWide && !isFolded;
   return (
-    <div className={classes.columns} data-preview={isBeside || undefined}>
-      {isPhone ? (
-        <Button variant="default" onClick={() => setOpen('list')}>
-          {t('courses.theme.slides_count', { count: slides.length })}
-        </Button>
-      ) : (
-        <section className={classes.list} aria-label={t('courses.theme.slides')}>
-          {list}
-        </section>
-      )}
-      <SlideForm
-        key={shown.id}
-        module={module}
-        slide={shown}
-        corner={corner}
-        isFresh={fresh === shown.id}
-        aside={
-          !isBeside && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconDeviceMobile size={16} stroke={1.6} />}
-              onClick={() => (isWide ? setFolded(false) : setOpen('phone'))}
+    <Stack>
+      {imports}
+      <div className={classes.columns} data-preview={isBeside || undefined}>
+        {isPhone ? (
+          <Button variant="default" onClick={() => setOpen('list')}>
+            {t('courses.theme.slides_count', { count: slides.length })}
+          </Button>
+        ) : (
+          <section className={classes.list} aria-label={t('courses.theme.slides')}>
+            {list}
+          </section>
+        )}
+        <SlideForm
+          key={shown.id}
+          module={module}
+          slide={shown}
+          corner={corner}
+          isFresh={fresh === shown.id}
+          aside={
+            !isBeside && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconDeviceMobile size={16} stroke={1.6} />}
+                onClick={() => (isWide ? setFolded(false) : setOpen('phone'))}
+              >
+                {t('courses.phone.title')}
+              </Button>
+            )
+          }
+        />
+        {isBeside && (
+          <div className={classes.phone}>
+            <Card
+              title={t('courses.phone.title')}
+              aside={
+                <ActionIcon aria-label={t('courses.phone.fold')} title={t('courses.phone.fold')} onClick={() => setFolded(true)}>
+                  <IconLayoutSidebarRightCollapse size={18} stroke={1.6} />
+                </ActionIcon>
+              }
             >
-              {t('courses.phone.title')}
-            </Button>
-          )
-        }
-      />
-      {isBeside && (
-        <div className={classes.phone}>
-          <Card
-            title={t('courses.phone.title')}
-            aside={
-              <ActionIcon aria-label={t('courses.phone.fold')} title={t('courses.phone.fold')} onClick={() => setFolded(true)}>
-                <IconLayoutSidebarRightCollapse size={18} stroke={1.6} />
-              </ActionIcon>
-            }
-          >
-            <PhonePreview module={module} slideId={shown.id} isSmall />
-          </Card>
-        </div>
-      )}
-      <Dialog isOpen={open === 'list'} isFullScreen title={t('courses.theme.slides')} onClose={() => setOpen(null)}>
-        {list}
-      </Dialog>
-      <Dialog isOpen={open === 'phone'} isFullScreen title={t('courses.phone.title')} onClose={() => setOpen(null)}>
-        <Group justify="center">
-          <PhonePreview module={module} slideId={shown.id} />
-        </Group>
-      </Dialog>
-      {deletion.question}
-    </div>
+              <PhonePreview module={module} slideId={shown.id} isSmall />
+            </Card>
+          </div>
+        )}
+        <Dialog isOpen={open === 'list'} isFullScreen title={t('courses.theme.slides')} onClose={() => setOpen(null)}>
+          {list}
+        </Dialog>
+        <Dialog isOpen={open === 'phone'} isFullScreen title={t('courses.phone.title')} onClose={() => setOpen(null)}>
+          <Group justify="center">
+            <PhonePreview module={module} slideId={shown.id} />
+          </Group>
+        </Dialog>
+        {deletion.question}
+      </div>
+    </Stack>
   );
 }

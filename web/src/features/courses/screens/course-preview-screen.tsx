@@ -6,7 +6,7 @@ import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Row } from '../../../ui/list.tsx';
+import { List, Row } from '../../../ui/list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PlainLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -67,19 +67,24 @@ export function CoursePreviewScreen() {
           <Stack>
             {course.sections.map(({ id, title, themes }) => (
               <Card key={id} title={title}>
-                {themes.map((theme) => (
-                  <Row key={theme.id}>
-                    <PlainLink
-                      to="/admin/learning/modules/preview/$module_id"
-                      params={{ module_id: theme.module_id }}
-                      search={{ course: course_id }}
-                    >
-                      {theme.title}
-                    </PlainLink>
-                    <small>{t('courses.theme.size', { slides: theme.slides_count, questions: theme.questions_count })}</small>
-                    <small>{t('courses.minutes', { count: theme.minutes })}</small>
-                  </Row>
-                ))}
+                <List isLined>
+                  {themes.map((theme) => (
+                    <li key={theme.id}>
+                      <Row>
+                        <PlainLink
+                          className="touched"
+                          to="/admin/learning/modules/preview/$module_id"
+                          params={{ module_id: theme.module_id }}
+                          search={{ course: course_id }}
+                        >
+                          {theme.title}
+                        </PlainLink>
+                        <small>{t('courses.theme.size', { slides: theme.slides_count, questions: theme.questions_count })}</small>
+                        <small>{t('courses.minutes', { count: theme.minutes })}</small>
+                      </Row>
+                    </li>
+                  ))}
+                </List>
               </Card>
             ))}
           </Stack>

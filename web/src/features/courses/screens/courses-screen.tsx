@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Menu, SegmentedControl, Switch } f
 import { listCourses } from '@vigil/contract/courses/endpoints.ts';
 import type { CourseSummary } from '@vigil/contract/courses/course.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { IconBook2, IconDots, IconPlus } from '@tabler/icons-react';
+import { IconBook2, IconDots, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -34,6 +34,7 @@ const params = {
   sort: choice(['created_at', 'title'], 'created_at'),
   direction: choice(['asc', 'desc'], 'desc'),
   archived: flag(),
+  type: choice(['all', 'course', 'scorm'], 'all'),
 };
 
 export function CoursesScreen() {
@@ -48,6 +49,7 @@ export function CoursesScreen() {
     sort_order: state.direction,
     ...(state.search !== '' && { search: state.search }),
     ...(state.source !== 'all' && { source: state.source }),
+    ...(state.type !== 'all' && { type: state.type }),
   };
   const courses = useQuery({
     ...coursesQuery(me?.organization_id ?? '', {
@@ -76,7 +78,18 @@ export function CoursesScreen() {
         title={t('courses.title')}
         crumbs={[{ text: t('menu.section.learning') }]}
         state={found && t('courses.count', { count: found.total_count, number: formatNumber(found.total_count) })}
-        actions={create}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} />}
+              onClick={() => void go({ to: '/admin/learning/courses/scorm/create' })}
+            >
+              {t('courses.upload_scorm')}
+            </Button>
+            {create}
+          </>
+        }
       />
       <Group gap={10} mb={16}>
         <SearchInput value={state.search} onChange={(search) => setState({ search }, { replace: true })} />
@@ -86,13 +99,19 @@ export function CoursesScreen() {
           onChange={(source) => setState({ source: source })}
           data={(['all', 'own', 'public'] as const).map((value) => ({ value, label: t(`courses.source.${value}`) }))}
         />
+        <SegmentedControl
+          aria-label={t('courses.type.label')}
+          value={state.type}
+          onChange={(type) => setState({ type })}
+          data={(['all', 'course', 'scorm'] as const).map((value) => ({ value, label: t(`courses.type.${value}`) }))}
+        />
         <Switch
           label={t('courses.show_archive')}
           checked={state.archived}
           onChange={(event) => setState({ archived: event.currentTarget.checked })}
         />
         <RecentlyDeleted kind="course" lists={[listCourses]} />
-        <Group gap={10} ml="auto">
+        <Group gap={10} ml={{ base: 0, md: 'auto' }}>
           <SortSelect
             value={{ key: state.sort, direction: state.direction }}
             onChange={({ key, direction }) => setState({ sort: key, direction })}
@@ -168,12 +187,15 @@ export function CoursesScreen() {
   );
 }
 
-const CourseLink = ({ course: { id, title, is_public } }: { course: CourseSummary }) => (
-  <PlainLink
-    to={is_public ? '/admin/learning/courses/preview/$course_id' : '/admin/learning/courses/edit/$course_id'}
-    params={{ course_id: id }}
-  >
-    {title}
+/** Where a course is read, or changed where it is the organisation's own. */
+const pageOf = ({ type, is_public }: CourseSummary) => {
+  if (type === 'scorm') return '/admin/learning/courses/scorm/$course_id';
+  return is_public ? '/admin/learning/courses/preview/$course_id' : '/admin/learning/courses/edit/$course_id';
+};
+
+const CourseLink = ({ course }: { course: CourseSummary }) => (
+  <PlainLink to={pageOf(course)} params={{ course_id: course.id }}>
+    {course.title}
   </PlainLink>
 );
 
@@ -201,7 +223,17 @@ function CourseMenu({ course, onDelete }: { course: CourseSummary; onDelete: () 
         >
           {t('courses.assign')}
         </Menu.Item>
-        <Menu.Item onClick={() => void go({ to: '/admin/learning/courses/preview/$course_id', params: { course_id } })}>
+        <Menu.Item
+          onClick={() =>
+            void go({
+              to:
+                course.type === 'scorm'
+                  ? '/admin/learning/courses/scorm/$course_id/trial'
+                  : '/admin/learning/courses/preview/$course_id',
+              params: { course_id },
+            })
+          }
+        >
           {t('courses.preview')}
         </Menu.Item>
         <Menu.Item onClick={() => copy.mutate({ params: { id: course_id } })}>{t('commons:copy')}</Menu.Item>

@@ -26,6 +26,7 @@ beforeEach(() => {
         image_path: null,
         archived: false,
         tags: [],
+        type: 'course',
         is_public: false,
         sections_count: 1,
         themes_count: 0,

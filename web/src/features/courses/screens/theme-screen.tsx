@@ -2,8 +2,9 @@ import { Button, Tabs } from '@mantine/core';
 import type { Course } from '@vigil/contract/courses/course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { choice } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
@@ -19,7 +20,9 @@ import { QuestionsEditor } from '../components/questions-editor.tsx';
 import { SlidesEditor } from '../components/slides-editor.tsx';
 import classes from '../components/slides-editor.module.css';
 
-const params = { tab: choice(['slides', 'questions', 'settings'], 'slides') };
+const QuestionFigures = lazyPart(() => import('../components/question-figures.tsx'), 'QuestionFigures');
+
+const params = { tab: choice(['slides', 'questions', 'figures', 'settings'], 'slides') };
 
 const waysOut = ['tab'];
 
@@ -104,6 +107,7 @@ function EditTheme({ theme_id, course_id, crumbs }: EditProps) {
             <Tabs.Tab value="questions">
               {t('courses.theme.questions')} {module?.questions_count}
             </Tabs.Tab>
+            <Tabs.Tab value="figures">{t('courses.figures.tab')}</Tabs.Tab>
             <Tabs.Tab value="settings">{t('courses.theme.settings')}</Tabs.Tab>
           </Tabs.List>
           <div ref={setCorner} className={classes.corner} />
@@ -117,6 +121,11 @@ function EditTheme({ theme_id, course_id, crumbs }: EditProps) {
             </Tabs.Panel>
             <Tabs.Panel value="questions">
               <QuestionsEditor module={module} />
+            </Tabs.Panel>
+            <Tabs.Panel value="figures">
+              <Suspense fallback={<SkeletonRows count={5} />}>
+                <QuestionFigures moduleId={theme_id} />
+              </Suspense>
             </Tabs.Panel>
             <Tabs.Panel value="settings">
               <div style={{ maxWidth: 560 }}>

@@ -51,9 +51,9 @@ export function ThemesScreen() {
       card: 'title',
       width: '44%',
       cell: ({ title, is_public }) => (
-        <>
+        <span>
           {title} {is_public && <Pill colour="primary">{t('courses.public')}</Pill>}
-        </>
+        </span>
       ),
     },
     { key: 'slides', title: t('courses.theme.slides'), align: 'end', cell: ({ slides_count }) => formatNumber(slides_count) },

@@ -3,11 +3,12 @@ import { departmentRules } from '@vigil/contract/departments/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { ZoneSelect } from '../../../ui/zone-select.tsx';
 import { useAddDepartment, useChangeDepartment } from '../api.ts';
 
 type Props = {
-  /** The one to rename; without it a new one is made under `parent_id`. */
-  department?: { id: string; title: string };
+  /** The one to change; without it a new one is made under `parent_id`. */
+  department?: { id: string; title: string; time_zone: string | null };
   parent_id?: string | undefined;
   onClose: () => void;
 };
@@ -18,11 +19,12 @@ export function DepartmentDialog({ department, parent_id, onClose }: Props) {
   const change = useChangeDepartment();
   const draft = useDraft({
     name: `department.${department?.id ?? `new.${parent_id ?? ''}`}`,
-    initial: { title: department?.title ?? '' },
+    initial: { title: department?.title ?? '', time_zone: department?.time_zone ?? null },
     rules: departmentRules,
-    save: async ({ title }) => {
-      if (department === undefined) await add.mutateAsync({ body: { title: title.trim(), parent_id: parent_id ?? null } });
-      else await change.mutateAsync({ body: { id: department.id, title: title.trim() } });
+    save: async ({ title, time_zone }) => {
+      const body = { title: title.trim(), time_zone };
+      if (department === undefined) await add.mutateAsync({ body: { ...body, parent_id: parent_id ?? null } });
+      else await change.mutateAsync({ body: { ...body, id: department.id } });
     },
     onSaved: onClose,
   });
@@ -34,6 +36,15 @@ export function DepartmentDialog({ department, parent_id, onClose }: Props) {
       onClose={onClose}
     >
       <TextInput label={t('departments.name')} data-autofocus {...draft.text('title')} />
+      <ZoneSelect
+        label={t('departments.time_zone')}
+        description={t('departments.time_zone_note')}
+        placeholder={t('departments.time_zone_default')}
+        isClearable
+        value={draft.values.time_zone}
+        onChange={(time_zone) => draft.set({ time_zone })}
+        error={draft.errorOf('time_zone')}
+      />
     </FormDialog>
   );
 }

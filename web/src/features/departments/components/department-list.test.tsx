@@ -17,11 +17,13 @@ const department = (number: number, title: string, more: Partial<DepartmentRow> 
   exists_users: true,
   is_default: false,
   children_count: 0,
+  time_zone: null,
   statistic: { progress: 50, risk_level: null, phishing_events: { sent: 4, clicked: 1, entered_data: 0 } },
   ...more,
 });
 const noDepartment = department(1, 'Без отдела', {
   is_default: true,
+  time_zone: null,
   statistic: { progress: null, risk_level: null, phishing_events: { sent: 0, clicked: 0, entered_data: 0 } },
 });
 
@@ -80,7 +82,7 @@ test('those without a department are no department: they are neither ticked nor 
 
 test('who clicked is told as a part of the letters, and as nothing where there were none', async () => {
   open();
-  expect((await rowOf('Склад')).textContent).toContain('25%');
+  expect((await rowOf('Склад')).textContent).toContain('25\u202F%');
   expect((await rowOf('Без отдела')).textContent).not.toContain('%');
 });
 

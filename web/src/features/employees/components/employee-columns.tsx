@@ -91,6 +91,7 @@ function Who({ employee }: { employee: Employee }) {
       note={
         <>
           {name !== employee.email && employee.email}
+          {employee.has_refused_address && <Pill colour="red">{t('employees.refused_address')}</Pill>}
           {!employee.is_registered && <Pill>{t('employees.not_registered')}</Pill>}
         </>
       }

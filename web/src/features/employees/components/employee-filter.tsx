@@ -1,8 +1,7 @@
 import { FILTER_TAGS_PAGE } from '@vigil/contract/tags/rules.ts';
-import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core';
 import { roleChoices } from '@vigil/contract/employees/rules.ts';
-import { courseProgresses, learningPlans } from '@vigil/contract/people/rules.ts';
-import { results } from '@vigil/contract/phishing-results/rules.ts';
+import { courseProgresses, learningPlans, phishingEvents } from '@vigil/contract/people/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,7 @@ import { CoursesSelect } from '../../courses/components/courses-select.tsx';
 import { DepartmentsFilter } from '../../departments/components/departments-filter.tsx';
 import { CampaignSelect } from '../../phishing-campaigns/components/campaign-select.tsx';
 import { TagSelect } from '../../tags/components/tag-select.tsx';
-import { noFilter, type FilterState } from '../rules.ts';
+import { everEvents, noFilter, type FilterState } from '../rules.ts';
 
 export type FilterDraft = Omit<FilterState, 'search'>;
 type Props = { value: FilterDraft; onApply: (filter: FilterDraft) => void; onClose: () => void };
@@ -31,7 +30,14 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
     onChange: (typed: string | number) => set({ [name]: String(typed) }),
   });
   return (
-    <FilterDialog isOpen onReset={() => onApply(noFilter)} onApply={() => onApply(draft)} onClose={onClose}>
+    <FilterDialog
+      isOpen
+      draft={draft}
+      applied={value}
+      onReset={() => onApply(noFilter)}
+      onApply={() => onApply(draft)}
+      onClose={onClose}
+    >
       <Stack gap={16}>
         <DepartmentsFilter
           label={t('employees.filter.departments')}
@@ -64,18 +70,21 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
           label={t('employees.filter.campaign')}
           placeholder={t('employees.filter.any_campaign')}
           value={draft.campaign}
-          onChange={(campaign) => set({ campaign, ...(campaign === '' && { results: [] }) })}
+          // Of one campaign results are told apart, of all of them whoever ever did so is meant.
+          onChange={(campaign) => set({ campaign, ...((campaign === '') !== (draft.campaign === '') && { results: [] }) })}
         />
-        {draft.campaign !== '' && (
-          <MultiSelect
-            label={t('employees.filter.results')}
-            placeholder={draft.results.length === 0 ? t('employees.filter.any_result') : ''}
-            data={results.map((result) => ({ value: result, label: t(`employees.filter.result.${result}`) }))}
-            value={draft.results}
-            onChange={(results) => set({ results })}
-            clearable
-          />
-        )}
+        <MultiSelect
+          label={t(draft.campaign === '' ? 'employees.filter.results_ever' : 'employees.filter.results')}
+          placeholder={draft.results.length === 0 ? t('employees.filter.any_result') : ''}
+          data={
+            draft.campaign === ''
+              ? everEvents.map((event) => ({ value: event, label: t(`employees.filter.ever.${event}`) }))
+              : phishingEvents.map((event) => ({ value: event, label: t(`employees.filter.result.${event}`) }))
+          }
+          value={draft.results}
+          onChange={(results) => set({ results })}
+          clearable
+        />
         <CoursesSelect
           label={t('employees.filter.courses')}
           placeholder={t('employees.filter.any_course')}
@@ -100,6 +109,11 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
             clearable
           />
         </Group>
+        <Checkbox
+          label={t('employees.filter.address')}
+          checked={draft.address === 'REFUSED'}
+          onChange={(event) => set({ address: event.currentTarget.checked ? 'REFUSED' : '' })}
+        />
       </Stack>
     </FilterDialog>
   );

@@ -1,10 +1,9 @@
-import { Group } from '@mantine/core';
 import type { PersonCourseSummary } from '@vigil/contract/learning/my-course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatProgress } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressFigure } from '../../../ui/progress-figure.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { answeredBy } from '../../../ui/table/answered-by.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -57,12 +56,7 @@ function useCourseColumns(employee_id: string): Column<PersonCourseSummary>[] {
       key: 'progress',
       title: t('statistics.progress'),
       width: 200,
-      cell: ({ progress, title }) => (
-        <Group gap={8} wrap="nowrap">
-          <ProgressBar value={progress} label={title} />
-          <span>{formatProgress(progress)}</span>
-        </Group>
-      ),
+      cell: ({ progress, title }) => <ProgressFigure value={progress} label={title} />,
     },
     {
       key: 'dates',

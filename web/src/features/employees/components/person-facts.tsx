@@ -4,17 +4,30 @@ import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
 
 /** Spec point 2: the card of basic information. */
 export function PersonFacts({ employee }: { employee: EmployeeDetails }) {
   const { t } = useTranslation();
-  const { position, department, email, role, tags, note } = employee;
+  const { position, department, email, has_refused_address, role, tags, note } = employee;
   const facts = [
     [t('person.facts.name'), displayName(employee)],
     [t('employees.column.position'), position || '—'],
     [t('employees.column.department'), departmentTitle(department.title)],
-    [t('person.facts.email'), email],
+    [
+      t('person.facts.email'),
+      has_refused_address ? (
+        <TwoLine key="email" note={t('employees.refused_address_why')}>
+          <span>
+            {email} <Pill colour="red">{t('employees.refused_address')}</Pill>
+          </span>
+        </TwoLine>
+      ) : (
+        email
+      ),
+    ],
     [t('employees.form.role'), t(`employees.role.${role}`)],
     [t('person.facts.tags'), tags.length === 0 ? '—' : <TagPills key="tags" tags={tags} limit={8} />],
     [

@@ -27,6 +27,7 @@ const employee = (role: Role): EmployeeDetails => ({
   role,
   roles: [role],
   is_registered: true,
+  has_refused_address: false,
   department: { id: idOf(8), title: 'Отдел' },
   tags: [],
   note: '',

@@ -12,7 +12,7 @@ const NAMED_MAX = 5;
 /** The filters that are on, in words. */
 export function useFilterChips(filter: FilterDraft, show: (patch: Partial<FilterDraft>) => void): FilterChip[] {
   const { t } = useTranslation();
-  const { risk_from, risk_to, departments, roles, tags, campaign, results, courses, course_progress, learning } = filter;
+  const { risk_from, risk_to, departments, roles, tags, campaign, results, courses, course_progress, learning, address } = filter;
   const name = useQuery({ ...campaignNameQuery(campaign), enabled: campaign !== '' }).data?.name ?? '…';
   const names = useFilterNames({ departments, tags, courses });
   const chip = (key: string, isOn: boolean, label: string, off: Partial<FilterDraft>) =>
@@ -44,7 +44,9 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
     ...roles.flatMap((role) => chip(role, true, t(`employees.role.${role as 'employee'}`), { roles: without(roles, role) })),
     ...chip('campaign', campaign !== '', t('employees.filter.chip_campaign', { name }), { campaign: '', results: [] }),
     ...results.flatMap((result) =>
-      chip(result, campaign !== '', t(`employees.filter.result.${result as 'sent'}`), { results: without(results, result) }),
+      chip(result, true, t(`employees.filter.${campaign === '' ? 'ever' : 'result'}.${result as 'clicked'}`), {
+        results: without(results, result),
+      }),
     ),
     ...named('courses', courses, names.courses),
     ...(course_progress === ''
@@ -63,5 +65,6 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
           t('employees.filter.chip_plan', { name: t(`employees.filter.learning.${learning}`).toLowerCase() }),
           { learning: '' },
         )),
+    ...chip('address', address === 'REFUSED', t('employees.filter.chip_address'), { address: '' }),
   ];
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
 import { staffRoles } from '@vigil/contract/employees/rules.ts';
-import { courseProgresses, learningPlans } from '@vigil/contract/people/rules.ts';
+import { addressStates, courseProgresses, learningPlans } from '@vigil/contract/people/rules.ts';
 import { results } from '@vigil/contract/phishing-results/rules.ts';
 import { choice, id, ids, list, number, text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
@@ -32,6 +32,7 @@ const params = {
   courses: ids(),
   course_progress: choice(['', ...courseProgresses], ''),
   learning: choice(['', ...learningPlans], ''),
+  address: choice(['', ...addressStates], ''),
   view: text(),
 };
 

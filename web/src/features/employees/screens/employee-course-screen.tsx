@@ -66,7 +66,12 @@ function Themes({ course, place }: { course: PersonCourse; place: Place }) {
   return (
     <Stack>
       <ProgressBar value={course.progress} label={course.title} />
-      {course.sections.length === 0 && <EmptyState title={t('person.course.empty')} />}
+      {course.type === 'scorm' && (
+        <ScreenLink to="/admin/learning/assigned/$course_id/employees/$employee_id" params={place}>
+          {t('scorm.timeline.title')}
+        </ScreenLink>
+      )}
+      {course.type === 'course' && course.sections.length === 0 && <EmptyState title={t('person.course.empty')} />}
       {course.sections.map(({ id, title, themes }) => (
         <Card key={id} title={title}>
           <List isLined>

@@ -7,6 +7,9 @@ import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { PersonCertificates } from '../../certificates/components/person-certificates.tsx';
+import { PersonExclusions } from '../../phishing-exclusions/components/person-exclusions.tsx';
+import { usePermissions } from '../../profile/api.ts';
 import { PersonRuns } from '../../tag-automation/components/person-runs.tsx';
 import { PersonFigures } from '../components/person-figures.tsx';
 import { PersonGate } from '../components/person-gate.tsx';
@@ -14,7 +17,7 @@ import { PersonHeader } from '../components/person-header.tsx';
 import { PersonLetters } from '../components/person-letters.tsx';
 import { PersonQuizzes } from '../components/person-quizzes.tsx';
 
-const tabs = ['letters', 'quizzes', 'runs'] as const;
+const tabs = ['letters', 'quizzes', 'certificates', 'runs'] as const;
 const params = { tab: choice(tabs, 'letters'), page: number() };
 
 export function EmployeeScreen() {
@@ -36,10 +39,13 @@ const placeOf = ({ position, department }: EmployeeDetails): string =>
 
 function Person({ employee }: { employee: EmployeeDetails }) {
   const { t } = useTranslation();
+  const permissions = usePermissions();
+  const mayPhish = permissions.has('admin.phishing.campaigns');
   const [{ tab, page }, setState] = useSearchState(params);
   const paging = { user_id: employee.id, page, onPage: (next: number) => setState({ page: next }) };
   return (
     <Stack>
+      {mayPhish && <PersonExclusions user_id={employee.id} />}
       <PersonFigures employee={employee} />
       <Card>
         <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((one) => one === next) ?? 'letters' })} mb={16}>
@@ -53,6 +59,9 @@ function Person({ employee }: { employee: EmployeeDetails }) {
         </Tabs>
         {tab === 'letters' && <PersonLetters {...paging} />}
         {tab === 'quizzes' && <PersonQuizzes {...paging} />}
+        {tab === 'certificates' && (
+          <PersonCertificates user_id={employee.id} mayIssue={permissions.has('admin.learning.assigned')} />
+        )}
         {tab === 'runs' && <PersonRuns user_id={employee.id} />}
       </Card>
     </Stack>

@@ -51,7 +51,7 @@ export function AnsweredQuestion({ number, question, words, isWhole = false }: P
           </Text>
         )}
       </Stack>
-      {result !== null && result.explanation !== '' && (
+      {result !== null && result.explanation !== null && result.explanation !== '' && (
         <Text c="dimmed" mt={12}>
           {result.explanation}
         </Text>

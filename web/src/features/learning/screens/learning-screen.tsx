@@ -3,8 +3,12 @@ import type { MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
 import { employeeRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconBook2, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
+import { text } from '../../../lib/search-state.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -16,13 +20,13 @@ import { CourseCover } from '../../courses/components/course-cover.tsx';
 import { DuePill } from '../components/due-pill.tsx';
 import classes from '../components/learning.module.css';
 import { NextCard } from '../components/next-card.tsx';
-import { planOf } from '../rules.ts';
+import { pageOf, planOf } from '../rules.ts';
 
 /** What to do next, what else is assigned, how one does. */
 export function LearningScreen() {
   const { t } = useTranslation();
   const me = useMe();
-  const { data, isError, refetch, dataUpdatedAt } = useQuery(myCoursesQuery());
+  const { data, isError, refetch, dataUpdatedAt } = useWayToCourse();
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
   const courses = data?.data ?? [];
   const isTold = me !== undefined && me.tells_courses && me.notifies_courses;
@@ -40,7 +44,7 @@ export function LearningScreen() {
         )}
       </header>
       {data === undefined && <Skeleton height={220} radius={12} />}
-      {first?.next != null && <NextCard course={{ ...first, next: first.next }} />}
+      {first !== undefined && <NextCard course={first} />}
       {data !== undefined && courses.length === 0 && (
         <Card>
           <EmptyState
@@ -62,26 +66,49 @@ export function LearningScreen() {
   );
 }
 
+const params = { course: text() };
+/** A course that a click brings is there within seconds; after these looks it will not come. */
+const LOOKS = 10;
+const LOOK_MS = 2_000;
+
+/** The courses; whoever was sent here for one of them goes on to its page as soon as it is theirs. */
+function useWayToCourse() {
+  const go = useGo();
+  const [{ course }] = useSearchState(params);
+  const ofCourse = (courses: readonly MyCourseSummary[] = []) =>
+    course === '' ? undefined : courses.find(({ course_id, is_closed }) => course_id === course && !is_closed);
+  const courses = useQuery({
+    ...myCoursesQuery(),
+    refetchInterval: ({ state }) =>
+      course !== '' && ofCourse(state.data?.data) === undefined && state.dataUpdateCount < LOOKS ? LOOK_MS : false,
+  });
+  const found = ofCourse(courses.data?.data);
+  const course_id = found?.id;
+  const goOn = useEffectEvent((id: string) =>
+    go({ to: pageOf({ type: found?.type ?? 'course' }), params: { course_id: id }, replace: true }),
+  );
+  useEffect(() => {
+    if (course_id !== undefined) void goOn(course_id);
+  }, [course_id]);
+  return courses;
+}
+
 function Courses({ title, courses }: { title: string; courses: readonly MyCourseSummary[] }) {
   const { t } = useTranslation();
   return (
     <Card title={title}>
       <div data-rows className={classes.courses}>
         {courses.map((course) => (
-          <PlainLink
-            key={course.id}
-            className={classes.course}
-            to="/user/learning/courses/$course_id"
-            params={{ course_id: course.id }}
-          >
+          <PlainLink key={course.id} className={classes.course} to={pageOf(course)} params={{ course_id: course.id }}>
             <span className={classes.cover}>
               <CourseCover src={course.image_path} title={course.title} height={44} />
             </span>
             <strong>{course.title}</strong>
             <DuePill course={course} />
             <small>
-              {t('courses.minutes', { count: course.minutes })} ·{' '}
+              {t('courses.minutes', { count: course.minutes })} · {course.type === 'scorm' && 'SCORM · '}
               {course.group === 'in_progress' ? formatProgress(course.progress) : t(`learning.state.${course.group}`)}
+              {course.certificate_id !== null && ` · ${t('certificates.has_one')}`}
             </small>
           </PlainLink>
         ))}

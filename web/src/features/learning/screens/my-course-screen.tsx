@@ -2,8 +2,10 @@ import { Stack } from '@mantine/core';
 import type { MyTheme } from '@vigil/contract/learning/my-course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatProgress } from '../../../lib/format.ts';
+import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -14,13 +16,34 @@ import { PlainLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { myCourseQuery } from '../api.ts';
 import { DuePill } from '../components/due-pill.tsx';
+import { CourseCertificate } from '../components/course-certificate.tsx';
+import { isCertificateComing } from '../rules.ts';
 import classes from '../components/learning.module.css';
 import { NextCard } from '../components/next-card.tsx';
 
+const LOOKS = 20;
+const LOOK_MS = 1_500;
+
 export function MyCourseScreen() {
   const { t } = useTranslation();
+  const go = useGo();
   const { course_id } = useRouteParams('/user/learning/courses/$course_id');
-  const { data: course, error, refetch } = useQuery(myCourseQuery(course_id));
+  const {
+    data: course,
+    error,
+    refetch,
+  } = useQuery({
+    ...myCourseQuery(course_id),
+    // The certificate is issued a moment after the last step.
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isCertificateComing(state.data) && state.dataUpdateCount < LOOKS ? LOOK_MS : false,
+  });
+  const isScorm = course?.type === 'scorm';
+  const goOn = useEffectEvent(() => go({ to: '/user/learning/courses/scorm/$course_id', params: { course_id }, replace: true }));
+  // Letters know one address of a course, whatever its kind.
+  useEffect(() => {
+    if (isScorm) void goOn();
+  }, [isScorm]);
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const order = course?.sections.flatMap(({ themes }) => themes.map(({ id }) => id)) ?? [];
   return (
@@ -37,7 +60,7 @@ export function MyCourseScreen() {
           )
         }
       />
-      {course === undefined ? (
+      {course === undefined || isScorm ? (
         <SkeletonRows count={5} />
       ) : (
         <>
@@ -45,9 +68,8 @@ export function MyCourseScreen() {
           {course.description !== '' && <p>{course.description}</p>}
           {course.is_closed && course.group !== 'completed' && <Notice status="warning">{t('learning.closed_text')}</Notice>}
           {course.group === 'completed' && <Notice status="success">{t('learning.completed_text')}</Notice>}
-          {!course.is_closed && course.next !== null && (
-            <NextCard course={{ ...course, next: course.next }} heading={course.next.title} />
-          )}
+          <CourseCertificate course={course} />
+          {!course.is_closed && course.next !== null && <NextCard course={course} heading={course.next.title} />}
           {course.sections.map(({ id, title, themes }) => (
             <Card key={id} title={title}>
               {themes.map((theme) => (

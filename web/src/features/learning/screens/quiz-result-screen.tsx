@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { momentWords } from '../../../lib/moment-words.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -11,7 +12,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { attemptQuery, myCourseQuery } from '../api.ts';
 import { AnsweredQuestion } from '../components/answered-question.tsx';
-import { rightOf } from '../rules.ts';
+import { notToldOf, rightOf } from '../rules.ts';
 
 export function QuizResultScreen() {
   const { t } = useTranslation();
@@ -25,6 +26,7 @@ export function QuizResultScreen() {
   const right = attempt === undefined ? 0 : rightOf(attempt);
   const isPassed = attempt?.is_passed === true;
   const next = course?.next;
+  const notTold = attempt === undefined ? null : notToldOf(attempt);
   const openTheme = (theme: string, search: Record<string, string> = {}) =>
     go({ to: '/user/learning/courses/$course_id/modules/$module_id', params: { course_id, module_id: theme }, search });
   return (
@@ -55,15 +57,19 @@ export function QuizResultScreen() {
             <Notice status={attempt.attempts_left === 0 ? 'error' : 'neutral'}>
               {attempt.attempts_left === 0
                 ? t('learning.out_of_attempts')
-                : attempt.attempts_left === null
-                  ? t('learning.try_again')
-                  : t('learning.try_again_left', { count: attempt.attempts_left })}
+                : attempt.next_attempt_at !== null
+                  ? t('learning.next_attempt', { moment: momentWords(attempt.next_attempt_at) })
+                  : attempt.attempts_left === null
+                    ? t('learning.try_again')
+                    : t('learning.try_again_left', { count: attempt.attempts_left })}
             </Notice>
           )}
           <Group gap={10}>
             {!isPassed && attempt.attempts_left !== 0 && (
               <>
-                <Button onClick={() => void openTheme(module_id, { step: 'quiz' })}>{t('learning.quiz_again')}</Button>
+                {attempt.next_attempt_at === null && (
+                  <Button onClick={() => void openTheme(module_id, { step: 'quiz' })}>{t('learning.quiz_again')}</Button>
+                )}
                 <Button variant="default" onClick={() => void openTheme(module_id, { slide: '1' })}>
                   {t('learning.read_again')}
                 </Button>
@@ -78,6 +84,7 @@ export function QuizResultScreen() {
               <Button onClick={() => void go({ to: '/user/learning' })}>{t('learning.to_courses')}</Button>
             )}
           </Group>
+          {notTold !== null && <Text c="dimmed">{t(`learning.not_told.${notTold}`)}</Text>}
           {attempt.questions.map((question, index) => (
             <AnsweredQuestion
               key={question.id}

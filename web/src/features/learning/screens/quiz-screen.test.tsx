@@ -37,6 +37,8 @@ beforeEach(() => {
     score: null,
     is_passed: null,
     attempts_left: null,
+    next_attempt_at: null,
+    answers_shown: 'finally',
     questions: [question(1, 'single'), question(2, 'multiple')],
   };
   server.on(getAttempt, () => attempt);

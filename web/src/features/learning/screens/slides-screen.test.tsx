@@ -34,6 +34,7 @@ beforeEach(() => {
     pass_mark: 80,
     attempts_limit: 2,
     time_limit_minutes: null,
+    next_attempt_at: null,
     attempts: [],
     slides: [1, 2, 3].map((order_id) => ({
       id: idOf(10 + order_id),
@@ -115,6 +116,13 @@ test('without attempts left nothing begins, and the last result can be looked at
   expect(screen.queryByRole('button', { name: 'Пройти ещё раз' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /результат/i }));
   await waitFor(() => expect(history.location.pathname).toContain(`/quiz/${done.id}/result`));
+});
+
+test('before the next attempt may begin its moment is told, and nothing begins', async () => {
+  module = { ...module, attempts: [done], next_attempt_at: '2026-11-21T10:00:00.000Z' };
+  open('?step=quiz');
+  expect(await screen.findByText(/Следующая попытка/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Пройти ещё раз' })).toBeNull();
 });
 
 test('whoever only looks turns the slides, and nothing is kept', async () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatProgress } from '../../../lib/format.ts';
+import { momentWords } from '../../../lib/moment-words.ts';
 import { usePageKeys } from '../../../lib/page-keys.ts';
 import { choice, number } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
@@ -117,6 +118,7 @@ function QuizDoor({ module }: { module: AssignedModule }) {
   const course_id = module.assigned_course_id;
   const used = module.attempts.length;
   const { last, isOpen, isOut } = quizOf(module);
+  const isWaiting = module.next_attempt_at !== null && !module.is_closed;
   const openQuiz = (quiz_id: string) =>
     go({
       to: '/user/learning/courses/$course_id/modules/$module_id/quiz/$quiz_id',
@@ -133,10 +135,13 @@ function QuizDoor({ module }: { module: AssignedModule }) {
       <p style={{ margin: '0 0 16px' }}>{facts.join(' · ')}</p>
       {module.quiz === 'done' && <Notice status="success">{t('learning.quiz_done')}</Notice>}
       {isOut && module.quiz !== 'done' && <Notice status="error">{t('learning.out_of_attempts')}</Notice>}
+      {isWaiting && (
+        <Notice status="neutral">{t('learning.next_attempt', { moment: momentWords(module.next_attempt_at!) })}</Notice>
+      )}
       {module.is_closed && <Notice status="warning">{t('learning.closed_text')}</Notice>}
       {onlyLooks && <Notice status="neutral">{t('see_as.learning')}</Notice>}
       <Group gap={10} mt={16}>
-        {!isOut && !module.is_closed && !onlyLooks && (
+        {!isOut && !isWaiting && !module.is_closed && !onlyLooks && (
           <Button
             loading={start.isPending}
             onClick={() =>

@@ -97,13 +97,20 @@ export function OrganizationForm<Result>({ name, organization, isLicenceFixed = 
                 label={t('organizations.field.theme_color')}
                 spellCheck={false}
                 {...draft.text('theme_color')}
+                rightSectionWidth="var(--finger, 34px)"
                 rightSection={
                   <input
                     type="color"
                     aria-label={t('organizations.field.theme_color')}
                     value={THEME_COLOR.test(theme_color) ? theme_color : THEME_COLOR_DEFAULT}
                     onChange={(event) => set({ theme_color: event.currentTarget.value })}
-                    style={{ width: 26, height: 26, padding: 0, border: 0, background: 'none' }}
+                    style={{
+                      width: 'var(--finger, 26px)',
+                      height: 'var(--finger, 26px)',
+                      padding: 0,
+                      border: 0,
+                      background: 'none',
+                    }}
                   />
                 }
               />

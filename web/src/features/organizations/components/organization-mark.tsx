@@ -3,20 +3,21 @@ import type { CSSProperties } from 'react';
 import { contrast } from '../../../lib/colour.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 
-/** An organisation in its own brand, wherever it is shown. */
-export function OrganizationMark({
-  organization: { title, logo_url, theme_color },
-}: {
-  organization: Pick<Organization, 'title' | 'logo_url' | 'theme_color'>;
-}) {
-  const own = {
+/** The colour of an organisation, for whatever stands in it. */
+export const brandOf = (theme_color: string): CSSProperties =>
+  ({
     '--mantine-primary-color-filled': theme_color,
     '--mantine-primary-color-contrast':
       contrast(theme_color, '#ffffff') >= contrast(theme_color, '#000000') ? '#ffffff' : '#000000',
-  } as CSSProperties;
-  return (
-    <span style={own}>
-      <BrandMark title={title} logo={logo_url} />
-    </span>
-  );
-}
+  }) as CSSProperties;
+
+/** An organisation in its own brand, wherever it is shown. */
+export const OrganizationMark = ({
+  organization: { title, logo_url, theme_color },
+}: {
+  organization: Pick<Organization, 'title' | 'logo_url' | 'theme_color'>;
+}) => (
+  <span style={brandOf(theme_color)}>
+    <BrandMark title={title} logo={logo_url} />
+  </span>
+);

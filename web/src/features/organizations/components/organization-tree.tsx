@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -7,19 +7,18 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { PlainLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { organizationsQuery } from '../api.ts';
-import { LicenceEnd } from './licence-end.tsx';
+import { figureNames, figuresOf } from './organization-figures.tsx';
 import { OrganizationMark } from './organization-mark.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
-import { PlacesTaken } from './places-taken.tsx';
 import classes from './organization-tree.module.css';
 
-type Props = { parent_id?: string; search?: string; empty?: ReactNode };
+type Choice = { chosen: string; onChoose: (id: string) => void };
+type Props = Choice & { parent_id?: string; search?: string; isBelow?: boolean; empty?: ReactNode };
 
 /** The organisations below one, each opened when it is asked for; a search shows what it finds at any level, flat. */
-export function OrganizationTree({ parent_id, search = '', empty = null }: Props) {
+export function OrganizationTree({ parent_id, search = '', isBelow = false, empty = null, ...choice }: Props) {
   const { t } = useTranslation();
   const found = useInfiniteQuery(
     organizationsQuery({ ...(parent_id !== undefined && { parent_id }), ...(search !== '' && { search }) }),
@@ -30,9 +29,10 @@ export function OrganizationTree({ parent_id, search = '', empty = null }: Props
   if (rows.length === 0) return empty;
   return (
     <>
+      {!isBelow && <Heads />}
       <List isWalked>
         {rows.map((one) => (
-          <Branch key={one.id} organization={one} isFlat={search !== ''} />
+          <Branch key={one.id} organization={one} isFlat={search !== ''} {...choice} />
         ))}
       </List>
       {found.hasNextPage && (
@@ -44,14 +44,32 @@ export function OrganizationTree({ parent_id, search = '', empty = null }: Props
   );
 }
 
-function Branch({ organization, isFlat }: { organization: OrganizationNode; isFlat: boolean }) {
+/** What the columns hold; each figure says it once more to whoever does not see them. */
+function Heads() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.heads} aria-hidden>
+      <span />
+      <span />
+      {figureNames.map((name) => (
+        <span key={name} data-figure={name}>
+          {t(`organizations.figure.${name}`)}
+        </span>
+      ))}
+      <span />
+    </div>
+  );
+}
+
+function Branch({ organization, isFlat, chosen, onChoose }: Choice & { organization: OrganizationNode; isFlat: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { id, title, is_active, children_count, license } = organization;
+  const { id, title, is_active, children_count } = organization;
   const canOpen = children_count > 0 && !isFlat;
+  const figures = figuresOf(organization);
   return (
     <li>
-      <div className={classes.row}>
+      <div className={classes.row} data-chosen={chosen === id || undefined}>
         {canOpen ? (
           <ActionIcon
             aria-expanded={isOpen}
@@ -64,20 +82,25 @@ function Branch({ organization, isFlat }: { organization: OrganizationNode; isFl
           <span />
         )}
         <span className={classes.title}>
-          <PlainLink to="/admin/organization/$organization_id" params={{ organization_id: id }}>
+          <UnstyledButton className="touched" data-opens aria-haspopup="dialog" onClick={() => onChoose(id)}>
             <OrganizationMark organization={organization} />
-          </PlainLink>
+          </UnstyledButton>
           {!is_active && <Pill>{t('organizations.deactivated')}</Pill>}
         </span>
-        <PlacesTaken license={license} />
-        <span className={classes.end}>
-          <LicenceEnd license={license} />
+        {figureNames.map((name) => (
+          <div key={name} className={classes.figure} data-figure={name}>
+            <VisuallyHidden>{t(`organizations.figure.${name}`)}</VisuallyHidden>
+            <small aria-hidden>{t(`organizations.figure.${name}`)}</small>
+            {figures[name]}
+          </div>
+        ))}
+        <span className={classes.menu}>
+          <OrganizationMenu organization={organization} />
         </span>
-        <OrganizationMenu organization={organization} />
       </div>
       {canOpen && isOpen && (
         <div className={classes.below}>
-          <OrganizationTree parent_id={id} />
+          <OrganizationTree parent_id={id} isBelow chosen={chosen} onChoose={onChoose} />
         </div>
       )}
     </li>

@@ -1,30 +1,40 @@
-import type { Organization } from '@vigil/contract/organizations/organization.ts';
+import { Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { PlainLink } from '../../../ui/screen-link.tsx';
-import classes from './organization-tree.module.css';
-import { LicenceEnd } from './licence-end.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { organizationQuery } from '../api.ts';
+import { figureNames, figuresOf } from './organization-figures.tsx';
 import { OrganizationMark } from './organization-mark.tsx';
-import { PlacesTaken } from './places-taken.tsx';
 
-/** One's own organisation, before those below it and in the same columns. */
-export function OwnOrganization({ organization }: { organization: Organization }) {
+/** One's own organisation, before those below it and with the same figures. */
+export function OwnOrganization({ id }: { id: string }) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const { data, error, refetch } = useQuery(organizationQuery(id));
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows count={2} />;
+  const figures = figuresOf({ ...data, isMoving: true });
   return (
     <Card>
-      <div className={classes.row} data-own>
-        <span className={classes.title}>
-          <PlainLink to="/admin/organization/$organization_id" params={{ organization_id: organization.id }}>
-            <OrganizationMark organization={organization} />
-          </PlainLink>
-          <Pill>{t('organizations.yours')}</Pill>
-        </span>
-        <PlacesTaken license={organization.license} />
-        <span className={classes.end}>
-          <LicenceEnd license={organization.license} />
-        </span>
-      </div>
+      <Group gap={10} mb={14}>
+        <PlainLink className="touched" to="/admin/organization/$organization_id" params={{ organization_id: id }}>
+          <OrganizationMark organization={data} />
+        </PlainLink>
+        <Pill>{t('organizations.yours')}</Pill>
+      </Group>
+      <Facts least={isPhone ? 140 : 180}>
+        {figureNames.map((name) => (
+          <Fact key={name} name={t(`organizations.figure.${name}`)}>
+            {figures[name]}
+          </Fact>
+        ))}
+      </Facts>
     </Card>
   );
 }

@@ -1,21 +1,29 @@
 import type { Licence } from '@vigil/contract/organizations/organization.ts';
+import { licenceState } from '@vigil/contract/organizations/rules.ts';
+import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, percentOf } from '../../../lib/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import classes from './organization-tree.module.css';
+import { TwoLine } from '../../../ui/two-line.tsx';
 
 /** People of the places that the licence has. */
-export function PlacesTaken({ license: { users_count, users_limit } }: { license: Licence }) {
+export function PlacesTaken({ license }: { license: Licence }) {
   const { t } = useTranslation();
+  const { users_count, users_limit } = license;
+  const isFull = users_count >= users_limit;
+  const isNearlyFull = licenceState({ ...license, end_date: '9999-12-31' }, dayjs().format('YYYY-MM-DD')) === 'nearly_full';
   return (
-    <span className={classes.licence}>
+    <TwoLine
+      below={
+        <ProgressBar
+          value={isFull ? 100 : percentOf(users_count, users_limit)}
+          label={t('organizations.users_limit')}
+          colour={isFull ? '--red' : isNearlyFull ? '--yellow' : '--faint'}
+          height={4}
+        />
+      }
+    >
       {t('organizations.n_of_m', { n: formatNumber(users_count), m: formatNumber(users_limit) })}
-      <ProgressBar
-        value={users_limit === 0 ? 100 : (100 * users_count) / users_limit}
-        label={t('organizations.users_limit')}
-        colour={users_count >= users_limit ? '--red' : '--primary'}
-        height={4}
-      />
-    </span>
+    </TwoLine>
   );
 }

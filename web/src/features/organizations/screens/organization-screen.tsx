@@ -16,7 +16,7 @@ import { usePermissions } from '../../profile/api.ts';
 import { organizationQuery } from '../api.ts';
 import { LicenceCard } from '../components/licence-card.tsx';
 import { OrganizationContents } from '../components/organization-contents.tsx';
-import { OrganizationTree } from '../components/organization-tree.tsx';
+import { OrganizationsBelow } from '../components/organizations-below.tsx';
 
 /** One organisation: its licence, what it has, who is below it. */
 export function OrganizationScreen() {
@@ -99,7 +99,7 @@ export function OrganizationScreen() {
             )}
           </Card>
           <Card title={t('organizations.children')} aside={create}>
-            <OrganizationTree parent_id={organization_id} empty={<EmptyState title={t('organizations.no_children')} />} />
+            <OrganizationsBelow parent_id={organization_id} empty={<EmptyState title={t('organizations.no_children')} />} />
           </Card>
         </div>
       )}

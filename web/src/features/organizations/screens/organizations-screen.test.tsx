@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { getCurrentOrganization, listOrganizations } from '@vigil/contract/organizations/endpoints.ts';
-import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  getCurrentOrganization,
+  getOrganization,
+  getOrganizationTotals,
+  listOrganizations,
+} from '@vigil/contract/organizations/endpoints.ts';
+import type { OrganizationDetails, OrganizationNode } from '@vigil/contract/organizations/organization.ts';
 import dayjs from 'dayjs';
 import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
@@ -25,24 +31,101 @@ const node = (number: number, title: string, endsIn: number): OrganizationNode =
   password_min_length: 10,
   is_active: true,
   children_count: 0,
+  figures: { risk_level: null, progress: null, changes: { risk_level: null, progress: null }, last_campaign: null },
 });
+const details = (one: OrganizationNode): OrganizationDetails => ({
+  ...one,
+  parent_title: one.parent_id === null ? null : 'Банк',
+  departments_count: 1,
+  campaigns_count: 1,
+  courses_count: 1,
+});
+const broker: OrganizationNode = {
+  ...node(4, 'Брокер', -3),
+  figures: {
+    risk_level: 7.4,
+    progress: 37,
+    changes: { risk_level: null, progress: null },
+    last_campaign: {
+      id: idOf(9),
+      name: 'Пароль',
+      start_date: '2026-09-12T06:00:00.000Z',
+      statistics: {
+        sent: 50,
+        opened: 30,
+        clicked: 6,
+        opened_attachment: 0,
+        entered_data: 2,
+        reported: 0,
+        incidents: 6,
+        failed: 0,
+        unconfirmed: 0,
+        automated: 0,
+        excused: 0,
+        incident_risk: 12,
+      },
+    },
+  },
+};
 
-beforeEach(() => server.on(getCurrentOrganization, () => node(1, 'Банк', 400)));
+let own: OrganizationDetails;
+beforeEach(() => {
+  own = details(node(1, 'Банк', 400));
+  server.on(getOrganization, ({ params }) => (params.id === broker.id ? details(broker) : own));
+  server.on(getCurrentOrganization, () => node(1, 'Банк', 400));
+  server.on(getOrganizationTotals, () => ({ organizations: 6, users: 1978, licences_ending: 2 }));
+});
 const open = () => openScreen({ path: '/admin/organization', component: OrganizationsScreen });
 
 test('one’s own comes first, and each licence warns in time', async () => {
   server.on(listOrganizations, () => page([node(2, 'Страхование', 23), node(3, 'Лизинг', 400), node(4, 'Брокер', -3)]));
   open();
   await screen.findByText('Брокер');
-  const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
-  expect(links).toEqual(['ББанк', 'ССтрахование', 'ЛЛизинг', 'ББрокер']);
-  expect(screen.getByText('ваша')).toBeTruthy();
+  await screen.findByText('ваша');
+  const marks = screen.getAllByText(/^(Банк|Страхование|Лизинг|Брокер)$/).map(({ textContent }) => textContent);
+  expect(marks).toEqual(['Банк', 'Страхование', 'Лизинг', 'Брокер']);
   expect(screen.getByText('24 дня')).toBeTruthy();
   expect(screen.getByText('истекла')).toBeTruthy();
+});
+
+test('counts the whole tree, and tells whither one’s own has moved', async () => {
+  server.on(listOrganizations, () => page<OrganizationNode>([]));
+  own.figures = { risk_level: 3.4, progress: 72, changes: { risk_level: -0.8, progress: 9 }, last_campaign: null };
+  open();
+  expect(await screen.findByText(/^6 организаций · 1\s978 человек · у 2 пора продлить лицензию$/)).toBeTruthy();
+  expect(await screen.findByText('−0,8')).toBeTruthy();
+  expect(screen.getByText('+9 п.п.')).toBeTruthy();
 });
 
 test('says what a child is for where there is none', async () => {
   server.on(listOrganizations, () => page<OrganizationNode>([]));
   open();
   expect(await screen.findByText(/филиал, дочерняя компания или клиент/)).toBeTruthy();
+});
+
+test('each stands with its figures; what is not known is said to be', async () => {
+  server.on(listOrganizations, () => page([broker, node(5, 'Новая', 400)]));
+  open();
+  const [first, second] = (await screen.findAllByRole('button', { name: /Брокер|Новая/ }))
+    .filter((button) => button.hasAttribute('data-opens'))
+    .map((button) => within(button.closest('li')!));
+  for (const text of ['7,4', /^37\s?%$/, 'Пароль', /попались 12\s?%/]) expect(first!.getByText(text)).toBeTruthy();
+  expect(second!.getAllByText('нет данных')).toHaveLength(2);
+  expect(second!.getByText('ещё не было')).toBeTruthy();
+});
+
+test('the one that is chosen stands beside the tree, and goes by Esc', async () => {
+  const user = userEvent.setup();
+  server.on(listOrganizations, () => page([broker]));
+  const history = open();
+  const opener = (await screen.findByText('Брокер')).closest('button')!;
+  await user.click(opener);
+  const panel = within(await screen.findByRole('dialog'));
+  expect(await panel.findByText('Входит в Банк')).toBeTruthy();
+  expect(panel.getByText('Так вход видят сотрудники')).toBeTruthy();
+  expect(panel.getByText(/Лицензия закончилась/)).toBeTruthy();
+  expect(panel.getByRole('row', { name: /Перешли.*6/ })).toBeTruthy();
+  expect(history.location.search).toBe(`?organization=${broker.id}`);
+  await user.keyboard('{Escape}');
+  expect(history.location.search).toBe('');
 });

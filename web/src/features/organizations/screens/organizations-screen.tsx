@@ -10,8 +10,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { currentOrganizationQuery } from '../api.ts';
+import { OrganizationTotals } from '../components/organization-totals.tsx';
 import { OwnOrganization } from '../components/own-organization.tsx';
-import { OrganizationTree } from '../components/organization-tree.tsx';
+import { OrganizationsBelow } from '../components/organizations-below.tsx';
 
 const params = { search: text() };
 
@@ -28,14 +29,14 @@ export function OrganizationsScreen() {
   );
   return (
     <>
-      <PageHeader title={t('organizations.title')} actions={create} />
+      <PageHeader title={t('organizations.title')} state={<OrganizationTotals />} actions={create} />
       <Stack>
-        {own !== undefined && <OwnOrganization organization={own} />}
+        {own !== undefined && <OwnOrganization id={own.id} />}
         <Card
           title={t('organizations.children')}
           aside={<SearchInput value={search} onChange={(next) => setState({ search: next }, { replace: true })} />}
         >
-          <OrganizationTree
+          <OrganizationsBelow
             search={search}
             empty={
               search === '' ? (

@@ -15,11 +15,13 @@ type Props = {
   onChange: (targets: Targets) => void;
   /** Leaves people out of sight who have not registered; a department still stands for everyone in it. */
   registeredOnly?: boolean;
+  /** Everyone at once can be chosen. */
+  withSelectAll?: boolean;
   height?: number;
 };
 
 /** Chooses departments and people of the staff, and tells exactly how many that is. */
-export function TargetPicker({ label, value, onChange, registeredOnly = false, height = 360 }: Props) {
+export function TargetPicker({ label, value, onChange, registeredOnly = false, withSelectAll = true, height = 360 }: Props) {
   const { t } = useTranslation();
   const isAnyone = !isNobody(value);
   const counted = useQuery({ ...targetsCountQuery(value), enabled: isAnyone, placeholderData: keepPreviousData });
@@ -32,6 +34,7 @@ export function TargetPicker({ label, value, onChange, registeredOnly = false, h
         onChange={(selection) => onChange(targetsOf(selection))}
         load={(parent) => loadUnder(parent, registeredOnly)}
         search={(text, variant) => searchTree(text, { variant, registeredOnly })}
+        withSelectAll={withSelectAll}
         height={height}
       />
       <Text className={classes.count ?? ''} fw={550} role="status" data-stale={counted.isFetching || undefined}>

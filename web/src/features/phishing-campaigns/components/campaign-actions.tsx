@@ -1,13 +1,17 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Menu, Text } from '@mantine/core';
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import {
   IconChartBar,
   IconDots,
   IconMailFast,
+  IconMailOff,
   IconPlayerPause,
   IconPlayerPlay,
+  IconRefreshDot,
   IconRepeat,
   IconTrash,
+  IconUserPlus,
+  IconX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,58 +20,99 @@ import { useGo } from '../../../lib/use-go.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { useChangeCampaign, useCompleteCampaign, useDeleteCampaign, useSendCampaignTest } from '../api.ts';
-import { stageOf } from '../rules.ts';
+import { lettersLeft, placeOf, stageOf } from '../rules.ts';
+import { AddRecipientsDialog } from './add-recipients-dialog.tsx';
 
-export function CampaignActions({ campaign }: { campaign: Campaign }) {
+type Props = {
+  campaign: Campaign;
+  /** The follow-up that is still to come. */
+  followUp: { name: string } | null;
+};
+
+export function CampaignActions({ campaign, followUp }: Props) {
   const { t } = useTranslation();
   const go = useGo();
-  const [asking, setAsking] = useState<'complete' | 'delete' | null>(null);
+  const [asking, setAsking] = useState<'complete' | 'delete' | 'cancel_rest' | 'recipients' | null>(null);
+  const [withFollowUp, setWithFollowUp] = useState(true);
   const change = useChangeCampaign();
   const complete = useCompleteCampaign();
   const remove = useDeleteCampaign();
   const test = useSendCampaignTest();
-  const { id, name, status, users_count, statistics, is_paused, unsent, templates } = campaign;
+  const { id, name, status, statistics, is_paused, by_tag, templates } = campaign;
   const stage = stageOf(campaign);
   const isOver = status === 'completed' || status === 'failed';
-  const left = Math.max(0, users_count - statistics.sent - statistics.failed - statistics.unconfirmed - unsent);
-  const canPause = !isOver && stage !== 'collecting';
+  const isFixed = isOver || status === 'creating';
+  const left = lettersLeft(campaign);
+  const letters = { count: left, formatted: formatNumber(left) };
+  const canPause = !isFixed && stage !== 'collecting';
+  const place = placeOf(by_tag);
+  const canDelete = status !== 'active';
   const close = () => setAsking(null);
   return (
     <>
       <PrintButton />
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" aria-label={t('commons:actions')} loading={test.isPending}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>
-          {!campaign.by_tag && (
-            <Menu.Item
-              leftSection={<IconRepeat size={16} />}
-              onClick={() => void go({ to: '/admin/phishing/campaigns/create', search: { repeat: id } })}
-            >
-              {t('phishing_campaigns.repeat.action')}
-            </Menu.Item>
-          )}
-          {templates.map((template) => (
-            <Menu.Item
-              key={template.id}
-              leftSection={<IconMailFast size={16} />}
-              onClick={() => test.mutate({ params: { id, campaign_template_id: template.id } })}
-            >
-              {templates.length === 1
-                ? t('phishing_campaigns.test_me')
-                : t('phishing_campaigns.test_me_named', { name: template.name })}
-            </Menu.Item>
-          ))}
-          {status !== 'active' && (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsking('delete')}>
-              {t('commons:delete')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      {(!by_tag || canDelete || (status === 'active' && left > 0)) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" aria-label={t('commons:actions')} loading={test.isPending}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>
+            {!by_tag && (
+              <Menu.Item
+                leftSection={<IconRepeat size={16} />}
+                onClick={() => void go({ to: '/admin/phishing/campaigns/create', search: { repeat: id } })}
+              >
+                {t('phishing_campaigns.repeat.action')}
+              </Menu.Item>
+            )}
+            {!by_tag &&
+              templates.map((template) => (
+                <Menu.Item
+                  key={template.id}
+                  leftSection={<IconMailFast size={16} />}
+                  onClick={() => test.mutate({ params: { id, campaign_template_id: template.id } })}
+                >
+                  {templates.length === 1
+                    ? t('phishing_campaigns.test_me')
+                    : t('phishing_campaigns.test_me_named', { name: template.name })}
+                </Menu.Item>
+              ))}
+            {!isFixed && !by_tag && (
+              <>
+                <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={() => setAsking('recipients')}>
+                  {t('phishing_campaigns.add.title')}
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconRefreshDot size={16} />}
+                  onClick={() => void go({ to: '/admin/phishing/campaigns/by-ending/create', search: { campaign: id } })}
+                >
+                  {t(followUp === null ? 'phishing_campaigns.follow_up.add' : 'phishing_campaigns.follow_up.change')}
+                </Menu.Item>
+              </>
+            )}
+            {!isFixed && followUp !== null && (
+              <Menu.Item
+                leftSection={<IconX size={16} />}
+                onClick={() => change.mutate({ params: { id }, body: { type: 'follow_up', post_campaign: null } })}
+              >
+                {t('phishing_campaigns.follow_up.remove')}
+              </Menu.Item>
+            )}
+            {status === 'active' && left > 0 && (
+              <Menu.Item color="red" leftSection={<IconMailOff size={16} />} onClick={() => setAsking('cancel_rest')}>
+                {t('phishing_campaigns.cancel_rest.action')}
+              </Menu.Item>
+            )}
+            {canDelete && (
+              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsking('delete')}>
+                {t('commons:delete')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {canPause && (
         <Button
           variant="default"
@@ -81,11 +126,11 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       <Button
         variant={isOver ? 'filled' : 'default'}
         leftSection={<IconChartBar size={16} />}
-        onClick={() => void go({ to: '/admin/phishing/campaigns/$campaign_id/statistics', params: { campaign_id: id } })}
+        onClick={() => void go({ to: place.statistics, params: { campaign_id: id } })}
       >
         {t('phishing_campaigns.statistics')}
       </Button>
-      {!isOver && <Button onClick={() => setAsking('complete')}>{t('phishing_campaigns.complete')}</Button>}
+      {!isFixed && <Button onClick={() => setAsking('complete')}>{t('phishing_campaigns.complete')}</Button>}
       <ConfirmDialog
         isOpen={asking === 'complete'}
         title={t('phishing_campaigns.complete_title', { name })}
@@ -93,11 +138,30 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         isDangerous={left > 0}
         isPending={complete.isPending}
         onClose={close}
-        onConfirm={() => complete.mutate({ params: { id } }, { onSettled: close })}
+        onConfirm={() => complete.mutate({ params: { id }, body: { follow_up: withFollowUp } }, { onSettled: close })}
       >
-        {left > 0 && <Text mb={8}>{t('phishing_campaigns.complete_left', { count: left, formatted: formatNumber(left) })}</Text>}
+        {left > 0 && <Text mb={8}>{t('phishing_campaigns.complete_left', letters)}</Text>}
         <Text>{t('phishing_campaigns.complete_text')}</Text>
+        {followUp !== null && (
+          <Checkbox
+            mt={16}
+            label={t('phishing_campaigns.follow_up.begin_now', { name: followUp.name })}
+            checked={withFollowUp}
+            onChange={({ currentTarget: { checked } }) => setWithFollowUp(checked)}
+          />
+        )}
       </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asking === 'cancel_rest'}
+        title={t('phishing_campaigns.cancel_rest.title', letters)}
+        confirmLabel={t('phishing_campaigns.cancel_rest.action')}
+        isPending={change.isPending}
+        onClose={close}
+        onConfirm={() => change.mutate({ params: { id }, body: { type: 'cancel_rest' } }, { onSettled: close })}
+      >
+        {t('phishing_campaigns.cancel_rest.text')}
+      </ConfirmDialog>
+      {asking === 'recipients' && <AddRecipientsDialog id={id} onClose={close} />}
       <ConfirmDialog
         isOpen={asking === 'delete'}
         title={t('phishing_campaigns.delete_title', { name })}
@@ -106,13 +170,11 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         isPending={remove.isPending}
         onClose={close}
         onConfirm={() =>
-          remove.mutate(
-            { params: { id } },
-            { onSuccess: () => void go({ to: '/admin/phishing/campaigns', replace: true }), onError: close },
-          )
+          remove.mutate({ params: { id } }, { onSuccess: () => void go({ to: place.list, replace: true }), onError: close })
         }
       >
         {t('phishing_campaigns.delete_text')}
+        {followUp !== null && !isOver && <Text mt={8}>{t('phishing_campaigns.follow_up.deleted', { name: followUp.name })}</Text>}
       </ConfirmDialog>
     </>
   );

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
 import { CoverLink, GridCard } from '../../../ui/card-grid.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { stageOf } from '../rules.ts';
+import { TagDot } from '../../tags/components/tag-dot.tsx';
+import { lettersOf, placeOf, stageOf } from '../rules.ts';
 import classes from './campaign-card.module.css';
 import { StagePill } from './stage-pill.tsx';
 import { WaveFill } from './wave-fill.tsx';
@@ -14,29 +15,39 @@ const colours = { opened: '--yellow', clicked: '--orange', entered_data: '--red'
 
 export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
   const { t } = useTranslation();
-  const { statistics, users_count, templates } = campaign;
+  const { statistics, templates, follows } = campaign;
+  const letters = lettersOf(campaign);
   const stage = stageOf(campaign);
-  const sent = t('phishing_campaigns.sent_of', { sent: formatNumber(statistics.sent), total: formatNumber(users_count) });
+  const sent = t('phishing_campaigns.sent_of', { sent: formatNumber(statistics.sent), total: formatNumber(letters) });
   return (
     <GridCard gap={14}>
       <Group gap={14} align="flex-start" wrap="nowrap">
         <WaveFill
-          percent={percentOf(statistics.sent, users_count)}
+          percent={percentOf(statistics.sent, letters)}
           label={sent}
           isMoving={stage === 'sending'}
           colour={campaign.status === 'active' ? '--primary' : '--control-line'}
         />
         <Stack gap={4} flex={1} miw={0}>
           <h3>
-            <CoverLink to="/admin/phishing/campaigns/$campaign_id" params={{ campaign_id: campaign.id }}>
+            <CoverLink to={placeOf(campaign.by_tag).campaign} params={{ campaign_id: campaign.id }}>
               {campaign.name}
             </CoverLink>
           </h3>
           <small>
             {formatDate(campaign.start_date)} – {formatDate(campaign.end_date)}
           </small>
+          {follows !== null && <small>{t('phishing_campaigns.follow_up.follows', { name: follows.name })}</small>}
           <Group gap={6} pt={2}>
             <StagePill campaign={campaign} />
+            {stage === 'paused' && campaign.pause_reason !== null && (
+              <Pill colour="red">{t('phishing_campaigns.paused_itself.mark')}</Pill>
+            )}
+            {campaign.tag !== null && (
+              <Pill>
+                <TagDot color={campaign.tag.color} /> {campaign.tag.title}
+              </Pill>
+            )}
             {campaign.is_testing && <Pill>{t('phishing_campaigns.testing')}</Pill>}
             {campaign.is_autophish && <Pill>{t('phishing_campaigns.autophish')}</Pill>}
           </Group>
@@ -47,7 +58,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
           <dt>{t('phishing_results.figures.sent')}</dt>
           <dd>
             <b>{formatNumber(statistics.sent)}</b>
-            <small>{t('phishing_campaigns.of', { total: formatNumber(users_count) })}</small>
+            <small>{t('phishing_campaigns.of', { total: formatNumber(letters) })}</small>
           </dd>
         </div>
         {counters.map((name) => (

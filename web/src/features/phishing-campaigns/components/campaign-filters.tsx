@@ -1,9 +1,9 @@
-import { Group, MultiSelect, NumberInput, RangeSlider, Stack } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, NumberInput, RangeSlider, Stack } from '@mantine/core';
 import { campaignStatuses } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { formatDate, formatNumber, formatPercentRange } from '../../../lib/format.ts';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { DayRange } from '../../../ui/day-range.tsx';
 import type { FilterChip } from '../../../ui/filter-chips.tsx';
@@ -26,13 +26,16 @@ export function CampaignFilters({ value, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(value);
   const templates = useInfiniteQuery(everyTemplate);
-  const counts = useQuery(campaignStatusesQuery()).data?.data ?? [];
+  const { data: statuses } = useQuery(campaignStatusesQuery());
+  const counts = statuses?.data ?? [];
   // A state that no campaign is in finds nothing; one that is chosen can be taken off again.
   const offered = campaignStatuses.filter((status) => value.statuses.includes(status) || counts.some(({ id }) => id === status));
   const set = (change: Partial<CampaignListState>) => setDraft({ ...draft, ...change });
   return (
     <FilterDialog
       isOpen
+      draft={draft}
+      applied={value}
       onReset={() => setDraft({ ...noFilter, search: value.search })}
       onApply={() => onApply(draft)}
       onClose={onClose}
@@ -44,6 +47,13 @@ export function CampaignFilters({ value, onApply, onClose }: Props) {
           value={draft.statuses}
           onChange={(statuses) => set({ statuses })}
         />
+        {((statuses?.waits_for_approval ?? 0) > 0 || value.waits_for_approval) && (
+          <Checkbox
+            label={t('phishing_campaigns.filters.waits_for_approval')}
+            checked={draft.waits_for_approval}
+            onChange={({ currentTarget: { checked } }) => set({ waits_for_approval: checked })}
+          />
+        )}
         <DayRange
           fromLabel={t('phishing_campaigns.filters.date_from')}
           toLabel={t('phishing_campaigns.filters.date_to')}
@@ -63,9 +73,7 @@ export function CampaignFilters({ value, onApply, onClose }: Props) {
         <div>
           <Group justify="space-between" mb={12} style={{ fontWeight: 550 }}>
             <span>{t('phishing_campaigns.filters.incident')}</span>
-            <span>
-              {draft.incident_from}–{draft.incident_to}%
-            </span>
+            <span>{formatPercentRange(draft.incident_from, draft.incident_to)}</span>
           </Group>
           <RangeSlider
             value={[draft.incident_from, draft.incident_to]}
@@ -100,6 +108,11 @@ export function useCampaignChips(state: CampaignListState, set: (change: Partial
       label: t(`phishing_campaigns.status.${status as 'active'}`),
       onRemove: () => set({ statuses: state.statuses.filter((other) => other !== status) }),
     })),
+    state.waits_for_approval && {
+      key: 'waits_for_approval',
+      label: t('phishing_campaigns.stage.waiting'),
+      onRemove: () => set({ waits_for_approval: false }),
+    },
     state.date_from !== '' && {
       key: 'date_from',
       label: t('phishing_campaigns.filters.chip_from', { date: formatDate(state.date_from) }),
@@ -117,7 +130,9 @@ export function useCampaignChips(state: CampaignListState, set: (change: Partial
     })),
     (state.incident_from !== INCIDENT_MIN || state.incident_to !== INCIDENT_MAX) && {
       key: 'incident',
-      label: t('phishing_campaigns.filters.chip_incident', { from: state.incident_from, to: state.incident_to }),
+      label: t('phishing_campaigns.filters.chip_incident', {
+        range: formatPercentRange(state.incident_from, state.incident_to),
+      }),
       onRemove: () => set({ incident_from: INCIDENT_MIN, incident_to: INCIDENT_MAX }),
     },
     state.targets_from > 0 && {

@@ -7,12 +7,15 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { List } from '../../../ui/list.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { templateQuery, useSendTestEmail } from '../../phishing-templates/api.ts';
 import { TestButton } from '../../phishing-templates/components/test-button.tsx';
 import { LetterPreview } from '../../phishing-templates/components/letter-preview.tsx';
 import { PagePreview } from '../../phishing-templates/components/page-preview.tsx';
-import { type CampaignDraft, sharesOf } from '../rules.ts';
+import { afterPageOf, type CampaignDraft, sharesOf } from '../rules.ts';
+import { FollowUpSummary } from './follow-up-summary.tsx';
+import { Readiness } from './readiness.tsx';
 import { SendingCalendar } from './sending-calendar.tsx';
 import { ToWhom } from './to-whom.tsx';
 import { UntimelyLetters } from './untimely-letters.tsx';
@@ -32,13 +35,15 @@ export function CampaignReview({ draft, forecast, onChange }: Props) {
     <Stack>
       {!draft.isTesting && (
         <>
-          <ToWhom targets={draft.targets} recipients={forecast.recipients} />
+          <Readiness templates={draft.templates} forecast={forecast} />
+          <ScreenLink to="/admin/phishing/allow-list">{t('phishing_campaigns.readiness.allow_list')}</ScreenLink>
+          <ToWhom targets={forecast.audience} recipients={forecast.recipients} />
           <Card title={t('phishing_campaigns.calendar.title')}>
             {forecast.calendar === null ? (
               <SkeletonRows count={2} height={24} />
             ) : (
               <Stack gap={12}>
-                <SendingCalendar calendar={forecast.calendar} />
+                <SendingCalendar days={forecast.calendar} />
                 <UntimelyLetters draft={draft} forecast={forecast} onChange={onChange} />
               </Stack>
             )}
@@ -60,6 +65,14 @@ export function CampaignReview({ draft, forecast, onChange }: Props) {
           ))}
         </List>
       </Card>
+      <Card title={t('phishing_campaigns.form.after_page')}>
+        <Text c="dimmed">
+          {t(`phishing_campaigns.form.goes_to.${afterPageOf(draft)}`, {
+            name: draft.redirect_page?.name,
+            course: draft.course?.title,
+          })}
+        </Text>
+      </Card>
       {(draft.hasMessage || draft.hasAutoCourse) && (
         <Card title={t('phishing_campaigns.form.after')}>
           {draft.hasAutoCourse && (
@@ -79,6 +92,11 @@ export function CampaignReview({ draft, forecast, onChange }: Props) {
               })}
             </Text>
           )}
+        </Card>
+      )}
+      {draft.enableCreateCampaignByEnding && (
+        <Card title={t('phishing_campaigns.follow_up.title')}>
+          <FollowUpSummary form={draft.post_campaign} targets={draft.post_campaign_targets} />
         </Card>
       )}
       <Card
@@ -108,7 +126,7 @@ export function CampaignReview({ draft, forecast, onChange }: Props) {
       </Card>
       {template !== undefined && page !== undefined && (
         <Card title={t('phishing_templates.page')}>
-          <PagePreview html={page.html} language={template.language} height={360} />
+          <PagePreview html={page.html} language={template.language} note={t('phishing_templates.page_note')} height={360} />
         </Card>
       )}
     </Stack>

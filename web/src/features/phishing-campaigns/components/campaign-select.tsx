@@ -1,21 +1,29 @@
 import { Select } from '@mantine/core';
+import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { campaignNameQuery, campaignOptionsQuery } from '../api.ts';
 
-type Props = { label: string; placeholder: string; value: string; onChange: (id: string) => void };
+type Props = {
+  label: string;
+  placeholder: string;
+  value: string;
+  /** Of these states alone. */
+  statuses?: Campaign['status'][];
+  onChange: (id: string) => void;
+};
 
 const DEBOUNCE_MS = 600;
 
 /** One campaign, found by typing. */
-export function CampaignSelect({ label, placeholder, value, onChange }: Props) {
+export function CampaignSelect({ label, placeholder, value, statuses = [], onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const chosen = useQuery({ ...campaignNameQuery(value), enabled: value !== '' }).data;
   const [search] = useDebouncedValue(typed === chosen?.name ? '' : typed, DEBOUNCE_MS);
-  const found = useQuery(campaignOptionsQuery(search));
+  const found = useQuery(campaignOptionsQuery(search, statuses));
   const options = (found.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   if (chosen !== undefined && !options.some((option) => option.value === chosen.id)) {
     options.unshift({ value: chosen.id, label: chosen.name });

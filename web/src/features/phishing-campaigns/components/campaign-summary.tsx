@@ -31,11 +31,14 @@ export function CampaignSummary({ draft, forecast, isReview, children }: Props) 
               {draft.templates.length === 0 ? '—' : draft.templates.map(({ name }) => name).join(', ')}
             </Fact>
             <Fact name={t('phishing_campaigns.form.start')}>
-              {draft.start_date === null ? t('phishing_campaigns.form.start_now') : <Moment at={draft.start_date} />}
+              {draft.dateDelay === null ? t('phishing_campaigns.form.start_now') : <Moment at={draft.dateDelay} />}
             </Fact>
             <Fact name={t('phishing_campaigns.form.last_letter')}>
               {forecast.sendEnd === null ? '—' : <Moment at={forecast.sendEnd} />}
             </Fact>
+            {draft.enableCreateCampaignByEnding && (
+              <Fact name={t('phishing_campaigns.follow_up.title')}>{draft.post_campaign.name.trim() || '—'}</Fact>
+            )}
             <Fact name={t('phishing_campaigns.form.end')}>{forecast.end === null ? '—' : <Moment at={forecast.end} />}</Fact>
           </Facts>
         </Card>
@@ -49,7 +52,7 @@ export function CampaignSummary({ draft, forecast, isReview, children }: Props) 
 function LeftOut({ recipients }: { recipients: Forecast['recipients'] }) {
   const { t } = useTranslation();
   if (recipients === undefined) return null;
-  return (['excluded', 'unverified_domain'] as const)
+  return (['excluded_tag', 'excluded', 'unverified_domain'] as const)
     .filter((reason) => recipients[reason] > 0)
     .map((reason) => (
       <Text key={reason} size="xs" c="dimmed">

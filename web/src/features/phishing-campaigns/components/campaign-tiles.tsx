@@ -19,13 +19,15 @@ type Props = {
   users_count: number | undefined;
   /** Letters that will not be sent. */
   unsent?: number;
+  /** Letters besides the one that each recipient has. */
+  resent?: number;
   onShow: (behind: Behind) => void;
 };
 
 const reached: Result[] = ['sent', ...deeds];
 
 /** The campaign's figures; a press shows the people behind each. */
-export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, onShow }: Props) {
+export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, resent = 0, onShow }: Props) {
   const { t } = useTranslation();
   const hasAttachments = vectors.some(({ type }) => type === 'attachments') || (statistics?.opened_attachment ?? 0) > 0;
   const figure = (value: number | undefined, behind: Behind) =>
@@ -41,7 +43,7 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, on
     count !== undefined &&
     count > 0 && (
       <UnstyledButton
-        className={classes.apart ?? ''}
+        className={`${classes.apart} touched`}
         title={t(`phishing_campaigns.apart_why.${only}`)}
         onClick={() => onShow({ only })}
       >
@@ -58,6 +60,9 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, on
             <span>
               {t('phishing_campaigns.of_recipients', { count: users_count ?? 0, formatted: formatNumber(users_count ?? 0) })}
             </span>
+            {resent > 0 && (
+              <span>{t('phishing_campaigns.resend.count', { count: resent, formatted: formatNumber(resent) })}</span>
+            )}
             {apart('failed', statistics?.failed)}
             {apart('unconfirmed', statistics?.unconfirmed)}
             {apart('cancelled', unsent)}
@@ -100,7 +105,7 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, on
 }
 
 const Press = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
-  <UnstyledButton className={classes.press ?? ''} title={label} onClick={onClick}>
+  <UnstyledButton className={`${classes.press} touched`} title={label} onClick={onClick}>
     {children}
   </UnstyledButton>
 );

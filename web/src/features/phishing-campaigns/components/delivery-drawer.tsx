@@ -1,10 +1,11 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { verdictReasons } from '@vigil/contract/phishing-results/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -15,23 +16,15 @@ import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useOpenLayer } from '../../../ui/use-open-layer.ts';
 import { deliveryEventsQuery, LIVE_MS, useOverruleVerdict } from '../api.ts';
+import { Excuse } from './excuse.tsx';
 import { FailureWords } from './failure-words.tsx';
+import { ResendButton } from './resend-button.tsx';
 import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
-
-const reasons = [
-  'head',
-  'prefetch',
-  'scanner_agent',
-  'too_soon',
-  'all_links_at_once',
-  'one_address_many_people',
-  'overruled',
-] as const;
 
 type Props = {
   campaign_id: string;
   delivery_id: string | null;
-  /** Known while its row is on the page. */
+  /** Once it is read. */
   recipient: CampaignUser | undefined;
   isLive: boolean;
   onClose: () => void;
@@ -54,6 +47,8 @@ export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, on
       closeButtonProps={{ 'aria-label': t('commons:close') }}
     >
       {recipient !== undefined && <Letter recipient={recipient} />}
+      {recipient?.can_resend === true && isLive && <ResendButton campaign_id={campaign_id} recipient={recipient} />}
+      {recipient !== undefined && <Excuse campaign_id={campaign_id} recipient={recipient} />}
       {delivery_id !== null && <Events campaign_id={campaign_id} delivery_id={delivery_id} isLive={isLive} />}
     </Drawer>
   );
@@ -61,7 +56,7 @@ export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, on
 
 function Letter({ recipient }: { recipient: CampaignUser }) {
   const { t } = useTranslation();
-  const { user, department, template, state, failure, send_at, sent_at } = recipient;
+  const { user, department, template, state, failure, send_at, sent_at, attempt, gotcha_seconds } = recipient;
   return (
     <>
       <Text c="dimmed" mb="md">
@@ -72,9 +67,15 @@ function Letter({ recipient }: { recipient: CampaignUser }) {
           <OutcomePill user={recipient} />
         </Fact>
         <Fact name={t('phishing_campaigns.columns.template')}>{template.name}</Fact>
+        {attempt > 1 && <Fact name={t('phishing_campaigns.resend.attempt')}>{attempt}</Fact>}
         <Fact name={t(sent_at === null ? 'phishing_campaigns.planned_for' : 'phishing_results.figures.sent')}>
           <Moment at={sent_at ?? send_at} />
         </Fact>
+        {gotcha_seconds !== null && (
+          <Fact name={t('phishing_campaigns.reading.fact')}>
+            {t('phishing_campaigns.reading.seconds', { formatted: formatNumber(gotcha_seconds) })}
+          </Fact>
+        )}
       </Facts>
       {(state === 'failed' || state === 'unconfirmed') && (
         <Notice status={state === 'failed' ? 'error' : 'warning'}>
@@ -108,9 +109,9 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
     <>
       <h2 style={{ margin: '24px 0 4px' }}>{t('phishing_campaigns.events')}</h2>
       <List isLined isOrdered>
-        {events.data.data.map(({ id, kind, at, verdict, reasons: why, os, agent }) => {
+        {events.data.data.map(({ id, kind, at, verdict, reasons: why, os, agent, address }) => {
           const other = verdict === 'human' ? 'automated' : 'human';
-          const known = reasons.filter((reason) => why.includes(reason));
+          const known = verdictReasons.filter((reason) => why.includes(reason));
           return (
             <li key={id}>
               <Stack gap={4} align="flex-start">
@@ -125,7 +126,7 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
                   <Text c="dimmed">{known.map((reason) => t(`phishing_campaigns.reason.${reason}`)).join('; ')}</Text>
                 )}
                 <Text size="xs" c="dimmed" truncate maw="100%" title={agent ?? undefined}>
-                  {[os, agent].filter((text) => text !== null && text !== '').join(' · ')}
+                  {[address, os, agent].filter((text) => text !== null && text !== '').join(' · ')}
                 </Text>
                 <Button
                   variant="subtle"

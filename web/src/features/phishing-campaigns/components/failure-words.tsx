@@ -1,8 +1,11 @@
+import { meaningOfFailure } from '@vigil/contract/phishing-delivery/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { isKnownFailure } from '../rules.ts';
 
-/** Why a letter is not out: in our words where we held it back, else in the mail server's. */
+/** Why a letter is not out: in our words where we held it back, else in the mail server's, after what they mean. */
 export function FailureWords({ failure }: { failure: string }) {
   const { t } = useTranslation();
-  return <>{isKnownFailure(failure) ? t(`phishing_campaigns.failure.${failure}`) : failure}</>;
+  if (isKnownFailure(failure)) return <>{t(`phishing_campaigns.failure.${failure}`)}</>;
+  const meaning = meaningOfFailure(failure);
+  return <>{meaning === null ? failure : `${t(`phishing_campaigns.failure.${meaning}`)} ${failure}`}</>;
 }

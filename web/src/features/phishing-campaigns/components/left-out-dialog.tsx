@@ -1,6 +1,5 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import type { LeftOutReason } from '@vigil/contract/phishing-campaigns/recipients.ts';
-import type { Targets } from '@vigil/contract/people/targets.ts';
+import type { Audience, LeftOutPerson, LeftOutReason } from '@vigil/contract/phishing-campaigns/recipients.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +9,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { answeredBy } from '../../../ui/table/answered-by.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
+import { UntilWords } from '../../phishing-exclusions/components/until-words.tsx';
 import { leftOutQuery } from '../api.ts';
 
-type Props = { targets: Targets; reason: LeftOutReason; onClose: () => void };
+type Props = { targets: Audience; reason: LeftOutReason; onClose: () => void };
 
 /** Who gets no letter for one reason, and what to do about it. */
 export function LeftOutDialog({ targets, reason, onClose }: Props) {
@@ -40,6 +40,16 @@ export function LeftOutDialog({ targets, reason, onClose }: Props) {
             title: t('phishing_campaigns.columns.department'),
             cell: ({ department }) => department.title,
           },
+          ...(reason === 'excluded'
+            ? [
+                {
+                  key: 'why',
+                  title: t('phishing_exclusions.columns.reason'),
+                  cell: ({ exclusion }: LeftOutPerson) =>
+                    exclusion && <TwoLine note={<UntilWords until={exclusion.until} />}>{exclusion.reason}</TwoLine>,
+                },
+              ]
+            : []),
         ]}
         rowKey={({ user }) => user.id}
         page={page}

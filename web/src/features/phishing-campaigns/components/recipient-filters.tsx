@@ -26,7 +26,8 @@ type Props = {
 export function RecipientFilters({ campaign_id, withTemplate, value, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const { status, os, template, department, only } = value;
-  const [draft, setDraft] = useState<RecipientFilter>({ status, os, template, department, only });
+  const applied: RecipientFilter = { status, os, template, department, only };
+  const [draft, setDraft] = useState(applied);
   const templates = useQuery(campaignTemplatesQuery(campaign_id));
   const departments = useInfiniteQuery(campaignDepartmentsQuery(campaign_id, DEPARTMENTS_MAX));
   const oses = useQuery(campaignOsQuery(campaign_id));
@@ -39,7 +40,14 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
   const set = (change: Partial<RecipientFilter>) => setDraft({ ...draft, ...change });
   const systems = oses.data?.data ?? [];
   return (
-    <FilterDialog isOpen onReset={() => setDraft(noRecipientFilter)} onApply={() => onApply(draft)} onClose={onClose}>
+    <FilterDialog
+      isOpen
+      draft={draft}
+      applied={applied}
+      onReset={() => setDraft(noRecipientFilter)}
+      onApply={() => onApply(draft)}
+      onClose={onClose}
+    >
       <Stack gap={20}>
         <CheckList
           label={t('phishing_campaigns.columns.result')}

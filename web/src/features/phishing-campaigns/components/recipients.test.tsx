@@ -5,6 +5,7 @@ import type { GivenOf } from '@vigil/contract/endpoint.ts';
 import type { Campaign, CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import {
+  excuseDelivery,
   getCampaign,
   listCampaignDepartments,
   listCampaignOs,
@@ -34,6 +35,10 @@ const recipient = (number: number, last_name: string, more: Partial<CampaignUser
   result_at: null,
   os: null,
   automated_count: 0,
+  excuse: null,
+  gotcha_seconds: null,
+  attempt: 1,
+  can_resend: false,
   course: null,
   ...more,
 });
@@ -46,6 +51,7 @@ const event: Events[number] = {
   reasons: ['too_soon'],
   os: null,
   agent: null,
+  address: null,
 };
 
 const statistics: CampaignStatistics = {
@@ -59,6 +65,7 @@ const statistics: CampaignStatistics = {
   failed: 1,
   unconfirmed: 0,
   automated: 0,
+  excused: 0,
   incident_risk: 50,
 };
 const campaign: Campaign = {
@@ -72,17 +79,30 @@ const campaign: Campaign = {
   is_testing: false,
   is_autophish: false,
   by_tag: false,
+  tag: null,
   is_paused: false,
+  pause_reason: null,
+  approval: null,
   held: null,
   unsent: 0,
+  resent: 0,
+  follows: null,
+  planned: null,
+  failure: null,
   attack_vectors: [],
   templates: [],
+  logo: null,
+  email: null,
+  original_url: 'http://phish.test',
+  report: null,
   statistics,
   dateType: 'auto',
   emailSendType: 'at_once',
+  workingHours: false,
   created_at: moment,
   completed_at: null,
   created_by_name: 'Анна',
+  decision: null,
   hold: null,
 };
 
@@ -175,4 +195,40 @@ test('a press shows the letter’s events, and the operator has the last word on
       expect.objectContaining({ params: { id: campaign_id, delivery_id: idOf(13) }, body: { event_id: 7, verdict: 'human' } }),
     ]),
   );
+});
+
+test('a failure that is excused leaves the list of failures, and its letter stays open with the reason', async () => {
+  const user = userEvent.setup();
+  let excuse: CampaignUser['excuse'] = null;
+  const pak = () => recipient(13, 'Пак', { status: excuse === null ? 'clicked' : 'opened', result_at: moment, excuse });
+  server.on(listCampaignUsers, ({ query }) => page(query.delivery_id === undefined && excuse !== null ? [] : [pak()]));
+  server.on(excuseDelivery, ({ body: { reason } }) => {
+    excuse = { reason, at: moment, by_name: 'Анна Каримова' };
+    return { ok: true as const };
+  });
+  open('?only=clicked');
+  await user.click(await screen.findByText('Пак Анна'));
+  await user.click(await screen.findByRole('button', { name: 'Не считать провалом' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /не считать провалом/ }));
+  await user.click(dialog.getByRole('button', { name: 'Не считать' }));
+  expect(await dialog.findByText('Обязательное поле')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /Почему/ }), 'Просили проверить');
+  await user.click(dialog.getByRole('button', { name: 'Не считать' }));
+  expect(await screen.findByText('Не считается провалом: Просили проверить')).toBeTruthy();
+  expect(screen.getByText('Ничего не найдено')).toBeTruthy();
+});
+
+test('a letter that was not delivered says in words why, and the list of those leads to the addresses to mend', async () => {
+  server.on(listCampaignUsers, () =>
+    page([recipient(1, 'Ким', { state: 'failed', status: 'unknown', sent_at: null, failure: '550 5.1.1 User unknown' })]),
+  );
+  openScreen({
+    path: '/admin/phishing/campaigns/$campaign_id',
+    params: { campaign_id },
+    search: '?only=failed',
+    component: () => <Recipients campaign_id={campaign_id} isLive={false} />,
+  });
+  await screen.findByText(/Такого адреса нет\. 550 5\.1\.1 User unknown/);
+  const link = screen.getByRole('link', { name: 'Исправить адреса, которых нет' });
+  expect(link.getAttribute('href')).toContain('address=REFUSED');
 });

@@ -16,12 +16,13 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { answeredBy } from '../../../ui/table/answered-by.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { campaignDepartmentsQuery, campaignOsQuery, campaignTemplatesQuery, campaignUsersQuery } from '../api.ts';
+import { campaignDepartmentsQuery, campaignOsQuery, campaignTemplatesQuery, campaignUsersQuery, recipientQuery } from '../api.ts';
 import { onlies, type Only } from '../rules.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { FailureWords } from './failure-words.tsx';
@@ -68,7 +69,9 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
     ),
   );
   const chips = useRecipientChips(campaign_id, state, setState);
-  const opened = users.data?.data.find(({ delivery_id }) => delivery_id === state.delivery);
+  // Asked for by itself: what is done to it may take it off the page.
+  const opened = useQuery({ ...recipientQuery(campaign_id, state.delivery, isLive), enabled: state.delivery !== '' }).data
+    ?.data[0];
   return (
     <div ref={ref} style={{ scrollMarginTop: 16 }}>
       <Card
@@ -89,6 +92,11 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
             </Text>
           )}
           <FilterChips chips={chips} onReset={() => setState(noRecipientFilter)} />
+          {state.only === 'failed' && (
+            <ScreenLink to="/admin/staff/employees" search={{ campaign: campaign_id, address: 'REFUSED' }}>
+              {t('phishing_campaigns.mend_addresses')}
+            </ScreenLink>
+          )}
           <DataTable
             label={t('phishing_campaigns.recipients')}
             columns={useColumns(template_id !== undefined)}
@@ -138,8 +146,11 @@ function useColumns(hasOneTemplate: boolean): Column<CampaignUser>[] {
       title: t('phishing_campaigns.columns.user'),
       card: 'title',
       width: '26%',
-      cell: ({ user }) => (
-        <TwoLine note={user.email} mark={<Avatar name={displayName(user)} />}>
+      cell: ({ user, attempt }) => (
+        <TwoLine
+          note={attempt > 1 ? `${user.email} · ${t('phishing_campaigns.resend.again')}` : user.email}
+          mark={<Avatar name={displayName(user)} />}
+        >
           {displayName(user)}
         </TwoLine>
       ),

@@ -1,9 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core';
-import { isNightHour, NIGHT_FROM, NIGHT_UNTIL } from '@vigil/contract/phishing-delivery/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatNumber } from '../../../lib/format.ts';
 import { weekdayOf } from '../../../lib/moment-words.ts';
-import type { SendingCalendar as Calendar } from '../rules.ts';
+import type { SendingDay } from './sending-times.ts';
 import classes from './sending-calendar.module.css';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -11,7 +10,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const NAMED_EVERY = 3;
 
 /** How many letters leave when: a row a day, a cell an hour, the darker the more. */
-export function SendingCalendar({ calendar: { days } }: { calendar: Calendar }) {
+export function SendingCalendar({ days }: { days: readonly SendingDay[] }) {
   const { t } = useTranslation();
   const most = Math.max(1, ...days.flatMap((day) => day.hours));
   return (
@@ -31,13 +30,13 @@ export function SendingCalendar({ calendar: { days } }: { calendar: Calendar }) 
           </tr>
         </thead>
         <tbody>
-          {days.map(({ day, isWeekend, hours: counts, total }) => (
-            <tr key={day} data-weekend={isWeekend || undefined}>
+          {days.map(({ day, hours: counts, isWorked, total }) => (
+            <tr key={day} data-rest={!isWorked.includes(true) || undefined}>
               <th scope="row">{weekdayOf(day)}</th>
               {counts.map((count, hour) => (
                 <td
                   key={hours[hour]}
-                  data-off={isWeekend || isNightHour(hour) || undefined}
+                  data-off={!isWorked[hour] || undefined}
                   title={count === 0 ? undefined : `${hour}:00 · ${formatNumber(count)}`}
                 >
                   {count > 0 && (
@@ -53,7 +52,7 @@ export function SendingCalendar({ calendar: { days } }: { calendar: Calendar }) 
         </tbody>
       </table>
       <Text size="xs" c="dimmed" mt={8}>
-        {t('phishing_campaigns.calendar.note', { zone: browserZone(), from: NIGHT_FROM, until: NIGHT_UNTIL })}
+        {t('phishing_campaigns.calendar.note', { zone: browserZone() })}
       </Text>
     </>
   );

@@ -5,6 +5,8 @@ import { type Stage, stageOf } from '../rules.ts';
 const colours: Record<Stage, PillColour> = {
   creating: 'neutral',
   planned: 'primary',
+  waiting: 'yellow',
+  rejected: 'red',
   sending: 'green',
   collecting: 'green',
   paused: 'yellow',

@@ -1,8 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import type { LeftOutReason, RecipientCounts } from '@vigil/contract/phishing-campaigns/recipients.ts';
+import type { Audience, LeftOutReason, RecipientCounts } from '@vigil/contract/phishing-campaigns/recipients.ts';
 import { leftOutReasons, NAMED_RECIPIENTS_MAX } from '@vigil/contract/phishing-campaigns/rules.ts';
-import type { Targets } from '@vigil/contract/people/targets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { namedRecipientsQuery } from '../api.ts';
 import { LeftOutDialog } from './left-out-dialog.tsx';
 
-type Props = { targets: Targets; recipients: RecipientCounts | undefined };
+type Props = { targets: Audience; recipients: RecipientCounts | undefined };
 
 /** To whom letters go, by name, and whom they pass by. */
 export function ToWhom({ targets, recipients }: Props) {
@@ -74,7 +73,7 @@ function Chosen({ targets }: Pick<Props, 'targets'>) {
   );
 }
 
-function LeftOut({ targets, recipients }: { targets: Targets; recipients: RecipientCounts }) {
+function LeftOut({ targets, recipients }: { targets: Audience; recipients: RecipientCounts }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<LeftOutReason | null>(null);
   const reasons = leftOutReasons.filter((reason) => recipients[reason] > 0);

@@ -1,29 +1,51 @@
 import { Button, Stack, Text } from '@mantine/core';
+import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
+import { againstExpected } from '@vigil/contract/phishing-results/rules.ts';
+import { READ_THROUGH_SECONDS } from '@vigil/contract/phishing-delivery/rules.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
-import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { formatNumber, formatPercentRange, formatProgress, percentOf } from '../../../lib/format.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { campaignCourseQuery, campaignDepartmentsQuery, campaignOsQuery, campaignQuery, campaignTemplatesQuery } from '../api.ts';
+import { TwoLine } from '../../../ui/two-line.tsx';
+import {
+  campaignCourseQuery,
+  campaignDepartmentsQuery,
+  campaignOsQuery,
+  campaignQuery,
+  campaignReadingQuery,
+  campaignTemplatesQuery,
+} from '../api.ts';
 import { ResultBars } from '../../phishing-results/components/result-bars.tsx';
 import { ResultFunnel } from '../../phishing-results/components/result-funnel.tsx';
+import { Caught } from '../components/caught.tsx';
+import { ClickTimes } from '../components/click-times.tsx';
+import { Comparison } from '../components/comparison.tsx';
+import { Recipients } from '../components/recipients.tsx';
+import { usePlace } from '../components/use-place.tsx';
+import { placeOf } from '../rules.ts';
 import { StagePill } from '../components/stage-pill.tsx';
 
 /** Spec point 9: departments 20 rows a load. */
 const DEPARTMENTS_LOAD = 20;
 
-export function CampaignStatisticsScreen() {
+export const CampaignStatisticsScreen = () => <Statistics by_tag={false} />;
+export const TaggedCampaignStatisticsScreen = () => <Statistics by_tag />;
+
+function Statistics({ by_tag }: { by_tag: boolean }) {
   const { t } = useTranslation();
   const { campaign_id } = useRouteParams('/admin/phishing/campaigns/$campaign_id/statistics');
   const campaign = useQuery(campaignQuery(campaign_id));
+  const place = usePlace('statistics', { by_tag, params: { campaign_id } }, campaign.data);
   if (campaign.isError && campaign.data === undefined) {
     return <ErrorState error={campaign.error} onRetry={() => void campaign.refetch()} />;
   }
@@ -34,8 +56,8 @@ export function CampaignStatisticsScreen() {
         title={t('phishing_campaigns.statistics')}
         crumbs={[
           { text: t('menu.section.phishing') },
-          { text: t('phishing_campaigns.title'), to: '/admin/phishing/campaigns' },
-          { text: campaign.data?.name, to: '/admin/phishing/campaigns/$campaign_id', params: { campaign_id } },
+          { text: t(place.title), to: place.list },
+          { text: campaign.data?.name, to: place.campaign, params: { campaign_id } },
         ]}
         state={campaign.data === undefined ? undefined : <StagePill campaign={campaign.data} />}
         actions={<PrintButton />}
@@ -52,11 +74,18 @@ export function CampaignStatisticsScreen() {
               />
             )}
           </Card>
-          <CourseProgress id={campaign_id} />
+          <Stack>
+            <CourseProgress id={campaign_id} />
+            <Reading id={campaign_id} isLive={isLive} />
+          </Stack>
         </Columns>
-        <Templates id={campaign_id} isLive={isLive} />
-        <Departments id={campaign_id} />
+        <Templates id={campaign_id} by_tag={by_tag} isLive={isLive} />
+        <ClickTimes id={campaign_id} isLive={isLive} />
+        <Caught id={campaign_id} isLive={isLive} />
+        <Comparison id={campaign_id} name={campaign.data?.name ?? ''} />
+        <Departments id={campaign_id} by_tag={by_tag} />
         <Systems id={campaign_id} isLive={isLive} />
+        <Recipients campaign_id={campaign_id} isLive={isLive} />
       </Stack>
     </>
   );
@@ -87,7 +116,30 @@ function CourseProgress({ id }: { id: string }) {
   );
 }
 
-function Templates({ id, isLive }: { id: string; isLive: boolean }) {
+/** Half of a minute is what the lesson takes: who leaves sooner was caught and not taught. */
+function Reading({ id, isLive }: { id: string; isLive: boolean }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(campaignReadingQuery(id, isLive));
+  const seconds = (value: number) => t('phishing_campaigns.reading.seconds', { formatted: formatNumber(value) });
+  return (
+    <Card title={t('phishing_campaigns.reading.title')}>
+      {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <SkeletonRows count={2} height={24} />}
+      {data?.median_seconds === null && <Text c="dimmed">{t('phishing_campaigns.reading.none')}</Text>}
+      {data !== undefined && data.median_seconds !== null && (
+        <Facts least={140}>
+          <Fact name={t('phishing_campaigns.reading.readers')}>{formatNumber(data.readers_count)}</Fact>
+          <Fact name={t('phishing_campaigns.reading.median')}>{seconds(data.median_seconds)}</Fact>
+          <Fact name={t('phishing_campaigns.reading.read_through', { formatted: formatNumber(READ_THROUGH_SECONDS) })}>
+            {formatProgress(percentOf(data.read_through_count, data.readers_count))}
+          </Fact>
+        </Facts>
+      )}
+    </Card>
+  );
+}
+
+function Templates({ id, by_tag, isLive }: { id: string; by_tag: boolean; isLive: boolean }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(campaignTemplatesQuery(id, isLive));
   return (
@@ -98,16 +150,15 @@ function Templates({ id, isLive }: { id: string; isLive: boolean }) {
         <ResultBars
           label={t('phishing_campaigns.by_template')}
           of={t('phishing_campaigns.columns.template')}
-          rows={data.data.map(({ id: template_id, name, statistics }) => ({
+          rows={data.data.map(({ id: template_id, name, statistics, expected }) => ({
             id: template_id,
             statistics,
             title: (
-              <ScreenLink
-                to="/admin/phishing/campaigns/$campaign_id/$template_id/statistics"
-                params={{ campaign_id: id, template_id }}
-              >
-                {name}
-              </ScreenLink>
+              <TwoLine note={expected !== null && <Expected of={expected} statistics={statistics} />}>
+                <ScreenLink to={placeOf(by_tag).template} params={{ campaign_id: id, template_id }}>
+                  {name}
+                </ScreenLink>
+              </TwoLine>
             ),
           }))}
         />
@@ -116,7 +167,17 @@ function Templates({ id, isLive }: { id: string; isLive: boolean }) {
   );
 }
 
-function Departments({ id }: { id: string }) {
+type ExpectedProps = { of: { from: number; to: number }; statistics: CampaignStatistics };
+
+/** What the letter's difficulty lets one expect, and how it came out. */
+function Expected({ of: expected, statistics }: ExpectedProps) {
+  const { t } = useTranslation();
+  const range = t('phishing_campaigns.expected', { range: formatPercentRange(expected.from, expected.to) });
+  if (statistics.sent === 0) return range;
+  return `${range} · ${t(`phishing_campaigns.against_expected.${againstExpected(statistics.incident_risk, expected)}`)}`;
+}
+
+function Departments({ id, by_tag }: { id: string; by_tag: boolean }) {
   const { t } = useTranslation();
   const departments = useInfiniteQuery(campaignDepartmentsQuery(id, DEPARTMENTS_LOAD));
   const rows = departments.data?.pages.flatMap(({ data }) => data);
@@ -133,11 +194,7 @@ function Departments({ id }: { id: string }) {
             id: department_id,
             statistics,
             title: (
-              <ScreenLink
-                to="/admin/phishing/campaigns/$campaign_id"
-                params={{ campaign_id: id }}
-                search={{ department: department_id }}
-              >
+              <ScreenLink to={placeOf(by_tag).campaign} params={{ campaign_id: id }} search={{ department: department_id }}>
                 {departmentTitle(title)}
               </ScreenLink>
             ),

@@ -18,13 +18,18 @@ import { PagePreview } from '../../phishing-templates/components/page-preview.ts
 import { TestButton } from '../../phishing-templates/components/test-button.tsx';
 import { campaignQuery, campaignTemplateQuery, useSendCampaignTest } from '../api.ts';
 import { type Behind, CampaignTiles } from '../components/campaign-tiles.tsx';
+import { usePlace } from '../components/use-place.tsx';
 import { recipientParams, Recipients } from '../components/recipients.tsx';
 
+export const CampaignTemplateStatisticsScreen = () => <TemplateStatistics by_tag={false} />;
+export const TaggedCampaignTemplateScreen = () => <TemplateStatistics by_tag />;
+
 /** One template of a campaign: the letter as it was sent, its figures and its people. */
-export function CampaignTemplateStatisticsScreen() {
+function TemplateStatistics({ by_tag }: { by_tag: boolean }) {
   const { t } = useTranslation();
   const { campaign_id, template_id } = useRouteParams('/admin/phishing/campaigns/$campaign_id/$template_id/statistics');
   const campaign = useQuery(campaignQuery(campaign_id));
+  const place = usePlace('template', { by_tag, params: { campaign_id, template_id } }, campaign.data);
   const isLive = campaign.data?.status === 'active';
   const { data: template, isError, error, refetch } = useQuery(campaignTemplateQuery(campaign_id, template_id, isLive));
   const test = useSendCampaignTest();
@@ -44,11 +49,11 @@ export function CampaignTemplateStatisticsScreen() {
         title={template?.name}
         crumbs={[
           { text: t('menu.section.phishing') },
-          { text: t('phishing_campaigns.title'), to: '/admin/phishing/campaigns' },
-          { text: campaign.data?.name, to: '/admin/phishing/campaigns/$campaign_id', params: { campaign_id } },
+          { text: t(place.title), to: place.list },
+          { text: campaign.data?.name, to: place.campaign, params: { campaign_id } },
           {
             text: t('phishing_campaigns.statistics'),
-            to: '/admin/phishing/campaigns/$campaign_id/statistics',
+            to: place.statistics,
             params: { campaign_id },
           },
         ]}
@@ -66,10 +71,12 @@ export function CampaignTemplateStatisticsScreen() {
           <Card
             title={t('phishing_campaigns.letter_as_sent')}
             aside={
-              <TestButton
-                isPending={test.isPending}
-                onClick={() => test.mutate({ params: { id: campaign_id, campaign_template_id: template_id } })}
-              />
+              !by_tag && (
+                <TestButton
+                  isPending={test.isPending}
+                  onClick={() => test.mutate({ params: { id: campaign_id, campaign_template_id: template_id } })}
+                />
+              )
             }
           >
             {template === undefined ? (
@@ -82,7 +89,7 @@ export function CampaignTemplateStatisticsScreen() {
             {template === undefined ? (
               <SkeletonRows count={5} />
             ) : (
-              <PagePreview html={template.page_html} language={language} height={420} />
+              <PagePreview html={template.page_html} language={language} note={t('phishing_templates.page_note')} height={420} />
             )}
           </Card>
         </Columns>

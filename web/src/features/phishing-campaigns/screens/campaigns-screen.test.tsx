@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { browserZone } from '../../../lib/format.ts';
-import { CampaignsScreen } from './campaigns-screen.tsx';
+import { CampaignsScreen, TaggedCampaignsScreen } from './campaigns-screen.tsx';
 
 const server = answers();
 const ready = { status: 'complete', rows_count: 2, url: 'http://content.test/file' } as const;
@@ -30,4 +30,13 @@ test('the list goes out as it is narrowed, in the chosen format and the reader�
   const link = await screen.findByRole('link', { name: 'Скачать' });
   expect(link.getAttribute('href')).toBe(ready.url);
   expect(server.to(getCampaignExport)[0]?.params).toEqual({ id: idOf(5) });
+});
+
+test('where tags send there is nothing to create, and the tags are what comes next', async () => {
+  server.on(filterCampaigns, () => page([]));
+  server.on(listDeleted, () => ({ data: [] }));
+  openScreen({ path: '/admin/phishing/phishing-by-tags', component: TaggedCampaignsScreen });
+  expect(await screen.findByRole('link', { name: 'Перейти к тегам' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Создать кампанию' })).toBeNull();
+  expect(server.to(filterCampaigns).at(-1)?.body).toMatchObject({ by_tag: true });
 });

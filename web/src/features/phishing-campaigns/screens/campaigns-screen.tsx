@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { list, number, text } from '../../../lib/search-state.ts';
+import { flag, list, number, text } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
@@ -16,12 +16,13 @@ import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { LOAD_MORE_SIZE } from '../../../ui/infinite-list.tsx';
 import { ListExport } from '../../../ui/list-export.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { campaignsQuery, checkCampaignExport, useExportCampaigns } from '../api.ts';
 import { CampaignCard } from '../components/campaign-card.tsx';
 import { CampaignFilters, useCampaignChips } from '../components/campaign-filters.tsx';
-import { filterOf, grouped, INCIDENT_MAX, noFilter } from '../rules.ts';
+import { filterOf, grouped, INCIDENT_MAX, noFilter, placeOf } from '../rules.ts';
 
 const params = {
   search: text(),
@@ -32,29 +33,37 @@ const params = {
   incident_from: number(),
   incident_to: number(INCIDENT_MAX),
   targets_from: number(),
+  waits_for_approval: flag(),
 };
 
-export function CampaignsScreen() {
+/** Those that people launch, and those by which tags send. */
+export const CampaignsScreen = () => <Campaigns by_tag={false} />;
+export const TaggedCampaignsScreen = () => <Campaigns by_tag />;
+
+function Campaigns({ by_tag }: { by_tag: boolean }) {
   const { t } = useTranslation();
   const go = useGo();
   const [state, setState] = useSearchState(params);
   const [isFiltering, setFiltering] = useState(false);
   const exported = useExportCampaigns();
   const chips = useCampaignChips(state, setState);
-  const campaigns = useInfiniteQuery(campaignsQuery(filterOf(state), LOAD_MORE_SIZE));
+  const campaigns = useInfiniteQuery(campaignsQuery({ ...filterOf(state), by_tag }, LOAD_MORE_SIZE));
   const rows = campaigns.data?.pages.flatMap(({ data }) => data);
   const total = campaigns.data?.pages[0]?.total_count;
   const isOfBefore = campaigns.isPlaceholderData;
   const isNarrowed = state.search !== '' || chips.length > 0;
-  const create = (
+  const title = t(placeOf(by_tag).title);
+  // A tag launches its campaigns by itself.
+  const create = !by_tag && (
     <Button leftSection={<IconPlus size={18} />} onClick={() => void go({ to: '/admin/phishing/campaigns/create' })}>
       {t('phishing_campaigns.create')}
     </Button>
   );
+  const toTags = <ScreenLink to="/admin/staff/tags">{t('phishing_campaigns.by_tag.to_tags')}</ScreenLink>;
   return (
     <>
       <PageHeader
-        title={t('phishing_campaigns.title')}
+        title={title}
         crumbs={[{ text: t('menu.section.phishing') }]}
         state={total === undefined ? ' ' : t('phishing_campaigns.count', { count: total, formatted: formatNumber(total) })}
         actions={create}
@@ -69,9 +78,9 @@ export function CampaignsScreen() {
           {t('commons:filter')}
         </Button>
         <ListExport
-          title={t('phishing_campaigns.title')}
+          title={title}
           ordering={exported}
-          onOrder={(order) => exported.mutate({ body: { ...filterOf(state), ...order } })}
+          onOrder={(order) => exported.mutate({ body: { ...filterOf(state), by_tag, ...order } })}
           check={checkCampaignExport}
         />
         <FilterChips chips={chips} onReset={() => setState({ ...noFilter, search: state.search })} />
@@ -83,8 +92,14 @@ export function CampaignsScreen() {
         <EmptyState
           icon={IconSend}
           title={t(isNarrowed ? 'phishing_campaigns.none_title' : 'phishing_campaigns.empty_title')}
-          text={t(isNarrowed ? 'phishing_campaigns.none_text' : 'phishing_campaigns.empty_text')}
-          action={isNarrowed ? undefined : create}
+          text={t(
+            isNarrowed
+              ? 'phishing_campaigns.none_text'
+              : by_tag
+                ? 'phishing_campaigns.by_tag.empty_text'
+                : 'phishing_campaigns.empty_text',
+          )}
+          action={isNarrowed ? undefined : by_tag ? toTags : create}
         />
       )}
       {rows !== undefined && rows.length > 0 && (

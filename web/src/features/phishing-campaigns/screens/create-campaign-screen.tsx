@@ -100,7 +100,7 @@ function NewCampaign({ name, initial, notice }: Props) {
                   loading={draft.isSaving}
                   disabled={forecast.count === undefined || forecast.count === 0}
                 >
-                  {t(values.start_date === null ? 'phishing_campaigns.launch' : 'phishing_campaigns.plan')}
+                  {t(values.dateDelay === null ? 'phishing_campaigns.launch' : 'phishing_campaigns.plan')}
                 </Button>
                 <Button variant="default" onClick={() => setState({ step: 'form' })}>
                   {t('commons:back')}

@@ -1,21 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import { heightFrom } from '../rules.ts';
+import { useRef } from 'react';
+import { useFrameHeight } from '../../../ui/frame-height.ts';
 
 const FIRST_HEIGHT = 480;
 
-/** The letter in a frame of the content host; the frame says how tall it is, and only this frame is listened to. */
+/** The letter in a frame of the content host, as tall as the letter. */
 export function LetterFrame({ address, title }: { address: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [height, setHeight] = useState(FIRST_HEIGHT);
-  useEffect(() => {
-    const listen = (event: MessageEvent) => {
-      if (frame.current === null || event.source !== frame.current.contentWindow) return;
-      const told = heightFrom(event.data);
-      if (told !== null) setHeight(told);
-    };
-    addEventListener('message', listen);
-    return () => removeEventListener('message', listen);
-  }, []);
+  const height = useFrameHeight(frame) ?? FIRST_HEIGHT;
   return (
     <iframe
       ref={frame}

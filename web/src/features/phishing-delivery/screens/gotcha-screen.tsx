@@ -8,18 +8,25 @@ import { site } from '../../../lib/site.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { LetterFrame } from '../components/letter-frame.tsx';
+import { useReadingTime } from '../components/use-reading-time.ts';
 import { languageOf, letterAddress } from '../rules.ts';
 import classes from '../components/gotcha.module.css';
 
 /** For whoever fell for a simulated letter: consoles first, then teaches on that very letter. It stands without the letter too. */
 export function GotchaScreen() {
-  const { letter }: Search = useSearch({ strict: false });
-  const language = languageOf(chosenLanguage(), navigator.languages, site.lang);
+  const { letter, language: person }: Search = useSearch({ strict: false });
+  const language = languageOf({
+    chosen: chosenLanguage(),
+    person,
+    spoken: navigator.languages,
+    installation: site.lang,
+  });
   const { t, ready } = useTranslation(undefined, { lng: language, useSuspense: false });
   const go = useGo();
   const [isTelling, setTelling] = useState(false);
   const report = useId();
   const address = typeof letter === 'string' ? letterAddress(site.contentUrl, letter) : null;
+  useReadingTime(address === null ? null : String(letter));
   if (!ready) return <Skeleton className={classes.page ?? ''} height={240} mt={56} />;
   return (
     <main id="main" tabIndex={-1} className={classes.page} lang={language}>

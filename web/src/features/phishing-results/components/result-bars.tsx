@@ -22,7 +22,7 @@ type Props = {
 export function ResultBars({ label, of, rows, withoutSent = false }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={classes.bars} aria-label={label}>
         <thead>
           <tr>
@@ -45,9 +45,13 @@ export function ResultBars({ label, of, rows, withoutSent = false }: Props) {
             return (
               <tr key={id}>
                 <th scope="row">{title}</th>
-                {!withoutSent && <td className={classes.figure}>{formatNumber(statistics.sent)}</td>}
+                {!withoutSent && (
+                  <td className={classes.figure} data-label={t('phishing_results.figures.sent')}>
+                    {formatNumber(statistics.sent)}
+                  </td>
+                )}
                 {figures.map(([name, colour]) => (
-                  <td key={name}>
+                  <td key={name} data-label={t(`phishing_results.figures.${name}`)}>
                     <span className={classes.cell}>
                       <span className={classes.track} aria-hidden>
                         <span

@@ -2,6 +2,7 @@
 import { emailFlaws } from '@vigil/contract/phishing-templates/rules.ts';
 import { wordsOfFlaw } from '@vigil/contract/shared/flaw-words.ts';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../../../test/render.tsx';
 import { AttachmentsEditor } from './attachments-editor.tsx';
@@ -14,10 +15,31 @@ test.each([
   [{ ...page, content: '<script>' }, /исполняется/],
   [{ ...page, name: '' }, /обязательное поле/i],
 ])('says of %o before it is sent what is wrong with it', (attachment, word) => {
-  const flaws = emailFlaws({ red_flags: [], attachments: [attachment] });
+  const flaws = emailFlaws({ red_flags: [], attachments: [attachment], invitation: null });
   const errorOf = (path: string) => flaws[path] && wordsOfFlaw(flaws[path], 'ru');
   renderPart(<AttachmentsEditor attachments={[attachment]} onChange={() => {}} errorOf={errorOf} />);
   expect(word === null ? document.querySelector('[aria-invalid="true"]') : screen.queryAllByText(word).length).toEqual(
     word === null ? null : 1,
   );
+});
+
+test('a new document begins with lines whose variables are whole', async () => {
+  const user = userEvent.setup();
+  const changes: { content: string }[][] = [];
+  const untouched = { ...page, content: '<p><a href="{{link}}">{{link}}</a></p>\n' };
+  renderPart(<AttachmentsEditor attachments={[untouched]} onChange={(next) => changes.push(next)} errorOf={() => undefined} />);
+  await user.click(screen.getByRole('combobox', { name: 'Вид' }));
+  await user.click(await screen.findByRole('option', { name: 'PDF', hidden: true }));
+  expect(changes[0]![0]!.content).toMatch(/\{\{first_name\}\}[^]*\[Открыть счёт\]\(\{\{link\}\}\)/);
+});
+
+test('another format names the file as it should be, and leaves what was written', async () => {
+  const user = userEvent.setup();
+  const changes: unknown[] = [];
+  renderPart(<AttachmentsEditor attachments={[page]} onChange={(next) => changes.push(next)} errorOf={() => undefined} />);
+  await user.click(screen.getByRole('combobox', { name: 'Вид' }));
+  await user.click(await screen.findByRole('option', { name: 'Документ Word', hidden: true }));
+  expect(changes).toEqual([
+    [{ ...page, name: 'a.docx', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' }],
+  ]);
 });

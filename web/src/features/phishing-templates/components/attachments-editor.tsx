@@ -1,6 +1,12 @@
 import { ActionIcon, Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { ATTACHMENTS_MAX, attachmentRules } from '@vigil/contract/phishing-templates/rules.ts';
+import {
+  ATTACHMENTS_MAX,
+  attachmentRules,
+  attachmentTypes,
+  isHtmlAttachment,
+  type AttachmentType,
+} from '@vigil/contract/phishing-templates/rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { EmailDraft } from '../rules.ts';
 import classes from './editor-layout.module.css';
@@ -13,9 +19,31 @@ type Props = {
   errorOf: (path: string) => string | undefined;
 };
 
-/** Files made of text: they can hold the link and nothing that runs. */
+const kinds = {
+  'text/html': 'html',
+  'text/plain': 'plain',
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/zip': 'zip',
+} as const satisfies Record<AttachmentType, string>;
+const types = Object.keys(kinds) as AttachmentType[];
+
+/** A document, whose format the product writes: its text is lines. */
+const isLines = (one: Attachment): boolean => !isHtmlAttachment(one) && one.type !== 'text/plain';
+
+const PAGE_TEXT = '<p><a href="{{link}}">{{link}}</a></p>\n';
+
+/** Files written from text: they can hold the link and nothing that runs. */
 export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
   const { t } = useTranslation();
+  const lines = t('phishing_templates.attachment.lines', { skipInterpolation: true });
+  /** The same file in another format: its name ends as that format's do, and a text that nobody has changed begins anew. */
+  const madeInto = (one: Attachment, type: AttachmentType): Partial<Attachment> => ({
+    name: one.name.replace(/(\.[^.]*)?$/, attachmentTypes[type][0]),
+    type,
+    ...(one.content === PAGE_TEXT || one.content === lines ? { content: isHtmlAttachment({ type }) ? PAGE_TEXT : lines } : {}),
+  });
   const set = (index: number, change: Partial<Attachment>) =>
     onChange(attachments.map((one, at) => (at === index ? { ...one, ...change } : one)));
   return (
@@ -26,13 +54,10 @@ export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
         <div key={index} className={classes.item}>
           <Select
             label={t('phishing_templates.attachment.type')}
-            data={[
-              { value: 'text/html', label: t('phishing_templates.attachment.html') },
-              { value: 'text/plain', label: t('phishing_templates.attachment.plain') },
-            ]}
+            data={types.map((type) => ({ value: type, label: t(`phishing_templates.attachment.kind.${kinds[type]}`) }))}
             value={one.type}
             allowDeselect={false}
-            onChange={(type) => type !== null && set(index, { type })}
+            onChange={(type) => type !== null && set(index, madeInto(one, type as AttachmentType))}
           />
           <TextInput
             label={t('phishing_templates.attachment.name')}
@@ -52,7 +77,7 @@ export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
           <div data-wide>
             <Textarea
               label={t('phishing_templates.attachment.content')}
-              description={t('phishing_templates.attachment.content_hint')}
+              description={`${t('phishing_templates.attachment.content_hint')} ${isLines(one) ? t('phishing_templates.attachment.lines_hint') : ''}`}
               minRows={6}
               maxRows={16}
               maxLength={attachmentRules.content.max}
@@ -68,12 +93,7 @@ export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
           variant="default"
           leftSection={<IconPlus size={16} />}
           disabled={attachments.length >= ATTACHMENTS_MAX}
-          onClick={() =>
-            onChange([
-              ...attachments,
-              { name: 'document.html', type: 'text/html', content: '<p><a href="{{link}}">{{link}}</a></p>\n' },
-            ])
-          }
+          onClick={() => onChange([...attachments, { name: 'document.html', type: 'text/html', content: PAGE_TEXT }])}
         >
           {t('phishing_templates.attachment.add')}
         </Button>

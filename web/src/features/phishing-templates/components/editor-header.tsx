@@ -1,28 +1,38 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGo } from '../../../lib/use-go.ts';
 import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
 
-type Props = { template_id: string; title: string; crumbs: Crumb[]; isPending: boolean };
+type Props = {
+  title: string;
+  crumbs: Crumb[];
+  state?: string | undefined;
+  /** It saves itself: what remains is to end the work. */
+  autosaves: boolean;
+  isPending: boolean;
+  onCancel: () => void;
+  /** Besides, such as a trial. */
+  more?: ReactNode;
+};
 
-/** Over the form of a letter or a page of a template: back to it, or save. */
-export function EditorHeader({ template_id, title, crumbs, isPending }: Props) {
+/** Over the form of a letter or a page: back to where it is shown, or save. */
+export function EditorHeader({ title, crumbs, state, autosaves, isPending, onCancel, more }: Props) {
   const { t } = useTranslation();
-  const go = useGo();
   return (
     <PageHeader
       title={title}
       crumbs={crumbs}
+      state={state}
       actions={
         <>
-          <Button
-            variant="default"
-            onClick={() => void go({ to: '/admin/phishing/templates/$template_id', params: { template_id } })}
-          >
-            {t('commons:cancel')}
-          </Button>
+          {more}
+          {!autosaves && (
+            <Button variant="default" onClick={onCancel}>
+              {t('commons:cancel')}
+            </Button>
+          )}
           <Button type="submit" loading={isPending}>
-            {t('commons:save')}
+            {t(autosaves ? 'phishing_templates.editor.finish' : 'commons:save')}
           </Button>
         </>
       }

@@ -1,12 +1,12 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { fillHtml, fillText } from '@vigil/contract/phishing-templates/rules.ts';
+import { exampleQr } from '@vigil/contract/phishing-templates/example-qr.ts';
+import { fillHtml, fillText, withQr } from '@vigil/contract/phishing-templates/rules.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../lib/format.ts';
-import { exampleValues, withMarks } from '../rules.ts';
+import { withMarks } from '../rules.ts';
 import classes from './letter-preview.module.css';
 import { PreviewFrame } from './preview-frame.tsx';
+import { usePreviewPerson } from './use-preview-person.tsx';
 
 type Letter = { sender_name: string; sender_address: string; subject: string; html: string };
 type Props = {
@@ -17,24 +17,24 @@ type Props = {
   height?: number;
 };
 
-/** A letter as it would lie in a mailbox, with an example person's data. */
+/** A letter as it would lie in a mailbox, with somebody's data. */
 export function LetterPreview({ letter, language, flags = [], height = 560 }: Props) {
   const { t } = useTranslation();
-  const [today] = useState(() => formatDate(new Date()));
-  const values = exampleValues(language, today);
-  const html = fillHtml(letter.html, values);
+  const { valueOf, choice } = usePreviewPerson(language);
+  const html = fillHtml(withQr(letter.html, exampleQr), valueOf);
   const numberOf = (place: RedFlag['where']) => flags.findIndex(({ where }) => where === place) + 1;
   return (
     <PreviewFrame
       title={t('phishing_templates.letter')}
       html={flags.length === 0 ? html : withMarks(html, flags)}
       height={height}
+      choice={choice}
       head={
         <dl className={classes.head}>
           <div>
             <dt>{t('phishing_templates.from')}</dt>
             <dd>
-              <b>{fillText(letter.sender_name, values)}</b>{' '}
+              <b>{fillText(letter.sender_name, valueOf)}</b>{' '}
               <span className={classes.address}>&lt;{letter.sender_address}&gt;</span>
               <Number value={numberOf('sender')} />
             </dd>
@@ -42,7 +42,7 @@ export function LetterPreview({ letter, language, flags = [], height = 560 }: Pr
           <div>
             <dt>{t('phishing_templates.subject')}</dt>
             <dd>
-              <b>{fillText(letter.subject, values)}</b>
+              <b>{fillText(letter.subject, valueOf)}</b>
               <Number value={numberOf('subject')} />
             </dd>
           </div>

@@ -1,69 +1,119 @@
-import { Stack, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { pageRules, unknownVariables } from '@vigil/contract/phishing-templates/rules.ts';
-import type { Template } from '@vigil/contract/phishing-templates/template.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/format.ts';
+import { choice } from '../../../lib/search-state.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Columns } from '../../../ui/columns.tsx';
+import { useSearchState } from '../../../lib/use-search-state.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Crumb } from '../../../ui/page-header.tsx';
-import type { PageDraft } from '../rules.ts';
+import { SaveState } from '../../../ui/save-state.tsx';
+import { exampleValues, type PageDraft } from '../rules.ts';
 import { EditorHeader } from './editor-header.tsx';
-import { PagePreview } from './page-preview.tsx';
-import { SourceField } from './source-field.tsx';
+import classes from './editor-layout.module.css';
+import { EditorTabs } from './editor-tabs.tsx';
+import { HtmlEditor } from './html-editor.tsx';
+import { ImportButton } from './import-button.tsx';
 
-const PREVIEW_REST_MS = 250;
+const tabs = ['page', 'source'] as const;
+const params = { tab: choice(tabs, 'page') };
 
 type Props<Result> = {
   /** The form's name among the drafts that are kept. */
   name: string;
-  template: Template;
+  /** Whom the example person speaks like. */
+  language: Language;
   crumbs: Crumb[];
   title: string;
+  /** What is to be known of such a page. */
+  note: string;
   start: PageDraft;
   save: (draft: PageDraft) => Promise<Result>;
   onSaved: (result: Result) => void;
+  /** Back to where it is shown; of a page that saves itself, when the work is done. */
+  onLeave: () => void;
+  autosaves?: boolean;
+  /** A page that somebody kept may take the place of the one to begin from. */
+  isImportable?: boolean;
 };
 
-/** The landing page's source beside the page as it will look. */
-export function PageForm<Result>({ name, template, crumbs, title, start, save, onSaved }: Props<Result>) {
+/** A page that a person comes to, edited where it stands. */
+export function PageForm<Result>({ name, language, crumbs, title, note, start, autosaves = false, ...props }: Props<Result>) {
   const { t } = useTranslation();
-  const draft = useDraft({ name, initial: start, rules: pageRules, save, onSaved });
-  const [shown] = useDebouncedValue(draft.values, PREVIEW_REST_MS);
-  const unknown = unknownVariables(shown.html);
+  const { save, onSaved, onLeave, isImportable = false } = props;
+  const [{ tab }, setState] = useSearchState(params);
+  const [corner, setCorner] = useState<HTMLElement | null>(null);
+  const [today] = useState(() => formatDate(new Date()));
+  const draft = useDraft({
+    name,
+    initial: start,
+    rules: pageRules,
+    save,
+    onSaved,
+    onFlawed: (flaws) => 'html' in flaws && setState({ tab: 'source' }, { replace: true }),
+    autosaves,
+  });
+  const unknown = unknownVariables(draft.values.html);
+  const finish = async () => {
+    await draft.submit();
+    if (autosaves && draft.isSound) onLeave();
+  };
   return (
-    <DraftForm draft={draft}>
-      <EditorHeader template_id={template.id} title={title} crumbs={crumbs} isPending={draft.isSaving} />
-      <Columns isLastKept foldsEarly>
-        <Stack>
-          <DraftNotice draft={draft} />
-          {unknown.length > 0 && (
-            <Notice status="warning">{t('phishing_templates.unknown_variables', { names: unknown.join(', ') })}</Notice>
-          )}
-          <Card>
-            <TextInput
-              label={t('phishing_templates.fields.page_name')}
-              description={t('phishing_templates.fields.letter_name_hint')}
-              {...draft.text('name')}
-            />
-            <SourceField
-              label={t('phishing_templates.page_html_label')}
-              value={draft.values.html}
-              onChange={(html) => draft.set({ html })}
-              error={draft.errorOf('html')}
-              height={480}
-            />
-          </Card>
-        </Stack>
-        <div>
-          <Card title={t('phishing_templates.preview')}>
-            <PagePreview html={shown.html} language={template.language} height={600} />
-          </Card>
-        </div>
-      </Columns>
+    <DraftForm draft={draft} onSubmit={() => void finish()}>
+      <EditorHeader
+        title={title}
+        crumbs={crumbs}
+        autosaves={autosaves}
+        isPending={draft.isSaving}
+        onCancel={onLeave}
+        more={isImportable && <ImportButton kind="page" onImported={({ name, html }) => draft.set({ name, html })} />}
+      />
+      <Stack gap={16}>
+        <DraftNotice draft={draft} />
+        <EditorTabs
+          value={tab}
+          onChange={(next) => setState({ tab: next }, { replace: true })}
+          tabs={[
+            { name: 'page', title: t('phishing_templates.editor.page_tab') },
+            { name: 'source', title: t('phishing_templates.editor.source_tab') },
+          ]}
+        >
+          {autosaves && <SaveState draft={draft} />}
+          <span ref={setCorner} className={classes.steps} />
+        </EditorTabs>
+        {unknown.length > 0 && (
+          <Notice status="warning">{t('phishing_templates.unknown_variables', { names: unknown.join(', ') })}</Notice>
+        )}
+        <HtmlEditor
+          kind="page"
+          mode={tab === 'source' ? 'source' : 'place'}
+          label={t(tab === 'source' ? 'phishing_templates.page_html_label' : 'phishing_templates.editor.page_tab')}
+          html={draft.values.html}
+          onChange={(html) => draft.set({ html })}
+          error={draft.errorOf('html')}
+          language={language}
+          valueOf={exampleValues(language, today)}
+          corner={corner}
+          head={
+            <Group align="flex-end" gap={16}>
+              <TextInput
+                flex={1}
+                miw={220}
+                label={t('phishing_templates.fields.page_name')}
+                description={t('phishing_templates.fields.letter_name_hint')}
+                {...draft.text('name')}
+              />
+              <Text c="dimmed" size="xs" flex={1} miw={220}>
+                {note}
+              </Text>
+            </Group>
+          }
+        />
+      </Stack>
     </DraftForm>
   );
 }

@@ -1,24 +1,23 @@
 import { Text } from '@mantine/core';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { fillHtml } from '@vigil/contract/phishing-templates/rules.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../lib/format.ts';
-import { exampleValues } from '../rules.ts';
 import { PreviewFrame } from './preview-frame.tsx';
+import { usePreviewPerson } from './use-preview-person.tsx';
 
-type Props = { html: string; language: Language; height?: number };
+type Props = { html: string; language: Language; note: string; title?: string; height?: number };
 
-/** A landing page with an example person's data; nothing in it can be sent. */
-export function PagePreview({ html, language, height = 560 }: Props) {
+/** A page that a person comes to, with somebody's data; nothing in it can be sent. */
+export function PagePreview({ html, language, note, title, height = 560 }: Props) {
   const { t } = useTranslation();
-  const [today] = useState(() => formatDate(new Date()));
+  const { valueOf, choice } = usePreviewPerson(language);
   return (
     <PreviewFrame
-      title={t('phishing_templates.page')}
-      html={fillHtml(html, exampleValues(language, today))}
+      title={title ?? t('phishing_templates.page')}
+      html={fillHtml(html, valueOf)}
       height={height}
-      head={<Text c="dimmed">{t('phishing_templates.page_note')}</Text>}
+      choice={choice}
+      head={<Text c="dimmed">{note}</Text>}
     />
   );
 }

@@ -1,11 +1,21 @@
-import { Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import type { ValueOf } from '@vigil/contract/phishing-templates/variables.ts';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { VariableMenu } from './variable-menu.tsx';
 
-type Props = { label: string; value: string; onChange: (text: string) => void; error?: string | undefined };
+type Props = {
+  label: string;
+  value: string;
+  html: string;
+  valueOf: ValueOf;
+  onChange: (text: string) => void;
+  error: string | undefined;
+};
 
-/** Text without markup; a variable goes where the cursor is. */
-export function PlainTextField({ label, value, onChange, error }: Props) {
+/** Text without markup; a variable goes where the cursor is, and the letter's own words at a press. */
+export function PlainTextField({ label, value, html, valueOf, onChange, error }: Props) {
+  const { t } = useTranslation();
   const box = useRef<HTMLTextAreaElement>(null);
   const insert = (text: string) => {
     const { selectionStart = value.length, selectionEnd = value.length } = box.current ?? {};
@@ -15,10 +25,20 @@ export function PlainTextField({ label, value, onChange, error }: Props) {
       box.current?.setSelectionRange(selectionStart + text.length, selectionStart + text.length);
     });
   };
+  const make = async () => {
+    const { textOfHtml } = await import('../../../ui/editors/html/text-of-html.ts');
+    onChange(textOfHtml(html));
+  };
   return (
-    <Stack gap={10} pt={12}>
-      <Group justify="flex-end">
-        <VariableMenu onChoose={insert} />
+    <Stack gap={10}>
+      <Group justify="space-between">
+        <Text c="dimmed" size="xs" flex={1} miw={200}>
+          {t('phishing_templates.editor.text_note')}
+        </Text>
+        <Button variant="default" size="compact-sm" onClick={() => void make()}>
+          {t('phishing_templates.editor.text_from_letter')}
+        </Button>
+        <VariableMenu valueOf={valueOf} onChoose={(name) => insert(`{{${name}}}`)} />
       </Group>
       <Textarea
         ref={box}

@@ -4,13 +4,20 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
 
-type Props = { title: string; html: string; height?: number; head?: ReactNode };
+type Props = {
+  title: string;
+  html: string;
+  height?: number;
+  head?: ReactNode;
+  /** Where it is chosen whose data stand in it. */
+  choice: ReactNode;
+};
 
 const widths = ['desktop', 'phone'] as const;
 const PHONE = 390;
 
 /** Somebody's HTML, filled already, as wide as a computer's window or a phone's. */
-export function PreviewFrame({ title, html, height = 560, head }: Props) {
+export function PreviewFrame({ title, html, height = 560, head, choice }: Props) {
   const { t } = useTranslation();
   const [width, setWidth] = useState<(typeof widths)[number]>('desktop');
   return (
@@ -39,6 +46,7 @@ export function PreviewFrame({ title, html, height = 560, head }: Props) {
       <Box w="100%" mx="auto" {...(width === 'phone' && { maw: PHONE })}>
         <HtmlPreview title={title} html={html} height={height} />
       </Box>
+      <Group justify="flex-end">{choice}</Group>
     </Stack>
   );
 }

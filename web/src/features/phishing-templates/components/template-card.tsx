@@ -3,6 +3,7 @@ import { fillText } from '@vigil/contract/phishing-templates/rules.ts';
 import type { TemplateSummary } from '@vigil/contract/phishing-templates/template.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { CardTop, CoverLink, GridCard } from '../../../ui/card-grid.tsx';
 import { exampleValues } from '../rules.ts';
 import { TemplatePills } from './template-pills.tsx';
@@ -15,11 +16,14 @@ export function TemplateCard({ template, isCopying, onCopy }: Props) {
   return (
     <GridCard gap={6}>
       <CardTop>
-        <h2>
-          <CoverLink to="/admin/phishing/templates/$template_id" params={{ template_id: template.id }}>
-            {template.name}
-          </CoverLink>
-        </h2>
+        <Group gap={10} wrap="nowrap" align="flex-start">
+          <Avatar name={template.name} src={template.logo} />
+          <h2>
+            <CoverLink to="/admin/phishing/templates/$template_id" params={{ template_id: template.id }}>
+              {template.name}
+            </CoverLink>
+          </h2>
+        </Group>
         <Tooltip label={t('phishing_templates.copy')}>
           <ActionIcon
             aria-label={t('phishing_templates.copy_named', { name: template.name })}

@@ -1,6 +1,6 @@
 import { Button, Group, Select, SimpleGrid, Stack, TextInput, Textarea } from '@mantine/core';
 import { languages } from '@vigil/contract/shared/languages.ts';
-import { attackVectors, difficulties, templateRules } from '@vigil/contract/phishing-templates/rules.ts';
+import { attackVectors, difficulties, lures, templateRules } from '@vigil/contract/phishing-templates/rules.ts';
 import type { createTemplate } from '@vigil/contract/phishing-templates/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,12 +13,14 @@ import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { categoriesQuery } from '../api.ts';
 
-export type TemplateDraft = Required<RequestOf<typeof createTemplate>['body']>;
+export type TemplateDraft = Required<Omit<RequestOf<typeof createTemplate>['body'], 'rating'>>;
 
 type Props<Result> = {
   /** The form's name among the drafts that are kept. */
   name: string;
   start: TemplateDraft;
+  /** Then the rating says how hard it is. */
+  isRated?: boolean;
   submitLabel: string;
   save: (draft: TemplateDraft) => Promise<Result>;
   onSaved: (result: Result) => void;
@@ -26,7 +28,7 @@ type Props<Result> = {
 };
 
 /** The template's own properties, for a new one and for a change. */
-export function TemplateFields<Result>({ name, start, submitLabel, save, onSaved, onCancel }: Props<Result>) {
+export function TemplateFields<Result>({ name, start, isRated = false, submitLabel, save, onSaved, onCancel }: Props<Result>) {
   const { t } = useTranslation();
   const draft = useDraft({ name, initial: start, rules: templateRules, save, onSaved });
   const categories = useQuery(categoriesQuery());
@@ -51,6 +53,8 @@ export function TemplateFields<Result>({ name, start, submitLabel, save, onSaved
               label={t('phishing_templates.difficulty')}
               data={difficulties.map((value) => ({ value, label: t(`phishing_templates.difficulties.${value}`) }))}
               {...draft.choice('difficulty')}
+              disabled={isRated}
+              description={isRated ? t('phish_scale.difficulty_note') : undefined}
             />
             <Select
               label={t('phishing_templates.language')}
@@ -63,6 +67,11 @@ export function TemplateFields<Result>({ name, start, submitLabel, save, onSaved
             options={attackVectors.map((value) => ({ value, label: t(`phishing_templates.vector.${value}`) }))}
             value={draft.values.attack_vectors}
             onChange={(attack_vectors) => draft.set({ attack_vectors })}
+          />
+          <Select
+            label={t('phishing_templates.lure')}
+            data={lures.map((value) => ({ value, label: t(`phishing_templates.lures.${value}`) }))}
+            {...draft.choice('lure')}
           />
           <Group justify="flex-end" gap={10}>
             <Button variant="default" onClick={onCancel}>

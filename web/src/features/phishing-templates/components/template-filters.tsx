@@ -21,7 +21,14 @@ export function TemplateFilters({ value, onApply, onClose }: Props) {
   const [draft, setDraft] = useState(value);
   const options = useFilterOptions();
   return (
-    <FilterDialog isOpen onReset={() => setDraft(noTemplateFilter)} onApply={() => onApply(draft)} onClose={onClose}>
+    <FilterDialog
+      isOpen
+      draft={draft}
+      applied={value}
+      onReset={() => setDraft(noTemplateFilter)}
+      onApply={() => onApply(draft)}
+      onClose={onClose}
+    >
       <Stack gap={20}>
         {(['category', 'difficulty', 'language'] as const).map((name) => (
           <CheckList

@@ -2,7 +2,9 @@ import type { TemplateSummary } from '@vigil/contract/phishing-templates/templat
 import { useTranslation } from 'react-i18next';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
 
-type Props = { template: Pick<TemplateSummary, 'category' | 'difficulty' | 'language' | 'attack_vectors' | 'is_library'> };
+type Props = {
+  template: Pick<TemplateSummary, 'category' | 'difficulty' | 'language' | 'attack_vectors' | 'lure' | 'is_library'>;
+};
 
 const colours: Record<TemplateSummary['difficulty'], PillColour> = { easy: 'green', moderate: 'yellow', hard: 'red' };
 
@@ -17,6 +19,7 @@ export function TemplatePills({ template }: Props) {
       {vectors.map((vector) => (
         <Pill key={vector}>{t(`phishing_templates.vector.${vector}`)}</Pill>
       ))}
+      {template.lure !== 'link' && <Pill>{t(`phishing_templates.lures.${template.lure}`)}</Pill>}
       <Pill>{template.language.toUpperCase()}</Pill>
       {!template.is_library && <Pill colour="primary">{t('phishing_templates.own')}</Pill>}
     </>

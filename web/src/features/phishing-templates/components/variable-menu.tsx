@@ -1,32 +1,70 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { variables } from '@vigil/contract/phishing-templates/rules.ts';
+import {
+  nameCases,
+  plainVariables,
+  type DeclinedName,
+  type ValueOf,
+  type Variable,
+} from '@vigil/contract/phishing-templates/variables.ts';
 import { IconBraces } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import classes from './variable-menu.module.css';
 
-/** The variables by their meaning; a press gives one as it is written. */
-export function VariableMenu({ onChoose }: { onChoose: (text: string) => void }) {
+type Props = {
+  /** The HTML of a letter, which may show a code to scan. */
+  isLetter?: boolean;
+  /** Whose words stand beside their names. */
+  valueOf: ValueOf;
+  onChoose: (name: Variable | 'qr') => void;
+};
+
+/** A letter speaks to a person by the first name above all. */
+const names = ['first_name', 'last_name', 'middle_name'] as const satisfies readonly DeclinedName[];
+const others = plainVariables.filter((name) => !names.some((declined) => declined === name));
+
+const HEIGHT = 300;
+const GAP = 16;
+
+/** The variables by their question, the example's own word, and the name as it is written. */
+export function VariableMenu({ isLetter = false, valueOf, onChoose }: Props) {
   const { t } = useTranslation();
+  const item = (name: Variable | 'qr', question: string) => (
+    <Menu.Item key={name} onClick={() => onChoose(name)}>
+      <span className={classes.row}>
+        <Text c="dimmed" size="xs">
+          {question}
+        </Text>
+        <b>{name === 'qr' ? 'QR' : valueOf(name)}</b>
+        <Text component="code" size="xs" c="dimmed">{`{{${name}}}`}</Text>
+      </span>
+    </Menu.Item>
+  );
+  const target = useRef<HTMLButtonElement>(null);
+  const isPhone = useIsPhone();
+  /** Below its button, where it covers no words that it acts on; for that the page makes room. */
+  const makeRoom = () => {
+    const lacking = (target.current?.getBoundingClientRect().bottom ?? 0) + HEIGHT + GAP - innerHeight;
+    if (!isPhone && lacking > 0) scrollBy({ top: lacking });
+  };
   return (
-    <Menu position="bottom-end" returnFocus={false}>
+    <Menu position="bottom-start" width={440} returnFocus={false} middlewares={{ flip: isPhone, shift: true }} onOpen={makeRoom}>
       <Menu.Target>
-        <Button variant="default" size="xs" leftSection={<IconBraces size={16} />}>
-          {t('phishing_templates.insert_variable')}
+        <Button ref={target} variant="light" size="compact-sm" leftSection={<IconBraces size={16} />}>
+          {t('phishing_templates.editor.variable')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        {variables.map((name) => (
-          <Menu.Item
-            key={name}
-            onClick={() => onChoose(`{{${name}}}`)}
-            rightSection={
-              <Text component="code" size="xs" c="dimmed">
-                {name}
-              </Text>
-            }
-          >
-            {t(`phishing_templates.variable.${name}`)}
-          </Menu.Item>
-        ))}
+      <Menu.Dropdown mah={HEIGHT} maw="calc(100vw - 24px)" style={{ overflowY: 'auto' }}>
+        {names.map((name) => [
+          <Menu.Label key={name}>{t(`phishing_templates.variable.${name}`)}</Menu.Label>,
+          item(name, t('phishing_templates.case.nominative')),
+          ...nameCases.map((nameCase) => item(`${name}_${nameCase}`, t(`phishing_templates.case.${nameCase}`))),
+        ])}
+        <Menu.Divider />
+        {others.map((name) => item(name, t(`phishing_templates.variable.${name}`)))}
+        {isLetter && item('qr', t('phishing_templates.variable.qr'))}
+        <Menu.Label>{t('phishing_templates.preview_example')}</Menu.Label>
       </Menu.Dropdown>
     </Menu>
   );

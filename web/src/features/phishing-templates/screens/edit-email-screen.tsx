@@ -2,15 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { MissingRecord } from '../../../ui/missing-record.tsx';
-import { useChangeEmail } from '../api.ts';
+import { useChangeEmail, useSendTestEmail } from '../api.ts';
 import { EmailForm } from '../components/email-form.tsx';
 import { OwnTemplate } from '../components/own-template.tsx';
+import { TestButton } from '../components/test-button.tsx';
 
 export function EditEmailScreen() {
   const { t } = useTranslation();
   const go = useGo();
   const { template_id, email_id } = useRouteParams('/admin/phishing/templates/$template_id/email/$email_id/edit');
   const change = useChangeEmail();
+  const trial = useSendTestEmail();
+  const leave = () =>
+    void go({ to: '/admin/phishing/templates/$template_id', params: { template_id }, search: { part: email_id } });
   return (
     <OwnTemplate id={template_id}>
       {(template, crumbs) => {
@@ -23,12 +27,17 @@ export function EditEmailScreen() {
             name={`email.${id}`}
             template={template}
             crumbs={crumbs}
-            title={t('phishing_templates.edit_letter')}
+            title={email.subject}
+            state={t('phishing_templates.editor.letter_of', {
+              number: template.emails.indexOf(email) + 1,
+              total: template.emails.length,
+            })}
             start={start}
-            save={(body) => change.mutateAsync({ params: { id: id }, body })}
-            onSaved={() =>
-              void go({ to: '/admin/phishing/templates/$template_id', params: { template_id }, search: { part: id } })
-            }
+            save={(body) => change.mutateAsync({ params: { id }, body })}
+            onSaved={leave}
+            onLeave={leave}
+            autosaves
+            trial={<TestButton isPending={trial.isPending} onClick={() => trial.mutate({ params: { id } })} />}
           />
         );
       }}

@@ -11,6 +11,8 @@ export function EditPageScreen() {
   const go = useGo();
   const { template_id, page_id } = useRouteParams('/admin/phishing/templates/$template_id/page/$page_id/edit');
   const change = useChangePage();
+  const leave = () =>
+    void go({ to: '/admin/phishing/templates/$template_id', params: { template_id }, search: { part: page_id } });
   return (
     <OwnTemplate id={template_id}>
       {(template, crumbs) => {
@@ -20,14 +22,15 @@ export function EditPageScreen() {
           <PageForm
             key={page.id}
             name={`page.${page.id}`}
-            template={template}
+            language={template.language}
+            note={t('phishing_templates.page_note')}
             crumbs={crumbs}
             title={t('phishing_templates.edit_page')}
             start={{ name: page.name, html: page.html }}
             save={(body) => change.mutateAsync({ params: { id: page.id }, body })}
-            onSaved={() =>
-              void go({ to: '/admin/phishing/templates/$template_id', params: { template_id }, search: { part: page.id } })
-            }
+            onSaved={leave}
+            onLeave={leave}
+            autosaves
           />
         );
       }}

@@ -1,9 +1,11 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '../../../lib/use-go.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useChangeTemplate } from '../api.ts';
 import { OwnTemplate } from '../components/own-template.tsx';
+import { TemplateLogo } from '../components/template-logo.tsx';
 import { TemplateFields } from '../components/template-fields.tsx';
 
 export function EditTemplateScreen() {
@@ -17,6 +19,9 @@ export function EditTemplateScreen() {
       {(template, crumbs) => (
         <>
           <PageHeader title={t('phishing_templates.edit_title')} crumbs={crumbs} />
+          <Box mb="md">
+            <TemplateLogo template={template} />
+          </Box>
           <TemplateFields
             name={`template.${template_id}`}
             start={{
@@ -26,7 +31,9 @@ export function EditTemplateScreen() {
               difficulty: template.difficulty,
               language: template.language,
               attack_vectors: template.attack_vectors,
+              lure: template.lure,
             }}
+            isRated={template.rating !== null}
             submitLabel={t('commons:save')}
             save={(body) => change.mutateAsync({ params: { id: template_id }, body })}
             onSaved={back}

@@ -20,6 +20,7 @@ export function NewEmailScreen() {
           crumbs={crumbs}
           title={t('phishing_templates.new_letter')}
           start={startLetter(template.language)}
+          onLeave={() => void go({ to: '/admin/phishing/templates/$template_id', params: { template_id } })}
           save={(draft) => create.mutateAsync({ body: { template_id, ...draft } })}
           onSaved={({ id }) => {
             const params = { template_id };

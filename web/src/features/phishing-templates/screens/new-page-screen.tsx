@@ -16,7 +16,10 @@ export function NewPageScreen() {
       {(template, crumbs) => (
         <PageForm
           name={`page.new.${template_id}`}
-          template={template}
+          language={template.language}
+          isImportable
+          note={t('phishing_templates.page_note')}
+          onLeave={() => void go({ to: '/admin/phishing/templates/$template_id', params: { template_id } })}
           crumbs={crumbs}
           title={t('phishing_templates.new_page')}
           start={startPage(template.language)}

@@ -1,15 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
+import { flag } from '../../../lib/search-state.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCreateTemplate } from '../api.ts';
+import { giveImported, importedName } from '../components/imported-draft.ts';
 import { TemplateFields } from '../components/template-fields.tsx';
+
+const params = { imported: flag() };
 
 /** The properties first; the letter is the next step. */
 export function NewTemplateScreen() {
   const { t } = useTranslation();
   const go = useGo();
   const create = useCreateTemplate();
+  const [{ imported }] = useSearchState(params);
   return (
     <>
       <PageHeader
@@ -20,18 +26,20 @@ export function NewTemplateScreen() {
       <TemplateFields
         name="template.new"
         start={{
-          name: '',
+          name: imported ? importedName() : '',
           description: '',
           category: 'hr',
           difficulty: 'moderate',
           language: currentLanguage(),
           attack_vectors: ['form'],
+          lure: 'link',
         }}
         submitLabel={t('commons:next')}
         save={(body) => create.mutateAsync({ body })}
-        onSaved={({ id }) =>
-          void go({ to: '/admin/phishing/templates/$template_id/email/create', params: { template_id: id }, replace: true })
-        }
+        onSaved={({ id }) => {
+          if (imported) giveImported(id);
+          void go({ to: '/admin/phishing/templates/$template_id/email/create', params: { template_id: id }, replace: true });
+        }}
         onCancel={() => void go({ to: '/admin/phishing/templates' })}
       />
     </>

@@ -1,5 +1,14 @@
 import { ActionIcon, Box, Button, Group, Menu, Stack, Tabs, Text } from '@mantine/core';
-import { IconCopy, IconDots, IconPaperclip, IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconCopy,
+  IconDots,
+  IconPaperclip,
+  IconPencil,
+  IconPlus,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,6 +29,7 @@ import { Toolbar } from '../../../ui/toolbar.tsx';
 import { templateQuery, useCopyTemplate, useDeleteEmail, useDeleteTemplate, useSendTestEmail } from '../api.ts';
 import { LetterPreview } from '../components/letter-preview.tsx';
 import { PagePreview } from '../components/page-preview.tsx';
+import { RatingCard } from '../components/rating-card.tsx';
 import { RedFlagsList } from '../components/red-flags-list.tsx';
 import { TestButton } from '../components/test-button.tsx';
 import { TemplatePills } from '../components/template-pills.tsx';
@@ -193,11 +203,22 @@ function Parts({ template }: { template: Template }) {
             <LetterPreview letter={email} language={template.language} flags={email.red_flags} />
           </Card>
           <Stack>
+            <RatingCard template={template} />
             <Card title={t('phishing_templates.flags')}>
               <RedFlagsList flags={email.red_flags} />
             </Card>
             <Card title={t('phishing_templates.attachments')}>
-              {email.attachments.length === 0 ? (
+              {email.invitation !== null && (
+                <Text pb={8}>
+                  <IconCalendarEvent size={16} stroke={1.6} aria-hidden style={{ verticalAlign: '-3px' }} />{' '}
+                  {t('phishing_templates.invitation.shown', {
+                    count: email.invitation.days,
+                    time: email.invitation.time,
+                    minutes: email.invitation.minutes,
+                  })}
+                </Text>
+              )}
+              {email.attachments.length === 0 && email.invitation === null ? (
                 <Text c="dimmed">{t('phishing_templates.no_attachments')}</Text>
               ) : (
                 <List gap={8}>
@@ -234,7 +255,7 @@ function Parts({ template }: { template: Template }) {
             )
           }
         >
-          <PagePreview html={page.html} language={template.language} />
+          <PagePreview html={page.html} language={template.language} note={t('phishing_templates.page_note')} />
         </Card>
       )}
     </Stack>

@@ -18,6 +18,8 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';
 import { templatesQuery, useCopyTemplate } from '../api.ts';
+import { ImportButton } from '../components/import-button.tsx';
+import { keepImported } from '../components/imported-draft.ts';
 import { TemplateCard } from '../components/template-card.tsx';
 import { noTemplateFilter, type TemplateFilter, TemplateFilters, useTemplateChips } from '../components/template-filters.tsx';
 
@@ -62,7 +64,18 @@ export function TemplatesScreen() {
         title={t('phishing_templates.title')}
         crumbs={[{ text: t('menu.section.phishing') }]}
         state={total === undefined ? ' ' : t('phishing_templates.count', { count: total, formatted: formatNumber(total) })}
-        actions={create}
+        actions={
+          <>
+            <ImportButton
+              kind="letter"
+              onImported={(letter) => {
+                keepImported(letter);
+                void go({ to: '/admin/phishing/templates/new', search: { imported: 'true' } });
+              }}
+            />
+            {create}
+          </>
+        }
       />
       <Group gap={10} mb={12}>
         <SearchInput

@@ -26,7 +26,7 @@ export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () 
     if (area !== null) save.mutate({ body: { avatar: await cut(url, area) } }, { onSuccess: onClose });
   };
   return (
-    <Dialog onClose={onClose} title={t('profile.picture')}>
+    <Dialog isChanged={zoom !== 1 || crop.x !== 0 || crop.y !== 0} onClose={onClose} title={t('profile.picture')}>
       <Box pos="relative" h={320} bg="var(--neutral-soft)" style={{ borderRadius: 12, overflow: 'hidden' }}>
         <Cropper
           image={url}

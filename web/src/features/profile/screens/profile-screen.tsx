@@ -2,6 +2,7 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { MyCertificates } from '../../certificates/components/my-certificates.tsx';
 import { TwoFactorCard } from '../../two-factor/components/two-factor-card.tsx';
 import { useMe, useOnlyLooks } from '../api.ts';
 import { AddressCard } from '../components/address-card.tsx';
@@ -27,6 +28,7 @@ export function ProfileScreen() {
         <>
           {me !== undefined && <PersonCard me={me} />}
           {me !== undefined && <AddressCard email={me.email} />}
+          <MyCertificates />
           <PasswordCard />
           <TwoFactorCard />
           <SessionsCard />

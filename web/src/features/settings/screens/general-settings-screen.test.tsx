@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { changeGeneralSettings, getGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
+import { changeWorkingHours, getWorkingHours } from '@vigil/contract/working-hours/endpoints.ts';
 import type { GeneralSettings } from '@vigil/contract/settings/settings.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,14 +13,21 @@ vi.mock('../../../ui/page-header.tsx', () => ({ PageHeader: () => null }));
 const server = answers();
 const settings: GeneralSettings = {
   phishing_paused: false,
+  phishing_approval: false,
   phishing_daily_cap: 500,
+  phishing_failed_share: 20,
+  repeat_failures: 2,
+  ignored_networks: [],
   tells_courses: true,
   time_zone: 'Asia/Tashkent',
   site: null,
 };
 
+const hours = { weekdays: [1, 2, 3, 4, 5], from: '09:00', until: '18:00', holidays: 'uz' as const, days: [] };
+
 test('letters about courses are switched off, and the zone of their dates is chosen by name', async () => {
   server.on(getGeneralSettings, () => settings);
+  server.on(getWorkingHours, () => hours);
   server.on(changeGeneralSettings, ({ body }) => ({ ...settings, ...body, site: null }));
   renderPart(<GeneralSettingsScreen />);
   await userEvent.click(await screen.findByRole('switch', { name: /^Писать людям об их курсах/ }));
@@ -28,8 +36,32 @@ test('letters about courses are switched off, and the zone of their dates is cho
   await userEvent.clear(zone);
   await userEvent.type(zone, 'Almaty');
   await userEvent.click(await screen.findByText('Asia/Almaty'));
-  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Сохранить' })[0]!);
   await expect
     .poll(() => server.to(changeGeneralSettings))
     .toMatchObject([{ body: { tells_courses: false, time_zone: 'Asia/Almaty', phishing_daily_cap: 500 } }]);
+});
+
+test('the organisation’s week and a day of its own are saved; a day taken out can be put back', async () => {
+  server.on(getGeneralSettings, () => settings);
+  server.on(getWorkingHours, () => ({ ...hours, days: [{ day: '2027-01-11', is_working: false }] }));
+  server.on(changeWorkingHours, ({ body }) => body);
+  renderPart(<GeneralSettingsScreen />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'сб' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Убрать 11.01.2027' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Вернуть 11.01.2027' }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Сохранить' })[1]!);
+  await expect
+    .poll(() => server.to(changeWorkingHours))
+    .toMatchObject([{ body: { weekdays: [1, 2, 3, 4, 5, 6], days: [{ day: '2027-01-11', is_working: false }] } }]);
+});
+
+test('a week without a working day is not saved', async () => {
+  server.on(getGeneralSettings, () => settings);
+  server.on(getWorkingHours, () => ({ ...hours, weekdays: [1] }));
+  renderPart(<GeneralSettingsScreen />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'пн' }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Сохранить' })[1]!);
+  expect(await screen.findByText('Ничего не выбрано')).toBeDefined();
+  expect(server.to(changeWorkingHours)).toEqual([]);
 });

@@ -1,8 +1,10 @@
-import { Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Box, Button, Group, NumberInput, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { DIGEST_HOUR, DUE_SOON_DAYS, OVERDUE_WEEKS } from '@vigil/contract/course-letters/rules.ts';
-import { phishingRules, siteFlaws } from '@vigil/contract/settings/rules.ts';
+import { TRIES_BEFORE_PAUSE } from '@vigil/contract/phishing-delivery/rules.ts';
+import { FAILED_SHARE_NEVER, networksFlaws, phishingRules, siteFlaws } from '@vigil/contract/settings/rules.ts';
 import type { GeneralSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showTip, type Tip } from '../../../lib/tips.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -12,6 +14,8 @@ import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { ZoneSelect } from '../../../ui/zone-select.tsx';
+import { WorkingHoursForm } from '../../working-hours/components/working-hours-form.tsx';
 import { generalSettingsQuery, useChangeGeneralSettings } from '../api.ts';
 
 /** What an organisation does as a whole, and the site where it is its own. */
@@ -23,13 +27,16 @@ export function GeneralSettingsScreen() {
       <PageHeader title={t('menu.settings')} crumbs={[{ text: t('menu.section.settings') }]} />
       {isError && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isError && <SkeletonRows count={5} />}
-      {data !== undefined && <Fields settings={data} />}
+      {data !== undefined && (
+        <Stack gap={16}>
+          <Fields settings={data} />
+          <WorkingHoursForm zone={data.time_zone} />
+        </Stack>
+      )}
     </div>
   );
 }
 
-/** All that the browser knows, and the one that is set. */
-const zonesWith = (zone: string): string[] => [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted();
 /** That letters stop or go on is more than a setting that was saved. */
 const tipOf = (before: boolean, isPaused: boolean): Tip =>
   before === isPaused ? 'settings.update' : isPaused ? 'phishing.off' : 'phishing.on';
@@ -41,7 +48,7 @@ function Fields({ settings }: { settings: GeneralSettings }) {
     name: 'general_settings',
     initial: settings,
     rules: phishingRules,
-    flaws: ({ site }) => siteFlaws(site),
+    flaws: ({ site, ignored_networks }) => ({ ...networksFlaws(ignored_networks), ...siteFlaws(site) }),
     save: async ({ site, ...own }) => {
       await change.mutateAsync({ body: { ...own, ...(site !== null && { site }) } });
       showTip(tipOf(settings.phishing_paused, own.phishing_paused));
@@ -65,7 +72,31 @@ function Fields({ settings }: { settings: GeneralSettings }) {
               description={t('settings.phishing_paused_note')}
               {...draft.tick('phishing_paused')}
             />
+            <Switch
+              label={t('settings.phishing_approval')}
+              description={t('settings.phishing_approval_note')}
+              error={draft.errorOf('phishing_approval')}
+              {...draft.tick('phishing_approval')}
+            />
             <NumberInput maw={320} label={t('settings.daily_cap')} {...draft.number('phishing_daily_cap')} />
+            <NumberInput
+              maw={320}
+              label={t('settings.failed_share')}
+              description={t('settings.failed_share_note', { count: TRIES_BEFORE_PAUSE, never: FAILED_SHARE_NEVER })}
+              {...draft.number('phishing_failed_share')}
+            />
+            <NumberInput
+              maw={320}
+              label={t('settings.repeat_failures')}
+              description={t('settings.repeat_failures_note')}
+              {...draft.number('repeat_failures')}
+            />
+            <Networks
+              note={t('settings.ignored_networks_note')}
+              value={draft.values.ignored_networks}
+              error={draft.errorOf('ignored_networks')}
+              onChange={(ignored_networks) => draft.set({ ignored_networks })}
+            />
           </Stack>
         </Card>
         <Card title={t('settings.courses')}>
@@ -75,14 +106,13 @@ function Fields({ settings }: { settings: GeneralSettings }) {
               description={t('settings.tells_courses_note', { count: DUE_SOON_DAYS, weeks: OVERDUE_WEEKS })}
               {...draft.tick('tells_courses')}
             />
-            <Select
-              maw={320}
-              label={t('settings.time_zone')}
-              description={t('settings.time_zone_note', { hour: DIGEST_HOUR })}
-              data={zonesWith(settings.time_zone)}
-              searchable
-              {...draft.choice('time_zone')}
-            />
+            <Box maw={320}>
+              <ZoneSelect
+                label={t('settings.time_zone')}
+                description={t('settings.time_zone_note', { hour: DIGEST_HOUR })}
+                {...draft.choice('time_zone')}
+              />
+            </Box>
           </Stack>
         </Card>
         {site !== null && (
@@ -99,6 +129,12 @@ function Fields({ settings }: { settings: GeneralSettings }) {
                 error={draft.errorOf('site.analytics_url')}
                 onChange={(event) => setSite({ analytics_url: event.currentTarget.value.trim() })}
               />
+              <Networks
+                note={t('settings.site.ignored_networks_note')}
+                value={site.ignored_networks}
+                error={draft.errorOf('site.ignored_networks')}
+                onChange={(ignored_networks) => setSite({ ignored_networks })}
+              />
             </Stack>
           </Card>
         )}
@@ -109,5 +145,22 @@ function Fields({ settings }: { settings: GeneralSettings }) {
         </Group>
       </Stack>
     </DraftForm>
+  );
+}
+
+type NetworksProps = { note: string; value: string[]; error: ReactNode; onChange: (networks: string[]) => void };
+
+/** A list pasted from a gateway's manual comes in by its lines. */
+function Networks({ note, ...field }: NetworksProps) {
+  const { t } = useTranslation();
+  return (
+    <TagsInput
+      label={t('settings.ignored_networks')}
+      description={note}
+      placeholder={field.value.length === 0 ? '203.0.113.0/24' : undefined}
+      splitChars={[',', ';', ' ', '\n']}
+      acceptValueOnBlur
+      {...field}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core';
+import { Button, Group, NumberInput, Stack } from '@mantine/core';
 import type { SignInPolicy } from '@vigil/contract/auth/policy.ts';
 import { policyRules } from '@vigil/contract/auth/rules.ts';
 import { GRACE_DAYS } from '@vigil/contract/two-factor/rules.ts';
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LiveSwitch } from '../../../ui/live-switch.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useMe } from '../../profile/api.ts';
 import { signInPolicyQuery, useChangeSignInPolicy, useRequireTwoFactor } from '../api.ts';
@@ -57,12 +58,12 @@ function PasswordRules({ policy }: { policy: SignInPolicy }) {
           </Group>
         </DraftForm>
         <p style={{ margin: 0, color: 'var(--dim)' }}>{t('sign_in_policy.always_refused')}</p>
-        <Switch
+        <LiveSwitch
           label={t('sign_in_policy.tells_unknown_address')}
           description={t('sign_in_policy.tells_unknown_note')}
-          checked={policy.tells_unknown_address}
-          disabled={change.isPending}
-          onChange={(event) => change.mutate({ body: { tells_unknown_address: event.currentTarget.checked } })}
+          isOn={policy.tells_unknown_address}
+          isTurning={change.isPending}
+          onTurn={() => change.mutate({ body: { tells_unknown_address: !policy.tells_unknown_address } })}
         />
       </Stack>
     </Card>
@@ -83,23 +84,24 @@ function TwoFactorRules({ policy }: { policy: SignInPolicy }) {
   return (
     <Card title={t('two_factor.title')}>
       <Stack gap={16}>
-        <Switch
+        <LiveSwitch
           label={t('sign_in_policy.admins')}
           description={t(isKept ? 'sign_in_policy.admins_kept' : 'sign_in_policy.admins_note')}
-          checked={admins_need_two_factor}
-          disabled={change.isPending || isKept}
-          onChange={(event) => change.mutate({ body: { admins_need_two_factor: event.currentTarget.checked } })}
+          isOn={admins_need_two_factor}
+          isTurning={change.isPending}
+          disabled={isKept}
+          onTurn={() => change.mutate({ body: { admins_need_two_factor: !admins_need_two_factor } })}
         />
-        <Switch
+        <LiveSwitch
           label={t('sign_in_policy.everyone')}
           description={
             requires_two_factor && two_factor_due_at !== null
               ? t('sign_in_policy.due', { moment: formatDateTime(two_factor_due_at) })
               : t('sign_in_policy.everyone_note', { count: GRACE_DAYS })
           }
-          checked={requires_two_factor}
-          disabled={requirement.isPending}
-          onChange={(event) => (event.currentTarget.checked ? setAsking(true) : require(false))}
+          isOn={requires_two_factor}
+          isTurning={requirement.isPending}
+          onTurn={() => (requires_two_factor ? require(false) : setAsking(true))}
         />
       </Stack>
       <ConfirmDialog

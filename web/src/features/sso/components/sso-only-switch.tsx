@@ -1,8 +1,8 @@
-import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LiveSwitch } from '../../../ui/live-switch.tsx';
 import { useSetSsoOnly } from '../api.ts';
 
 /** Whether passwords and the directory still let people in. */
@@ -13,12 +13,13 @@ export function SsoOnlySwitch({ isOn, isPossible }: { isOn: boolean; isPossible:
   const turn = (forse_saml: boolean) => set.mutate({ body: { forse_saml } }, { onSettled: () => setAsking(false) });
   return (
     <Card title={t('sso.rules')}>
-      <Switch
+      <LiveSwitch
         label={t('sso.only')}
         description={t(isPossible || isOn ? 'sso.only_note' : 'sso.only_needs')}
-        checked={isOn}
-        disabled={(!isPossible && !isOn) || set.isPending}
-        onChange={(event) => (event.currentTarget.checked ? setAsking(true) : turn(false))}
+        isOn={isOn}
+        isTurning={set.isPending}
+        disabled={!isPossible && !isOn}
+        onTurn={() => (isOn ? turn(false) : setAsking(true))}
       />
       <ConfirmDialog
         isOpen={isAsking}

@@ -55,7 +55,7 @@ export function ActionCard({ tag, action, onHistory }: Props) {
           <RunFigures runs={action.runs} isHeld={!tag.is_active} onOpen={onHistory} />
           {action.phishing_templates_campaign_id !== null && (
             <ScreenLink
-              to="/admin/phishing/campaigns/$campaign_id"
+              to="/admin/phishing/phishing-by-tags/campaigns/$campaign_id"
               params={{ campaign_id: action.phishing_templates_campaign_id }}
             >
               {t('tag_automation.campaign')}

@@ -114,6 +114,11 @@ function PhishingFields({ draft }: Props) {
         onChoose={() => setChoosing(true)}
       />
       <FieldError text={draft.errorOf('templates')} />
+      <Checkbox
+        label={t('phishing_campaigns.form.workingHours')}
+        description={t('phishing_campaigns.form.workingHours_hint')}
+        {...draft.tick('working_hours')}
+      />
       {isChoosing && (
         <ChooseTemplatesDialog
           value={templates}

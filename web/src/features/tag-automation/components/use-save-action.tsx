@@ -32,7 +32,7 @@ export function useSaveAction(tag_id: string, action_id: string | null) {
     meta: { silent: true },
     onSuccess: () => showTip('action.save'),
     mutationFn: async ({ draft, saved }) => {
-      const { theme, text, defer_by, period, course_again, include_present } = draft;
+      const { theme, text, defer_by, period, course_again, working_hours, include_present } = draft;
       const id = { params: { id: tag_id } };
       const course_ids = draft.courses.map((course) => course.id);
       const templates_ids = draft.templates.map((template) => template.id);
@@ -51,8 +51,10 @@ export function useSaveAction(tag_id: string, action_id: string | null) {
       if (draft.type === 'registration_link') {
         return configureReminder.mutateAsync({ body: { ...reminderOf(draft, browserZone()), include_present } });
       }
-      if (action_id === null) return addPhishing.mutateAsync({ ...id, body: { templates_ids, defer_by, include_present } });
-      if (defer_by !== saved?.defer_by) await changeDelay.mutateAsync({ ...id, body: { defer_by } });
+      if (action_id === null)
+        return addPhishing.mutateAsync({ ...id, body: { templates_ids, defer_by, working_hours, include_present } });
+      if (defer_by !== saved?.defer_by || working_hours !== saved.working_hours)
+        await changeDelay.mutateAsync({ ...id, body: { defer_by, working_hours } });
       if (!isSame(draft.templates, saved?.templates)) await changeTemplates.mutateAsync({ ...id, body: { templates_ids } });
       return undefined;
     },

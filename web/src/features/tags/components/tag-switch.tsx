@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Switch } from '@mantine/core';
+import { Button, Group, Radio, Stack } from '@mantine/core';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDueCount } from '../../tag-automation/api.ts';
 import { useToggleTag } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LiveSwitch } from '../../../ui/live-switch.tsx';
 
 /** Whether a tag acts. Switching it either way asks what matters to the people who have it. */
 export function TagSwitch({ tag }: { tag: Tag }) {
@@ -20,12 +21,12 @@ export function TagSwitch({ tag }: { tag: Tag }) {
   const isWorthAsking = tag.is_active ? due > 0 : tag.users_count > 0;
   return (
     <>
-      <Switch
-        label={t(tag.is_active ? 'tags.on' : 'tags.off')}
+      <LiveSwitch
+        label={t(tag.is_active !== toggle.isPending ? 'tags.on' : 'tags.off')}
         aria-label={t('tags.switch.label')}
-        checked={tag.is_active}
-        disabled={toggle.isPending}
-        onChange={() => (isWorthAsking ? setAsking(true) : turn(false))}
+        isOn={tag.is_active}
+        isTurning={toggle.isPending}
+        onTurn={() => (isWorthAsking ? setAsking(true) : turn(false))}
       />
       {!tag.is_active && isAsking && <SwitchOnDialog tag={tag} isPending={toggle.isPending} onConfirm={turn} onClose={close} />}
       <ConfirmDialog

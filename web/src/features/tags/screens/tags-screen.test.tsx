@@ -34,6 +34,7 @@ const courseAction: TagAction = {
   cmi_courses: [],
   period: 30,
   course_again: false,
+  working_hours: false,
   phishing_templates: [],
   phishing_templates_campaign_id: null,
   registration_link_days: 1,

@@ -1,4 +1,7 @@
 import { Button } from '@mantine/core';
+import { listEmployees } from '@vigil/contract/employees/endpoints.ts';
+import { listPersonRuns } from '@vigil/contract/tag-automation/endpoints.ts';
+import { listTags } from '@vigil/contract/tags/endpoints.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +18,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { runStateChoices } from '../../tag-automation/components/run-state-select.tsx';
 import { TagHistory } from '../../tag-automation/components/tag-history.tsx';
+import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { checkTagExport, useExportTags } from '../api.ts';
 import { TagDialog } from '../components/tag-dialog.tsx';
 import { TagList } from '../components/tag-list.tsx';
@@ -56,6 +60,7 @@ export function TagsScreen() {
         actions={
           !isOnPhoneTag && (
             <>
+              <RecentlyDeleted kind="tag" lists={[listTags, listEmployees, listPersonRuns]} />
               <ListExport
                 title={t('tags.title')}
                 ordering={exported}

@@ -35,7 +35,7 @@ export function TwoFactorSetUp({ onDone }: { onDone: (token: AccessToken | null)
           </Anchor>
         )}
         <details>
-          <summary>{t('two_factor.by_hand')}</summary>
+          <summary className="touched">{t('two_factor.by_hand')}</summary>
           <code className={classes.secret}>{data?.secret.match(/.{1,4}/g)?.join(' ')}</code>
         </details>
       </li>

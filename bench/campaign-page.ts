@@ -1,0 +1,84 @@
+import { get } from 'node:http';
+import {
+  countCaught,
+  getCampaign,
+  listCampaignDepartments,
+  listCampaignOs,
+  listCampaignTemplates,
+  listCampaignUsers,
+  listCaught,
+} from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { pathOf } from '@vigil/contract/path-of.ts';
+import { sql } from 'kysely';
+import { asSystem } from '../server/src/db/database.ts';
+import type { Installation } from './installation.ts';
+import { print, quantile, ready, stopped, timed } from './report.ts';
+import { signedIn } from './signed-in.ts';
+
+const ROUNDS = 40;
+const DEPARTMENTS = 200;
+const WIRE_BYTES = 20_000;
+const P95_MS = 50;
+
+/** What the page of a campaign asks for as it opens, and its statistics, beside one bare query: flat from 10,000 recipients to 100,000. */
+export async function benchCampaignPage(installation: Installation): Promise<void> {
+  const pages: { people: number; token: string; campaign: string }[] = [];
+  for (const people of [10_000, 100_000]) {
+    const organization = await installation.makeOrganization(people, DEPARTMENTS);
+    const campaign = await installation.launch(organization);
+    await asSystem(installation.database.db, (tx) =>
+      sql`update deliveries set state = 'sent', sent_at = now(), os = 'Windows', result_at = case when random() < 0.4 then now() - random() * interval '3 days' end,
+          result = case when random() < 0.6 then 'sent' else 'clicked' end where campaign_id = ${campaign}`.execute(tx),
+    );
+    await asSystem(installation.database.db, (tx) =>
+      sql`update deliveries set clicked_at = result_at where campaign_id = ${campaign} and result = 'clicked'`.execute(tx),
+    );
+    pages.push({ people, campaign, token: await signedIn(installation, organization) });
+  }
+  await installation.database.pool.query('vacuum analyze users, deliveries, campaign_counters');
+  const bare: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) bare.push(await timed(() => installation.database.pool.query('select 1')));
+  const web = installation.start({ ROLE: 'web' });
+  await ready(installation.env.APP_URL);
+  for (const { people, token, campaign } of pages) {
+    const id = { id: campaign };
+    const of = (call: Parameters<typeof pathOf>[0], query = '') => `${installation.env.APP_URL}${pathOf(call, id)}${query}`;
+    const shown = {
+      'a campaign’s page': [of(getCampaign), of(listCampaignUsers, '?limit=20')],
+      'its statistics': [
+        of(getCampaign),
+        of(listCampaignTemplates),
+        of(listCampaignOs),
+        of(listCampaignDepartments, '?limit=20'),
+      ],
+      'whom it caught': [of(listCaught, '?limit=20'), of(countCaught)],
+      'its clicked, page 100': [of(listCampaignUsers, '?limit=20&offset=2000&status=clicked')],
+    };
+    for (const [what, urls] of Object.entries(shown)) {
+      const times: number[] = [];
+      let bytes = 0;
+      for (let round = 0; round < ROUNDS; round++) {
+        times.push(await timed(async () => (bytes = sum(await Promise.all(urls.map((url) => wireBytes(url, token)))))));
+      }
+      const name = `${what}, ${people.toLocaleString('en')} recipients`;
+      const baseline = { what: 'select 1', value: quantile(bare, 0.95) };
+      print({ what: `${name}: p95`, value: quantile(times, 0.95), unit: 'ms', baseline, bar: { value: P95_MS, better: 'less' } });
+      print({ what: `${name}: on the wire`, value: bytes, unit: 'B', bar: { value: WIRE_BYTES, better: 'less' } });
+    }
+  }
+  await stopped(web);
+}
+
+const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
+
+/** As a browser asks, and before it unpacks. */
+const wireBytes = (url: string, token: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br, zstd' };
+    get(url, { headers }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      answer.on('error', reject);
+      answer.on('end', () => (answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${answer.statusCode} ${url}`))));
+    }).on('error', reject);
+  });

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { targets } from '../people/targets.ts';
+import { campaignStatus } from '../phishing-campaigns/campaign.ts';
+import { excludedTags, recipientCounts } from '../phishing-campaigns/recipients.ts';
+import { PERIOD_DAYS_DEFAULT } from '../phishing-campaigns/rules.ts';
+import { campaignStatistics, resultTarget } from '../phishing-results/result.ts';
+import { difficulty } from '../phishing-templates/template.ts';
+import { fieldsOf, without } from '../shared/fields.ts';
+import { language } from '../shared/language.ts';
+import { languages } from '../shared/languages.ts';
+import { count, id, moment } from '../shared/page.ts';
+import { autophishFlaws, autophishObstacles, autophishRules, missedReasons, templateSources } from './rules.ts';
+
+const fields = fieldsOf(autophishRules);
+const settings = {
+  /** `all`: everyone but those whom `targets` takes out. */
+  targetType: z.enum(['all', 'custom']).default('all'),
+  targets: targets.prefault({}),
+  excludedTags,
+  /** Of which templates it chooses: all that can be sent at that time, new ones among them. */
+  source: z.enum(templateSources).default('all'),
+  languages: z.array(language).max(languages.length),
+  /** Of the month: its campaign begins on the first working day from then on. */
+  day: fields.day.default(1),
+  /** Working days over which its letters leave. */
+  days: fields.days.default(10),
+  hasAutoCourse: z.boolean().default(false),
+  course: id.nullable().default(null),
+  targetsAutoCourse: resultTarget.default('clicked'),
+  period: fields.period.default(PERIOD_DAYS_DEFAULT),
+  course_again: z.boolean().default(false),
+};
+export const autophishSettings = z.object(settings).superRefine(without(autophishFlaws));
+export type AutophishSettings = z.output<typeof autophishSettings>;
+
+/** A month of the past or the present: its campaign, or why it has none. */
+export const autophishMonth = z.object({
+  month: z.string(),
+  campaign: z
+    .object({
+      id,
+      name: z.string(),
+      status: campaignStatus,
+      is_deleted: z.boolean(),
+      users_count: count,
+      statistics: campaignStatistics,
+    })
+    .nullable(),
+  missed: z.enum(missedReasons).nullable(),
+  /** Whose next letter is easier for it, and whose harder. */
+  fell: count,
+  rose: count,
+});
+export type AutophishMonth = z.infer<typeof autophishMonth>;
+
+export const autophish = z.object({
+  is_on: z.boolean(),
+  /** Who switched it last, and when. */
+  switched: z.object({ by_name: z.string(), at: moment }).nullable(),
+  settings: z.object({ ...settings, course: z.object({ id, title: z.string() }).nullable() }),
+  obstacle: z.enum(autophishObstacles).nullable(),
+  /** The campaign of a month that is not over, with how many of its letters have not left. */
+  running: z.object({ id, name: z.string(), status: campaignStatus, waiting: count }).nullable(),
+  /** Newest first. */
+  months: z.array(autophishMonth),
+});
+export type Autophish = z.output<typeof autophish>;
+
+/** What it would do next, as things are now. */
+export const autophishForecast = z.object({
+  month: z.string(),
+  begins_at: moment,
+  /** By when the last letter leaves. */
+  send_end: moment,
+  recipients: recipientCounts,
+  levels: z.array(z.object({ difficulty, count })),
+  templates: z.array(z.object({ id, name: z.string(), difficulty, count })),
+  /** People who have had every template there is, and get the one that is longest ago. */
+  repeats: count,
+});
+export type AutophishForecast = z.infer<typeof autophishForecast>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { api } from '../shared/base-paths.ts';
+import { autophish, autophishForecast, autophishSettings } from './autophish.ts';
+
+const permission = 'admin.phishing.campaigns';
+const path = '/phishing/autophish';
+
+export const getAutophish = api({ method: 'GET', path, permission, response: autophish });
+export const toggleAutophish = api({
+  method: 'POST',
+  path: `${path}/toggle`,
+  permission,
+  body: z.object({
+    toggle: z.boolean(),
+    /** Switched off, also ends the campaign of the month that runs. */
+    complete: z.boolean().default(false),
+  }),
+  response: autophish,
+});
+export const changeAutophish = api({
+  method: 'PATCH',
+  path,
+  permission,
+  ours: 'Autophish chooses by settings of the organisation’s own; the public contract only switches it.',
+  body: autophishSettings,
+  response: autophish,
+});
+export const getAutophishForecast = api({
+  method: 'GET',
+  path: `${path}/forecast`,
+  permission,
+  ours: 'Nobody is surprised: what autophish will do next is shown before; the public contract does not tell it.',
+  response: autophishForecast,
+});

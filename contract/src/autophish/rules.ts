@@ -1,0 +1,46 @@
+import { isNobody } from '../people/rules.ts';
+import type { Targets } from '../people/targets.ts';
+import { campaignRules } from '../phishing-campaigns/rules.ts';
+import { type Flaws, whole } from '../shared/flaws.ts';
+
+/** Every month has this day. */
+export const DAY_MAX = 28;
+/** With the week that a campaign stays open, a month's is over before the next begins. */
+export const WORKING_DAYS_MAX = 15;
+export const autophishRules = {
+  day: whole(1, DAY_MAX),
+  days: whole(1, WORKING_DAYS_MAX),
+  period: campaignRules.period,
+};
+
+export const templateSources = ['all', 'library', 'own'] as const;
+
+/** What keeps autophish from beginning a month, each mended somewhere else. */
+export const autophishObstacles = [
+  'installation_paused',
+  'deactivated',
+  'organization_paused',
+  'licence',
+  'no_templates',
+  'nobody',
+] as const;
+/** Why a month has no campaign: one of those, or the program stood still when it was due. */
+export const missedReasons = [...autophishObstacles, 'late'] as const;
+
+/** For so many days after a month's beginning autophish waits for what is in its way to go; then the month is left out. */
+export const WAITING_DAYS = 7;
+
+type Settings = {
+  targetType: 'all' | 'custom';
+  targets: Targets;
+  languages: readonly string[];
+  hasAutoCourse: boolean;
+  course: unknown;
+};
+
+/** What one of the settings asks of another. */
+export const autophishFlaws = ({ targetType, targets, languages, hasAutoCourse, course }: Settings): Flaws => ({
+  ...(targetType === 'custom' && isNobody(targets) && { targets: { code: 'none_chosen' } }),
+  ...(languages.length === 0 && { languages: { code: 'none_chosen' } }),
+  ...(hasAutoCourse && !course && { course: { code: 'required' } }),
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { learnersSelection } from '../assignments/assigned-course.ts';
+import { api, learning } from '../shared/base-paths.ts';
+import { fieldsOf } from '../shared/fields.ts';
+import { fileJob } from '../shared/long-job.ts';
+import { id, idParams, pageOf, pageQuery } from '../shared/page.ts';
+import {
+  certificate,
+  certificateCheck,
+  certificateFile,
+  certificateState,
+  checkedCertificate,
+  issuedCertificate,
+  templateSample,
+} from './certificate.ts';
+import { revocationRules } from './rules.ts';
+
+const byOperators =
+  'The public contract has a call for a certificate’s file alone, and none that shows, revokes or gathers them.';
+const operators = { permission: 'admin.learning.assigned', ours: byOperators } as const;
+const file = { method: 'POST', permission: 'session', params: idParams, response: certificateFile } as const;
+
+/** One's own, or any of the organisation by `admin.learning.assigned`. */
+export const getCertificateFile = api({ ...file, path: '/reports/pdf/certificate/{id}' });
+/** `id` is an assignment's: one's own certificate of its course. */
+export const getCourseCertificateFile = api({ ...file, path: '/reports/pdf/v2/certificate/{id}' });
+
+export const listMyCertificates = learning({
+  method: 'GET',
+  path: '/learning/certificates/my',
+  permission: 'session',
+  ours: 'A learner finds their certificates in one place; the public contract knows each by its course.',
+  response: z.object({ data: z.array(certificate) }),
+});
+export const listPersonCertificates = learning({
+  method: 'GET',
+  path: '/learning/certificates/users/{id}',
+  permission: 'admin.staff.employees',
+  ours: byOperators,
+  params: idParams,
+  response: z.object({ data: z.array(issuedCertificate) }),
+});
+export const listCertificates = learning({
+  ...operators,
+  method: 'GET',
+  path: '/learning/assigned-courses/{id}/certificates',
+  params: idParams,
+  query: pageQuery.extend({ search: z.string().trim().max(200).optional(), state: certificateState.optional() }),
+  response: pageOf(issuedCertificate),
+});
+export const revokeCertificate = learning({
+  ...operators,
+  method: 'POST',
+  path: '/learning/certificates/{id}/revoke',
+  params: idParams,
+  body: z.object(fieldsOf(revocationRules)),
+  response: issuedCertificate,
+});
+export const reinstateCertificate = learning({
+  ...operators,
+  method: 'POST',
+  path: '/learning/certificates/{id}/reinstate',
+  params: idParams,
+  response: issuedCertificate,
+});
+/** Those of learners chosen in an assignment's list as one ZIP, by a job. */
+export const orderCertificateArchive = learning({
+  ...operators,
+  method: 'POST',
+  once: true,
+  path: '/learning/assigned-courses/{id}/certificate-archives',
+  params: idParams,
+  body: learnersSelection,
+  response: z.object({ event_id: id }),
+});
+export const getCertificateArchive = learning({
+  ...operators,
+  method: 'GET',
+  path: '/learning/certificate-archives/{id}',
+  params: idParams,
+  isPersonal: true,
+  response: fileJob,
+});
+export const listCertificateSamples = learning({
+  ...operators,
+  method: 'GET',
+  path: '/learning/certificate-samples',
+  response: z.object({ data: z.array(templateSample) }),
+});
+/** For whoever is shown a certificate: number and surname, as they stand in it. */
+export const checkCertificate = api({
+  method: 'POST',
+  path: '/certificates/check',
+  permission: 'public',
+  ours: 'Whoever is shown a certificate has no account to ask with.',
+  body: certificateCheck,
+  response: checkedCertificate,
+});

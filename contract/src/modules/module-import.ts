@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { reportFormats } from '../employees/rules.ts';
+import { language } from '../shared/language.ts';
+import { count, id, moment } from '../shared/page.ts';
+import { file, jsonField, MEGABYTE, type FileLimits } from '../shared/upload.ts';
+import { questionFileFlaw, questionFields } from './rules.ts';
+
+export const deckLimits: FileLimits = { kind: 'deck', maxBytes: 200 * MEGABYTE, extensions: ['.pptx'] };
+export const questionFileLimits: FileLimits = { kind: 'sheet', maxBytes: 20 * MEGABYTE, extensions: ['.xlsx', '.csv'] };
+
+/** What came into a theme from a file, or is about to: a presentation's slides, a sheet's questions. */
+export const moduleImport = z.object({
+  id,
+  kind: z.enum(['slides', 'questions']),
+  status: z.enum(['in_process', 'success', 'error']),
+  filename: z.string(),
+  /** Of a presentation: how many slides are drawn, of how many; null until it has been read. */
+  done: count,
+  total: count.nullable(),
+  /** How many came in. */
+  added: count,
+  /** Slides that were hidden and stayed out. */
+  hidden: count,
+  /** What of which slide did not come along. */
+  faults: z.array(z.object({ number: count, title: z.string(), message: z.string() })),
+  /** Why nothing came of it. */
+  message: z.string().nullable(),
+  created_at: moment,
+});
+export type ModuleImport = z.infer<typeof moduleImport>;
+
+export const deckUpload = z.object({ file: file(deckLimits) });
+
+const CELLS_MAX = 500;
+const ROW_MAX = 1_000_000;
+
+export const questionFile = z.object({
+  file: file(questionFileLimits),
+  /** A person's own word on what each column holds; without it, what the titles say. */
+  columns: jsonField(
+    z
+      .array(z.enum(questionFields).nullable())
+      .max(CELLS_MAX)
+      .refine((fields) => questionFileFlaw(fields) === null),
+  ).optional(),
+  /** The row of titles, 0 where there is none. */
+  header_row: z.coerce.number().int().min(0).max(ROW_MAX).optional(),
+});
+export type QuestionFile = z.output<typeof questionFile>;
+
+export const questionRow = z.object({
+  /** As a person counts the rows of the file, from 1. */
+  row: count,
+  text: z.string(),
+  kind: z.enum(['single', 'multiple']),
+  answers: z.array(z.object({ text: z.string(), is_right: z.boolean() })),
+  explanation: z.string(),
+  /** A question of the same words stands in the theme already. */
+  is_known: z.boolean(),
+  reasons: z.array(z.string()),
+});
+export type QuestionRow = z.infer<typeof questionRow>;
+
+export const questionPreview = z.object({
+  header_row: count,
+  columns: z.array(z.object({ title: z.string(), field: z.enum(questionFields).nullable(), samples: z.array(z.string()) })),
+  totals: z.object({ ready: count, refused: count, known: count }),
+  /** The first hundred of each; none until the columns are known. */
+  rows: z.object({ ready: z.array(questionRow), refused: z.array(questionRow) }),
+});
+export type QuestionPreview = z.infer<typeof questionPreview>;
+
+export const questionTemplateWanted = z.object({ language: language.optional(), format: z.enum(reportFormats).default('xlsx') });
+export const questionTemplate = z.object({ filename: z.string(), type: z.string(), content: z.base64() });
+export type QuestionTemplate = z.infer<typeof questionTemplate>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { api } from '../shared/base-paths.ts';
+import { count, flag, idParams, pageOf, pageQuery } from '../shared/page.ts';
+import { exclusion, exclusionChange, exclusionKind, newExclusions } from './exclusion.ts';
+
+const permission = 'admin.phishing.campaigns';
+const ours = 'Whom simulated phishing passes by is decided by the organisation; the public contract has no call for it.';
+const path = '/phishing/exclusions';
+
+export const listExclusions = api({
+  method: 'GET',
+  path,
+  permission,
+  ours,
+  query: pageQuery.extend({
+    search: z.string().trim().max(200).optional(),
+    kind: exclusionKind.optional(),
+    /** Also those that are over. */
+    with_over: flag.default(false),
+  }),
+  /** `people_count`: whom all that are in force mean together, each counted once. */
+  response: pageOf(exclusion).extend({ people_count: count }),
+});
+export const addExclusions = api({
+  method: 'POST',
+  once: true,
+  path,
+  permission,
+  ours,
+  body: newExclusions,
+  /** Who was on the list already stays as they were. */
+  response: z.object({ added: count, known: count }),
+});
+/** All that leave this person out now. */
+export const listExclusionsOf = api({
+  method: 'GET',
+  path: `${path}/people/{id}`,
+  permission,
+  ours,
+  params: idParams,
+  response: z.object({ data: z.array(exclusion) }),
+});
+export const changeExclusion = api({
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  permission,
+  ours,
+  params: idParams,
+  body: exclusionChange,
+  response: exclusion,
+});
+export const endExclusion = api({
+  method: 'POST',
+  path: `${path}/{id}/end`,
+  permission,
+  ours,
+  params: idParams,
+  response: exclusion,
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { fieldsOf, without } from '../shared/fields.ts';
+import { count, day, id, moment } from '../shared/page.ts';
+import { exclusionKinds, exclusionRules, targetFlaws } from './rules.ts';
+
+export const exclusionKind = z.enum(exclusionKinds);
+
+/** The last day counts in full; null: for good. */
+const until = day.nullable();
+const fields = fieldsOf(exclusionRules);
+const ids = z.array(id).default([]);
+
+export const newExclusions = z
+  .object({ users: ids, departments: ids, tags: ids, reason: fields.reason, until: until.default(null) })
+  .superRefine(without(targetFlaws));
+export const exclusionChange = z.object({ reason: fields.reason, until }).partial();
+
+export const exclusion = z.object({
+  id,
+  kind: exclusionKind,
+  /** `is_registered`: of a person, whether they have a page. */
+  target: z.object({ id, title: z.string(), is_registered: z.boolean() }),
+  /** The person left, or the department or tag is there no more: it means nobody. */
+  is_gone: z.boolean(),
+  /** Whom it means now. */
+  users_count: count,
+  reason: z.string(),
+  until,
+  created_at: moment,
+  /** Empty: from before there was a list. */
+  created_by_name: z.string(),
+  /** Ended by hand, or on the day after its last. */
+  is_over: z.boolean(),
+  ended_at: moment.nullable(),
+});
+export type Exclusion = z.infer<typeof exclusion>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { campaignStatus } from '../phishing-campaigns/campaign.ts';
+import { pageRules } from '../phishing-templates/rules.ts';
+import { fieldOf } from '../shared/fields.ts';
+import { count, id, moment } from '../shared/page.ts';
+
+/** The source as it was written, blanks and all. */
+const fields = { name: fieldOf(pageRules.name), html: z.string().min(1).max(pageRules.html.max) };
+export const newRedirectPage = z.object(fields);
+export const redirectPageChange = z.object(fields).partial();
+
+export const redirectPageSummary = z.object({ id, name: z.string(), campaigns_count: count, updated_at: moment });
+export type RedirectPageSummary = z.infer<typeof redirectPageSummary>;
+
+export const redirectPage = redirectPageSummary.extend({
+  html: z.string(),
+  /** The newest of the campaigns that lead to it, each with a copy of its own. */
+  campaigns: z.array(z.object({ id, name: z.string(), status: campaignStatus, start_date: moment })),
+});
+export type RedirectPage = z.infer<typeof redirectPage>;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { againstDifficulty, compareCampaigns } from './comparison.ts';
+
+const letter = (sent: number, incidents: number, range: [number, number] | null) => ({
+  expected: range === null ? null : { from: range[0], to: range[1] },
+  statistics: { sent, incidents },
+});
+
+test('only rated letters are set against what was expected of them', () => {
+  expect(againstDifficulty([letter(100, 12, [10, 20]), letter(100, 3, [0, 10]), letter(40, 9, null)])).toEqual({
+    sent: 200,
+    caught: 15,
+    expected: 20,
+    unrated: 40,
+  });
+});
+
+test('a hard letter that caught more may still be the better result', () => {
+  const hard = againstDifficulty([letter(1000, 180, [30, 40])]);
+  const easy = againstDifficulty([letter(1000, 120, [5, 10])]);
+  const verdict = compareCampaigns(hard, easy)!;
+  expect(verdict.change).toBeLessThan(-0.5);
+  expect(verdict.isCertain).toBe(true);
+});
+
+test.each([
+  [3, 5, false],
+  [300, 500, true],
+  [0, 1, false],
+])('%i against %i of a hundred times as many is more than chance: %s', (one, other, isCertain) => {
+  const of = (caught: number) => againstDifficulty([letter(10_000, caught, [5, 15])]);
+  expect(compareCampaigns(of(one), of(other))).toMatchObject({ isCertain });
+});
+
+test('without a rating there is nothing to compare', () => {
+  const nothing = againstDifficulty([letter(10, 1, null)]);
+  expect(compareCampaigns(nothing, againstDifficulty([letter(10, 1, [5, 15])]))).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { MEGABYTE, type FileLimits } from '../shared/upload.ts';
+
+/** What a letter or a page was kept in; its content says which, whatever it is called. A text is what was pasted. */
+export const templateSourceLimits: FileLimits = {
+  kind: 'letter',
+  maxBytes: 20 * MEGABYTE,
+  extensions: ['.eml', '.msg', '.html', '.htm', '.mhtml', '.mht', '.txt'],
+};
+
+export const sourceFormats = ['eml', 'msg', 'html', 'mhtml', 'address'] as const;
+
+/** What was taken out, and how many there were. */
+export const removals = ['active', 'forms', 'trackers', 'remote_pictures', 'pictures', 'styles'] as const;
+export type Removal = (typeof removals)[number];
+
+/** No more of what one message forwards is shown. */
+export const LETTERS_MAX = 5;
+
+/** A letter or a page as it was found, cleaned; nothing of it is kept until it is saved as any other. */
+export const importedLetter = z.object({
+  /** The page's title, the letter's subject. */
+  title: z.string(),
+  sender_name: z.string(),
+  /** Empty where no letter could be sent from it. */
+  sender_address: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  /** Files that are left behind, by their names. */
+  attachments: z.array(z.string()),
+  /** Whom it was written to: nobody else is to read their name. */
+  recipients: z.array(z.object({ name: z.string(), address: z.string() })),
+  removed: z.array(z.object({ what: z.enum(removals), count: z.int() })),
+});
+export type ImportedLetter = z.output<typeof importedLetter>;
+
+export const importedSource = z.object({
+  format: z.enum(sourceFormats),
+  /** The message itself, then what it forwards. */
+  letters: z.array(importedLetter).min(1).max(LETTERS_MAX),
+});
+export type ImportedSource = z.output<typeof importedSource>;
+
+export const ADDRESS_LENGTH_MAX = 2000;

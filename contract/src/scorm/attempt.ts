@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { fieldsOf } from '../shared/fields.ts';
+import { count, id, moment } from '../shared/page.ts';
+import { scormAttemptSummary } from './my-course.ts';
+import { completionRule } from './course.ts';
+import { packageItem, scormVersion } from './package.ts';
+import { partStatus } from './player.ts';
+import { decisionRules } from './rules.ts';
+
+export const decisionBody = z.object(fieldsOf(decisionRules));
+
+export const scormInteraction = z.object({
+  item: count,
+  question: z.string(),
+  description: z.string(),
+  type: z.string(),
+  response: z.string(),
+  correct: z.string(),
+  result: z.string(),
+  seconds: z.number().nullable(),
+  at: moment,
+});
+export type ScormInteraction = z.infer<typeof scormInteraction>;
+
+export const scormEvent = z.object({
+  n: count,
+  item: count,
+  kind: z.enum(['opened', 'initialized', 'status', 'away', 'error', 'finished', 'left', 'decided']),
+  data: z.record(z.string(), z.union([z.string(), z.number()]).nullable()),
+  at: moment,
+});
+export type ScormEvent = z.infer<typeof scormEvent>;
+
+/** One attempt of one person, down to each answer and each error of the package. */
+export const scormAttempt = scormAttemptSummary.extend({
+  decided_by: z.string().nullable(),
+  assigned_course_id: id,
+  course: z.string(),
+  person: z.object({ id, name: z.string() }),
+  version: scormVersion,
+  edition: z.number().int().nullable(),
+  package_number: count,
+  package_date: moment,
+  completion_rule: completionRule,
+  pass_score: z.number().int().nullable(),
+  attempts_limit: count,
+  parts: z.array(packageItem.extend({ status: partStatus, percent: z.number().nullable(), seconds: count })),
+  events: z.array(scormEvent),
+  interactions: z.array(scormInteraction),
+  /** All of that person's in this assignment, the newest first. */
+  attempts: z.array(scormAttemptSummary),
+  /** Of those who have closed an attempt; null while nobody has. */
+  median_seconds: z.number().nullable(),
+});
+export type ScormAttempt = z.infer<typeof scormAttempt>;
+
+/** How everyone in an assignment does with one question of its package. */
+export const scormQuestion = z.object({
+  item: count,
+  question: z.string(),
+  description: z.string(),
+  answered: count,
+  correct: count,
+  /** Of those who were right or wrong: a survey has no right answer. */
+  correct_percent: z.number().nullable(),
+  seconds: z.number().nullable(),
+});
+export type ScormQuestion = z.infer<typeof scormQuestion>;
+
+/** Raw run-time data: by the names of its elements, or nested as the elements are. */
+export const statement = z.record(z.string(), z.unknown());

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { courseSummary } from '../courses/course.ts';
+import { COURSE_TAGS_MAX } from '../courses/rules.ts';
+import { fieldsOf, without } from '../shared/fields.ts';
+import { language } from '../shared/language.ts';
+import { count, flag, id } from '../shared/page.ts';
+import { file, jsonField, pictureLimits } from '../shared/upload.ts';
+import { scormPackage } from './package.ts';
+import { completionFlaws, completionRules, packageLimits, scormCourseRules as rules } from './rules.ts';
+
+const { title, description } = fieldsOf(rules);
+export const completionRule = z.enum(completionRules);
+/** Form data carries text alone. */
+const figure = ({ min, max }: { min: number; max: number }) => z.coerce.number<number>().int().min(min).max(max);
+
+const fields = {
+  title,
+  description,
+  language,
+  archived: flag,
+  tags: jsonField(z.array(z.string().trim().min(1).max(60)).max(COURSE_TAGS_MAX)),
+  picture: file(pictureLimits),
+  remove_picture: flag,
+  package: file(packageLimits),
+  minutes: figure(rules.minutes),
+  completion_rule: completionRule,
+  pass_score: figure(rules.pass_score),
+  attempts_limit: figure(rules.attempts_limit),
+};
+const { archived: _, remove_picture: __, package: upload, ...newFields } = fields;
+
+/** Without a title it is called as its package is. */
+export const newScormCourse = z.object(newFields).partial().extend({ package: upload }).superRefine(without(completionFlaws));
+export type NewScormCourse = z.output<typeof newScormCourse>;
+/** With a package: a new version, on which new attempts begin. */
+export const scormCourseChange = z.strictObject(fields).partial().superRefine(without(completionFlaws));
+export type ScormCourseChange = z.output<typeof scormCourseChange>;
+
+export const scormCourse = courseSummary.extend({
+  completion_rule: completionRule,
+  pass_score: z.number().int().nullable(),
+  attempts_limit: count,
+  /** All of its versions, the newest first. */
+  packages: z.array(scormPackage),
+});
+export type ScormCourse = z.infer<typeof scormCourse>;
+
+export const changedScormCourse = scormCourse.extend({
+  /** The long job that reads the new package; null where none came. */
+  event_id: id.nullable(),
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { scormVersion } from './package.ts';
+
+/** What the player is told before the package's page is there: its state is complete when that asks. */
+export const playerStart = z.object({
+  version: scormVersion,
+  /** The part's own page, from the player's address. */
+  launch: z.string(),
+  title: z.string(),
+  /** The data model by the names of its elements, ready to be read. */
+  cmi: z.record(z.string(), z.string()),
+  /** Where commits go, from the player's address; null in a trial, which keeps nothing. */
+  commits: z.string().nullable(),
+  /** Which opening of the part this is: what an earlier one still sends is told from it. */
+  session: z.number().int(),
+  app_origin: z.string(),
+});
+export type PlayerStart = z.infer<typeof playerStart>;
+
+/** The id of the element that holds it in the player's page. */
+export const PLAYER_START_ID = 'vigil-scorm-start';
+
+/** A commit that begins with this is deflated, in base64. */
+export const DEFLATED_MARK = 'z';
+export const COMMIT_BYTES_MAX = 256 * 1024;
+const EVENTS_MAX = 100;
+const WORDS_MAX = 300;
+
+const noted = {
+  /** Rises with each event of a session: one that comes twice is known by it. */
+  n: z.number().int().min(1),
+  /** Seconds before the commit that brings it. */
+  ago: z.number().min(0),
+};
+export const playerEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('initialized'), ...noted }),
+  z.object({ kind: z.literal('finished'), ...noted }),
+  z.object({ kind: z.literal('left'), ...noted }),
+  z.object({ kind: z.literal('away'), seconds: z.number().min(0), ...noted }),
+  z.object({
+    kind: z.literal('error'),
+    call: z.string().max(WORDS_MAX),
+    element: z.string().max(WORDS_MAX),
+    code: z.string().max(10),
+    ...noted,
+  }),
+]);
+export type PlayerEvent = z.infer<typeof playerEvent>;
+
+/** What has changed since the last commit that was answered. */
+export const playerCommit = z.object({
+  session: z.number().int().min(0),
+  /** Rises with each commit of a session, whether it was answered or not. */
+  number: z.number().int().min(1),
+  changes: z.record(z.string().max(WORDS_MAX), z.string()),
+  events: z.array(playerEvent).max(EVENTS_MAX),
+  /** For how long the part was in sight since it was opened. */
+  seconds: z.number().min(0),
+});
+export type PlayerCommit = z.infer<typeof playerCommit>;
+
+export const partStatuses = ['not_started', 'in_progress', 'completed', 'passed', 'failed'] as const;
+export const partStatus = z.enum(partStatuses);
+export type PartStatus = z.infer<typeof partStatus>;
+
+/** The answer to a commit: kept; or not, for the part is open elsewhere or its attempt is over. */
+export const commitAnswer = z.object({
+  outcome: z.enum(['kept', 'superseded', 'closed']),
+  part: partStatus,
+});
+export type CommitAnswer = z.infer<typeof commitAnswer>;
+
+/** What the player tells the application around it. */
+export type PlayerMessage = { source: 'vigil-scorm' } & (
+  | { kind: 'opened' }
+  /** All that was changed so far is kept. */
+  | { kind: 'saved'; number: number; part: PartStatus | null }
+  /** The server does not answer; it is asked again. */
+  | { kind: 'offline' }
+  | { kind: 'superseded' | 'closed' | 'refused' }
+  /** The part has said that it is done. `wants`: where its package asks to go next. */
+  | { kind: 'finished'; wants: string | null }
+);

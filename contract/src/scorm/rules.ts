@@ -1,0 +1,49 @@
+import { courseRules } from '../courses/rules.ts';
+import { text, whole, type Flaws } from '../shared/flaws.ts';
+import { MEGABYTE, type FileLimits } from '../shared/upload.ts';
+
+/** What makes a SCORM course done: its package's own word, a score, opening it, or seeing all of its parts. */
+export const completionRules = ['reported', 'score', 'opened', 'visited'] as const;
+export type CompletionRule = (typeof completionRules)[number];
+
+/** Of the standard, as packages call themselves. */
+export const scormVersions = ['1.2', '2004'] as const;
+
+export const scormCourseRules = {
+  title: courseRules.title,
+  description: courseRules.description,
+  minutes: whole(1, 600),
+  pass_score: whole(1, 100),
+  /** 0: as many as wanted. */
+  attempts_limit: whole(0, 99),
+};
+
+/** Why an operator overrules what a package has said: it stands in the action log with their name. */
+export const decisionRules = { reason: text({ min: 3, max: 500 }) };
+
+/** A rule by score needs one. */
+export const completionFlaws = (form: { completion_rule?: unknown; pass_score?: unknown }): Flaws =>
+  form.completion_rule === 'score' && (form.pass_score === undefined || form.pass_score === '' || form.pass_score === null)
+    ? { pass_score: { code: 'required' } }
+    : {};
+
+/** The most that any installation takes; the setting SCORM_MEGABYTES lowers it. */
+export const PACKAGE_MEGABYTES_MAX = 1024;
+export const packageLimits: FileLimits = {
+  kind: 'package',
+  maxBytes: PACKAGE_MEGABYTES_MAX * MEGABYTE,
+  extensions: ['.zip'],
+};
+
+/** What is odd about a package and passes all the same. */
+export const packageWarnings = [
+  'wrapped',
+  'outside_files',
+  'version_guessed',
+  'default_missing',
+  'default_dangling',
+  'no_organization',
+  'files_absent',
+  'parts_without_page',
+  'sequencing_free',
+] as const;

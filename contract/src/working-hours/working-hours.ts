@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { fieldsOf, without } from '../shared/fields.ts';
+import { day } from '../shared/page.ts';
+import { holidayCalendars } from './holidays.ts';
+import { OWN_DAYS_MAX, workingHoursFlaws, workingHoursRules } from './rules.ts';
+
+export const workingHours = z
+  .object({
+    /** Monday is 1, Sunday 7. */
+    weekdays: z.array(z.number().int().min(1).max(7)).max(7),
+    /** As `09:00`, by the clocks of the organisation's zone; the end may be `24:00`. */
+    ...fieldsOf(workingHoursRules),
+    /** Whose holidays are kept. */
+    holidays: z.enum(holidayCalendars),
+    /** Days that are otherwise than week and holidays have them. */
+    days: z.array(z.object({ day, is_working: z.boolean() })).max(OWN_DAYS_MAX),
+  })
+  .superRefine(without(workingHoursFlaws));

@@ -1,0 +1,47 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** What the clocks of the zone show at a moment (ms), as the moment (ms) at which those of UTC show it. */
+export function wallClock(at: number, time_zone: string): number {
+  const parts = formatOf(time_zone).formatToParts(at);
+  const figure = (kind: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === kind)?.value);
+  return Date.UTC(figure('year'), figure('month') - 1, figure('day'), figure('hour'), figure('minute'), figure('second'));
+}
+
+/** A day as `2026-11-23`, and the day so many later. */
+export const dayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
+export const dayAfter = (day: string, days = 1): string => dayOf(Date.parse(day) + days * DAY_MS);
+
+/** Monday is 1, Sunday 7. */
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
+
+/**
+ * The moment (ms) at which the clocks of the zone show so many minutes of a day: of the hour that comes twice the first one,
+ * and of one that is left out as long after its beginning.
+ */
+export function momentOf(day: string, minutes: number, time_zone: string): number {
+  const wall = Date.parse(day) + minutes * MINUTE_MS;
+  const ahead = (at: number) => wallClock(at, time_zone) - at;
+  const [before, after] = [wall - ahead(wall - DAY_MS), wall - ahead(wall + DAY_MS)];
+  return wallClock(before, time_zone) === wall || wallClock(after, time_zone) !== wall ? before : after;
+}

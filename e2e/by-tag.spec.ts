@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { call } from './call.ts';
+import { startInstallation, type Installation } from './installation.ts';
+import { lettersWith, linksOf } from './mailbox.ts';
+import { signIn } from './sign-in.ts';
+
+const TAG = 'Доступ к архиву';
+const TEMPLATE = 'Премия за квартал';
+const SUBJECT = 'Расчёт премии';
+
+let vigil: Installation;
+test.beforeAll(async () => {
+  vigil = await startInstallation();
+});
+test.afterAll(async () => {
+  await vigil.stop();
+});
+
+test('whoever gets a tag gets its letter, and the campaign of the tag shows what came of it', async ({ browser }) => {
+  const officer = await (await browser.newContext()).newPage();
+  await signIn(officer, vigil.origin, { email: 'operator@primer.example' });
+
+  const { id: tag } = await call<{ id: string }>(officer, 'POST', '/users/api/v1/tags/custom', { title: TAG, color: '#2456E6' });
+  const templates = await call<{ data: { id: string; name: string; language: string }[] }>(
+    officer,
+    'GET',
+    `/lk/api/v2/phishing/templates?limit=100&search=${encodeURIComponent(TEMPLATE)}`,
+  );
+  const template = templates.data.find(({ name, language }) => name === TEMPLATE && language === 'ru')!;
+  await call(officer, 'POST', `/users/api/v1/tags/${tag}/phishing`, { templates_ids: [template.id] });
+  await call(officer, 'POST', '/users/api/v1/tags/toggle', { tag_id: tag, toggle: true });
+  const before = await lettersWith(officer, vigil, SUBJECT);
+
+  await officer.goto(`${vigil.origin}/lk/admin/phishing/phishing-by-tags`);
+  await expect(officer.getByText('Кампаний пока нет')).toBeVisible();
+
+  const staff = await call<{ data: { id: string; email: string }[] }>(officer, 'GET', '/users/api/v1/users?limit=1');
+  const [person] = staff.data;
+  await call(officer, 'POST', '/users/api/v1/tags/custom/assign', {
+    tag_id: tag,
+    users_ids: [person!.id],
+  });
+  const letter = await expect
+    .poll(async () => (await lettersWith(officer, vigil, SUBJECT)).length, { timeout: 60_000 })
+    .toBe(before.length + 1)
+    .then(async () => (await lettersWith(officer, vigil, SUBJECT)).find(({ id }) => !before.some((known) => known.id === id))!);
+  expect(letter.to.join()).toContain(person!.email);
+
+  const link = (await linksOf(officer, vigil, letter)).find((one) => one.includes('/l/'))!;
+  const reader = await (await browser.newContext()).newPage();
+  await expect(async () => {
+    await reader.goto(link);
+    await officer.goto(`${vigil.origin}/lk/admin/phishing/phishing-by-tags`);
+    await expect(officer.getByRole('main')).toContainText(/Перешли\s*1/, { timeout: 2_000 });
+  }).toPass({ timeout: 40_000 });
+  await expect(officer.getByRole('main')).toContainText(TAG);
+
+  await officer.getByRole('main').getByRole('link').first().click();
+  await expect(officer.getByRole('main')).toContainText(person!.email);
+  await officer.getByRole('button', { name: 'Статистика' }).click();
+  await expect(officer.getByRole('heading', { level: 1 })).toHaveText('Статистика');
+  await officer.getByRole('table', { name: 'Шаблоны' }).getByRole('link', { name: TEMPLATE }).click();
+  await expect(officer.getByRole('heading', { level: 1 })).toHaveText(TEMPLATE);
+});

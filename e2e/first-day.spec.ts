@@ -1,0 +1,121 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { assertAccessible } from './accessible.ts';
+import { assign, call } from './call.ts';
+import { startInstallation, type Installation } from './installation.ts';
+import { lettersWith, linksOf } from './mailbox.ts';
+import { signIn } from './sign-in.ts';
+
+const SUPER_USER = 'admin@primer.example';
+const PASSWORD = 'my own long password';
+
+let vigil: Installation;
+
+test.beforeAll(async () => {
+  vigil = await startInstallation();
+});
+test.afterAll(async () => {
+  await vigil.stop();
+});
+
+for (const width of [1440, 390]) {
+  test(`an empty organisation leads its first operator by the hand, at ${width} px`, async ({ page, browser }) => {
+    const operator = { title: `Филиал ${width}`, email: `first-${width}@branch.example` };
+    await signIn(page, vigil.origin, { email: SUPER_USER });
+    await makeOrganization(page, operator);
+    const own = await register(browser, page, { width, email: operator.email });
+
+    await own.goto(`${vigil.origin}/lk/admin/learning/assigned`);
+    // The letter that invited them has proven the mail.
+    await expect(left(own, 'осталось 4 шага')).toBeVisible();
+    await assertAccessible(own);
+    await own.getByRole('link', { name: 'К доменам' }).click();
+    await expect(own).toHaveURL(/tab=domains/);
+    await own.goBack();
+    await own.getByRole('link', { name: 'К сотрудникам' }).click();
+    await addPerson(own, `second-${width}@branch.example`);
+    await own.goto(`${vigil.origin}/lk/admin/learning/assigned`);
+    await expect(left(own, 'осталось 3 шага')).toBeVisible();
+    await expect(done(own, 'Добавьте людей')).toBeVisible();
+
+    await assignLibraryCourse(own);
+    await own.reload();
+    await expect(left(own, 'осталось 2 шага')).toBeVisible();
+    await own.getByRole('button', { name: 'Скрыть' }).click();
+    await expect(left(own, 'осталось 2 шага')).toBeHidden();
+    await own.reload();
+    await own.getByRole('heading', { level: 1 }).waitFor();
+    await expect(left(own, 'осталось 2 шага')).toBeHidden();
+    await own.goto(`${vigil.origin}/lk/admin/first-day`);
+    await expect(done(own, 'Назначьте первый курс')).toBeVisible();
+    await own.getByRole('button', { name: 'Показывать на первой странице' }).click();
+    await own.goto(`${vigil.origin}/lk/admin/learning/assigned`);
+    await expect(left(own, 'осталось 2 шага')).toBeVisible();
+    await own.context().close();
+  });
+}
+
+const left = (page: Page, words: string) => page.getByRole('heading', { name: `Первые шаги · ${words}` });
+const done = (page: Page, step: string) =>
+  page
+    .getByRole('list', { name: 'Первые шаги' })
+    .getByRole('listitem')
+    .filter({ hasText: step })
+    .getByRole('img', { name: 'Сделано' });
+
+async function makeOrganization(page: Page, { title, email }: { title: string; email: string }): Promise<void> {
+  await page.goto(`${vigil.origin}/lk/admin/organization/create`);
+  await page.getByLabel('Название').fill(title);
+  await page.getByLabel('Электронная почта').fill(email);
+  await page.getByLabel('Фамилия').fill('Ким');
+  await page.getByLabel('Имя').fill('Вера');
+  await page.getByRole('button', { name: 'Создать' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+/** By the link of the invitation, in a browser of their own. */
+async function register(browser: Browser, page: Page, { width, email }: { width: number; email: string }): Promise<Page> {
+  await expect.poll(async () => (await lettersWith(page, vigil, email)).length, { timeout: 30_000 }).toBe(1);
+  const [letter] = await lettersWith(page, vigil, email);
+  expect(letter!.from).toContain('Филиал');
+  const link = (await linksOf(page, vigil, letter!)).find((one) => one.includes('/auth/registration/'))!;
+  const own = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+  await own.goto(link);
+  await own.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await own.getByLabel('Принимаю политику конфиденциальности').check();
+  await own.getByLabel('Принимаю пользовательское соглашение').check();
+  await own.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await setUpTwoFactor(own);
+  return own;
+}
+
+/** An organisation that has decided nothing lets nobody in without it. */
+async function setUpTwoFactor(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Настройте второй фактор' })).toBeVisible();
+  const address = await page.locator('a[href^="otpauth:"]').getAttribute('href');
+  const code = generateSync({ secret: new URL(address!).searchParams.get('secret')! });
+  await page.getByRole('textbox', { name: 'Знак 1 из 6' }).focus();
+  await page.keyboard.type(code);
+  await page.getByRole('button', { name: 'Коды у меня сохранены' }).click();
+  await page.waitForURL((url) => !url.pathname.includes('/auth/'));
+}
+
+async function addPerson(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Добавить сотрудника' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Электронная почта').fill(email);
+  await dialog.getByLabel('Фамилия').fill('Пак');
+  await dialog.getByLabel('Имя').fill('Олег');
+  await dialog.getByLabel('Отдел').click();
+  await page.getByRole('option', { name: 'Без отдела' }).click();
+  await dialog.getByRole('button', { name: 'Добавить' }).click();
+  await expect(page.getByText('Пак Олег').first()).toBeVisible();
+}
+
+async function assignLibraryCourse(page: Page): Promise<void> {
+  type Courses = { data: { id: string }[] };
+  const { organization_id } = await call<{ organization_id: string }>(page, 'GET', '/users/api/v1/users/me');
+  const path = `/learning/api/content/courses/organizations/${organization_id}?limit=1`;
+  const { data } = await call<Courses>(page, 'GET', path);
+  await assign(page, data[0]!.id, { all: true });
+}

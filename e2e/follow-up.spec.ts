@@ -1,0 +1,96 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startInstallation, type Installation } from './installation.ts';
+import { lettersWith, linksOf, type Letter } from './mailbox.ts';
+import { signIn } from './sign-in.ts';
+
+const DEPARTMENT = 'Бухгалтерия';
+const COURSE = 'Пароли и второй фактор';
+const FIRST = 'Премия за квартал';
+const READING_SECONDS = 12;
+
+let vigil: Installation;
+test.beforeAll(async () => {
+  vigil = await startInstallation();
+});
+test.afterAll(async () => {
+  await vigil.stop();
+});
+
+test('who was caught gets the course, and once the campaign is over another letter: one chain', async ({ browser }) => {
+  const officer = await (await browser.newContext()).newPage();
+  await signIn(officer, vigil.origin, { email: 'operator@primer.example' });
+  await launch(officer);
+  const before = await letters(officer);
+  await fallFor(officer, before[0]!);
+  await expect(async () => {
+    await officer.reload();
+    await expect(officer.getByRole('main')).toContainText(/Перешли\s*1/, { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+
+  await officer.getByRole('button', { name: 'Завершить', exact: true }).click();
+  const dialog = officer.getByRole('dialog');
+  await expect(dialog.getByLabel('Начать повторную проверку «Проверим снова»')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Завершить' }).click();
+  const chain = officer.getByRole('list').filter({ has: officer.getByText('Эта кампания') });
+  await chain.getByRole('link', { name: 'Проверим снова' }).click({ timeout: 30_000 });
+
+  await expect(officer.getByRole('heading', { level: 1 })).toHaveText('Проверим снова');
+  await expect(chain).toContainText(COURSE);
+  await expect(chain).toContainText(`попались: 1 из ${before.length}`);
+  await expect(officer.getByRole('main')).toContainText('из 1 получателя');
+  await expect.poll(async () => (await letters(officer)).length, { timeout: 30_000 }).toBe(before.length + 1);
+  const [retest] = await letters(officer);
+  expect(retest!.to).toEqual(before[0]!.to);
+  expect(retest!.subject).not.toBe(before[0]!.subject);
+
+  await officer.goto(`${vigil.origin}/lk/admin/phishing/campaigns`);
+  await expect(officer.getByRole('main')).toContainText('После кампании «Проверка и курс»');
+});
+
+async function launch(page: Page): Promise<void> {
+  await page.goto(`${vigil.origin}/lk/admin/phishing/campaigns/create`);
+  await page.getByLabel('Название').fill('Проверка и курс');
+  await chooseTemplates(page, [FIRST]);
+  await page.getByRole('treeitem', { name: DEPARTMENT }).click();
+  await page.getByLabel('Все сразу').check();
+  await page.getByLabel('Назначить курс').check();
+  await page.getByRole('button', { name: 'Выбрать курс' }).click();
+  const courses = page.getByRole('dialog');
+  await courses.getByLabel(COURSE).check();
+  await courses.getByRole('button', { name: 'Выбрать', exact: true }).click();
+  await page.getByLabel('Назначать заново').check();
+  await page.getByLabel('Проверить попавшихся ещё раз').check();
+  const retest = page.getByRole('group', { name: 'Повторная проверка' });
+  await retest.getByLabel('Название повторной проверки').fill('Проверим снова');
+  await chooseTemplates(page, [FIRST, 'Пароль истекает'], retest);
+  await retest.getByLabel('Все сразу').check();
+  await page.getByRole('button', { name: 'Проверить и запустить' }).click();
+  await expect(page.getByRole('main')).toContainText('Проверим снова');
+  await page.getByRole('button', { name: 'Запустить' }).click();
+  await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('main')).toContainText('Потом: повторная проверка');
+  await expect(page.getByRole('main')).toContainText('ждём ответов', { timeout: 60_000 });
+}
+
+async function chooseTemplates(page: Page, names: string[], within: Pick<Page, 'getByRole'> = page): Promise<void> {
+  await within.getByRole('button', { name: 'Выбрать шаблоны' }).first().click();
+  const dialog = page.getByRole('dialog');
+  for (const name of names) await dialog.getByLabel(name).check();
+  await dialog.getByRole('button', { name: /^Выбрать/ }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The simulated letters, newest first: no other letter comes from these senders. */
+async function letters(page: Page): Promise<Letter[]> {
+  const found = await Promise.all(['Расчёт премии', 'пароль истекает'].map((subject) => lettersWith(page, vigil, subject)));
+  return found.flat().toSorted((one, other) => other.received_at.localeCompare(one.received_at));
+}
+
+async function fallFor(page: Page, letter: Letter): Promise<void> {
+  const link = (await linksOf(page, vigil, letter)).find((one) => one.includes('/l/'))!;
+  // Nobody clicks within ten seconds of getting a letter; who does is taken for a scanner.
+  await page.waitForTimeout(READING_SECONDS * 1000);
+  const person = await (await page.context().browser()!.newContext()).newPage();
+  await person.goto(link);
+  await person.context().close();
+}

@@ -1,0 +1,69 @@
+import { expect, test, type Page } from '@playwright/test';
+import { assertAccessible } from './accessible.ts';
+import { startInstallation, type Installation } from './installation.ts';
+import { lettersWith, linksOf } from './mailbox.ts';
+import { signIn } from './sign-in.ts';
+
+const OPERATOR = 'operator@primer.example';
+const PAGE = 'Наш разбор';
+const WORDS = 'Не вводите пароль по ссылке из письма';
+
+let vigil: Installation;
+
+test.beforeAll(async () => {
+  vigil = await startInstallation();
+});
+test.afterAll(async () => {
+  await vigil.stop();
+});
+
+test('whoever fills in the form comes to the redirect page that the operator wrote', async ({ page }) => {
+  await signIn(page, vigil.origin, { email: OPERATOR });
+  await writePage(page);
+  await launchTrial(page);
+  const [letter] = await lettersWith(page, vigil, OPERATOR);
+  const link = (await linksOf(page, vigil, letter!)).find((one) => one.includes('/l/'));
+  await page.goto(link!);
+  await page.locator('input[type="password"]').fill('not my password');
+  await page.locator('form button').first().click();
+  await page.waitForURL(/\/r\/[\w-]+$/);
+  await expect(page.locator('body')).toContainText(WORDS);
+});
+
+async function writePage(page: Page): Promise<void> {
+  await page.goto(`${vigil.origin}/lk/admin/phishing/redirect`);
+  await page.getByRole('button', { name: 'Создать страницу' }).first().click();
+  await page.getByLabel('Название страницы').fill(PAGE);
+  await page.getByRole('tab', { name: 'Исходный код' }).click();
+  const source = page.getByRole('textbox', { name: 'Исходный код страницы' });
+  await source.press('Control+a');
+  await source.pressSequentially(`<h1>${WORDS}</h1><form>`);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Страница перенаправления ничего не спрашивает').first()).toBeVisible();
+  await source.press('Control+a');
+  await source.pressSequentially(`<h1>${WORDS}</h1>`);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.waitForURL(/redirect\/detail\//);
+  await expect(page.getByRole('heading', { name: PAGE, level: 1 })).toBeVisible();
+  await assertAccessible(page);
+}
+
+async function launchTrial(page: Page): Promise<void> {
+  await page.goto(`${vigil.origin}/lk/admin/phishing/campaigns/create`);
+  await page.getByLabel('Название').fill('Проба перенаправления');
+  await page.getByRole('button', { name: 'Выбрать шаблоны' }).click();
+  const templates = page.getByRole('dialog');
+  await templates.getByLabel('Пароль истекает', { exact: true }).check();
+  await templates.getByRole('button', { name: /^Выбрать/ }).click();
+  await page.getByLabel('Тестовая: только мне').check();
+  await page.getByRole('radio', { name: 'Страница перенаправления' }).check();
+  await page.getByRole('button', { name: 'Проверить и запустить' }).click();
+  await expect(page.getByText('Обязательное поле').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Страница перенаправления' }).click();
+  await page.getByRole('option', { name: PAGE }).click();
+  await page.getByRole('button', { name: 'Проверить и запустить' }).click();
+  await expect(page.getByRole('main')).toContainText(`Откроется страница «${PAGE}»`);
+  await page.getByRole('button', { name: 'Запустить' }).click();
+  await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/);
+  await expect.poll(async () => (await lettersWith(page, vigil, OPERATOR)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+}

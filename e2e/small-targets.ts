@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+
+/** Pixels: what a finger hits. */
+const FINGER = 44;
+
+/**
+ * What is to be touched and is smaller than a finger, its label and the reach around it counted in. Links within a
+ * sentence are left out, words may be narrow, and the six boxes of a code share a phone's width.
+ */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((finger) => {
+    const isTouched = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      getComputedStyle(element).display !== 'inline' &&
+      element.closest('[inert], [aria-hidden=true]') === null &&
+      element.closest('[data-code]') === null &&
+      element.getBoundingClientRect().bottom > 0;
+    const sizeOf = (element: Element) => {
+      const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((one) => one.getBoundingClientRect());
+      const span = (from: 'top' | 'left', to: 'bottom' | 'right') =>
+        Math.max(...boxes.map((box) => box[to])) - Math.min(...boxes.map((box) => box[from]));
+      const reach = getComputedStyle(element, '::after');
+      return {
+        width: Math.round(Math.max(span('left', 'right'), parseFloat(reach.width) || 0)),
+        height: Math.round(Math.max(span('top', 'bottom'), parseFloat(reach.height) || 0)),
+      };
+    };
+    return [...document.querySelectorAll('button, a[href], input, select, textarea, summary, [role=treeitem]')]
+      .filter(isTouched)
+      .map((element) => ({ element, ...sizeOf(element) }))
+      .filter(({ element, width, height }) => width > 1 && (height < finger || (width < finger && element.tagName !== 'A')))
+      .map(({ element, width, height }) => {
+        const words = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40);
+        return `${width}×${height} ${element.tagName.toLowerCase()} «${words}»`;
+      });
+  }, FINGER);

@@ -1,0 +1,83 @@
+import { strToU8, Zip, ZipPassThrough, zipSync } from 'fflate';
+
+/** The same bytes for the same parts, whenever it is made. */
+const MADE = new Date('2026-01-01T00:00:00');
+
+/** A ZIP of files by their paths; office documents are packages of that kind. */
+export const writeZip = (files: Readonly<Record<string, string>>): Buffer =>
+  Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])), { mtime: MADE }));
+
+/** The same of files that come one by one and are packed already: no more of them is in memory than the one at hand. */
+export async function* zipOf(files: AsyncIterable<{ name: string; content: Buffer }>): AsyncGenerator<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error !== null) throw error;
+    pieces.push(piece);
+  });
+  for await (const { name, content } of files) {
+    const entry = new ZipPassThrough(name);
+    entry.mtime = MADE;
+    zip.add(entry);
+    entry.push(content, true);
+    yield* pieces.splice(0);
+  }
+  zip.end();
+  yield* pieces.splice(0);
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const xml = (body: string): string => XML + body;
+
+/** What XML cannot hold is left out: a tab and line ends are the only control characters that it knows. */
+export const escapeXml = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+
+export type Relation = { type: 'officeDocument' | 'worksheet' | 'drawing' | 'image' | 'hyperlink' | 'styles'; target: string };
+
+/** The relations of a part, their ids `r1`, `r2`, … in order. What stands outside of the package is named by its address. */
+export const relations = (list: readonly Relation[]): string =>
+  xml(
+    `<Relationships xmlns="${PACKAGE}/relationships">${list
+      .map(
+        ({ type, target }, at) =>
+          `<Relationship Id="r${at + 1}" Type="${OFFICE}/${type}" Target="${escapeXml(target)}"${
+            /^https?:/.test(target) ? ' TargetMode="External"' : ''
+          }/>`,
+      )
+      .join('')}</Relationships>`,
+  );
+
+export const contentTypes = (parts: Readonly<Record<string, string>>): string =>
+  xml(
+    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${Object.entries(
+      parts,
+    )
+      .map(
+        ([path, type]) =>
+          `<Override PartName="/${path}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`,
+      )
+      .join('')}</Types>`,
+  );
+
+/** Drawing's picture that is fetched from its address when the document is opened: one dot, at the named relation. */
+export const linkedPicture = (relation: string, prefix: 'pic' | 'xdr'): string =>
+  `<${prefix}:blipFill><a:blip r:link="${relation}"/><a:stretch><a:fillRect/></a:stretch></${prefix}:blipFill><${prefix}:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="9525" cy="9525"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></${prefix}:spPr>`;
+
+export const namespaces = {
+  a: 'http://schemas.openxmlformats.org/drawingml/2006/main',
+  pic: 'http://schemas.openxmlformats.org/drawingml/2006/picture',
+  r: OFFICE,
+  s: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+  w: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  wp: 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing',
+  xdr: 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing',
+} as const;

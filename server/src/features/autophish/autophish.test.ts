@@ -1,0 +1,342 @@
+import type { AutophishSettings } from '@vigil/contract/autophish/autophish.ts';
+import * as endpoints from '@vigil/contract/autophish/endpoints.ts';
+import { WAITING_DAYS } from '@vigil/contract/autophish/rules.ts';
+import { decideApproval, getCampaign } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addPeople, deliveriesOf, hit, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
+import { makeCourse } from '../../../test/make-course.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { makeTag } from '../../../test/make-tag.ts';
+import { startSink, type Sink } from '../../../test/sink.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { beginMonth, beginMonths } from './commands/begin-months.ts';
+
+const DAY = 86_400_000;
+const own: Pick<AutophishSettings, 'source' | 'languages'> = { source: 'own', languages: ['ru'] };
+
+let server: TestServer;
+let sink: Sink;
+let now: Date | null = null;
+beforeAll(async () => {
+  sink = await startSink();
+  server = await startServer(
+    { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none' },
+    { clock: () => now ?? new Date() },
+  );
+});
+afterEach(() => {
+  now = null;
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+});
+
+const of = ({ people: { operator } }: TestOrganization) => ({ token: operator.token });
+const read = async (home: TestOrganization) => (await server.call(endpoints.getAutophish, of(home))).body;
+const forecast = async (home: TestOrganization) => (await server.call(endpoints.getAutophishForecast, of(home))).body;
+const change = (home: TestOrganization, body: Partial<AutophishSettings>) =>
+  server.call(endpoints.changeAutophish, { ...of(home), body: { ...own, ...body } });
+const toggle = (home: TestOrganization, body: { toggle: boolean; complete?: boolean }) =>
+  server.call(endpoints.toggleAutophish, { ...of(home), body });
+const begin = ({ id }: TestOrganization) => workIn(server.services, id, beginMonth);
+
+/** An organisation of five with so many templates of each difficulty, switched on. */
+async function switchedOn(each = 1): Promise<TestOrganization> {
+  const home = await makeOrganization(server);
+  for (const difficulty of ['easy', 'moderate', 'hard'] as const)
+    for (let n = 0; n < each; n++) await makeTemplate(server, home, { difficulty });
+  await change(home, {});
+  expect((await toggle(home, { toggle: true })).status).toBe(200);
+  return home;
+}
+
+/** The morning on which the next month begins. */
+async function waitForMorning(home: TestOrganization): Promise<void> {
+  now = new Date(Date.parse((await forecast(home)).begins_at) + 60_000);
+}
+
+const plansOf = ({ id }: TestOrganization) =>
+  asSystem(server.services.database, (tx) =>
+    tx.selectFrom('autophish_plans').selectAll().where('organization_id', '=', id).orderBy('month').execute(),
+  );
+const campaignsOf = ({ id }: TestOrganization) =>
+  asSystem(server.services.database, (tx) =>
+    tx
+      .selectFrom('phishing_campaigns')
+      .select(['id', 'status', 'start_date', 'email_send_end_date'])
+      .where('organization_id', '=', id)
+      .where('is_autophish', '=', true)
+      .execute(),
+  );
+
+/** Who got which template of a campaign, and how hard it is. */
+const dealtIn = (campaign_id: string) =>
+  asSystem(server.services.database, (tx) =>
+    tx
+      .selectFrom('deliveries as d')
+      .innerJoin('campaign_templates as t', 't.id', 'd.campaign_template_id')
+      .select(['d.id', 'd.user_id', 't.template_id', 't.difficulty'])
+      .where('d.campaign_id', '=', campaign_id)
+      .execute(),
+  );
+
+/** The month's letters leave now, and these people follow their links. */
+async function liveThrough(campaign_id: string, fallers: string[]): Promise<void> {
+  const moment = new Date(Date.now() - 1_000);
+  await asSystem(server.services.database, async (tx) => {
+    await tx
+      .updateTable('phishing_campaigns')
+      // Whether they work today or not.
+      .set({ status: 'active', start_date: moment, working_hours: false })
+      .where('id', '=', campaign_id)
+      .execute();
+    await tx.updateTable('deliveries').set({ send_at: moment }).where('campaign_id', '=', campaign_id).execute();
+  });
+  await until(
+    () => deliveriesOf(server, campaign_id),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+  await letTimePass(server, campaign_id);
+  for (const { id, user_id } of await deliveriesOf(server, campaign_id))
+    if (fallers.includes(user_id)) await hit(server, `/l/${tokenOf(server, id)}`);
+  await until(
+    () => deliveriesOf(server, campaign_id),
+    (rows) => rows.filter(({ result }) => result === 'clicked').length === fallers.length,
+  );
+}
+
+test('three months: nobody gets a template twice, who falls gets easier ones, who passes harder, and each month comes once', async () => {
+  const home = await switchedOn(3);
+  const { employee, operator, content_manager } = home.people;
+  const fallers = [[employee.id], [employee.id, operator.id], [employee.id]];
+  const story = new Map<string, { template_id: string; difficulty: string }[]>();
+  for (const [month, fallen] of fallers.entries()) {
+    await waitForMorning(home);
+    await Promise.all([begin(home), begin(home), beginMonths(server.services, () => {})]);
+    await begin(home);
+    expect(await campaignsOf(home)).toHaveLength(month + 1);
+    const { campaign_id } = (await plansOf(home)).at(-1)!;
+    for (const { user_id, ...letter } of await dealtIn(campaign_id!)) story.set(user_id, [...(story.get(user_id) ?? []), letter]);
+    await liveThrough(campaign_id!, fallen);
+  }
+  expect(story.size).toBe(5);
+  for (const letters of story.values()) expect(new Set(letters.map(({ template_id }) => template_id)).size).toBe(3);
+  const hardnessOf = (id: string) => story.get(id)!.map(({ difficulty }) => difficulty);
+  expect(hardnessOf(employee.id)).toEqual(['easy', 'easy', 'easy']);
+  expect(hardnessOf(content_manager.id)).toEqual(['easy', 'moderate', 'hard']);
+  expect(hardnessOf(operator.id)).toEqual(['easy', 'moderate', 'easy']);
+
+  const { months, running } = await read(home);
+  expect(months.map(({ campaign }) => campaign?.statistics.clicked)).toEqual([1, 2, 1]);
+  // Of the month in the middle four got a moderate one, of whom one fell for it; the easiest of all is no easier next time.
+  expect(months[1]).toMatchObject({ rose: 3, fell: 1 });
+  expect(months[2]).toMatchObject({ rose: 4, fell: 0 });
+  expect(running).toMatchObject({ id: months[0]!.campaign!.id, waiting: 0 });
+});
+
+test('a month begins in the morning of its first working day and is spread over working days', async () => {
+  const home = await switchedOn();
+  await change(home, { day: 1, days: 5 });
+  const told = await forecast(home);
+  await waitForMorning(home);
+  await begin(home);
+  const [campaign] = await campaignsOf(home);
+  const [started, sent] = [new Date(campaign!.start_date), new Date(campaign!.email_send_end_date)];
+  expect(started.getTime() - Date.parse(told.begins_at)).toBe(60_000);
+  expect(sent.toISOString()).toBe(told.send_end);
+  // Of a week in Tashkent, which is where a new organisation is.
+  expect([0, 6]).not.toContain(started.getUTCDay());
+  expect(sent.getUTCHours() - new Date(told.begins_at).getUTCHours()).toBe(9);
+  expect(sent.getTime() - started.getTime()).toBeGreaterThan(4 * DAY);
+});
+
+test('where a second person approves campaigns, a month waits for one who is not who switched it on', async () => {
+  const home = await switchedOn();
+  const { super_user, operator } = home.people;
+  await server.call(changeGeneralSettings, { token: super_user.token, body: { phishing_approval: true } });
+  await waitForMorning(home);
+  await begin(home);
+  const [{ id } = { id: '' }] = await campaignsOf(home);
+  const decide = (token: string) => server.call(decideApproval, { params: { id }, body: { type: 'approve', note: '' }, token });
+  expect((await server.call(getCampaign, { params: { id }, token: operator.token })).body.approval).toBe('waiting');
+  expect((await decide(operator.token)).status).toBe(403);
+  expect((await decide(super_user.token)).status).toBe(200);
+});
+
+test('what it will do is told before: who gets how hard a template, and who none', async () => {
+  const home = await switchedOn();
+  const { month, recipients, levels, templates, repeats } = await forecast(home);
+  expect(month).toMatch(/^\d{4}-\d{2}$/);
+  expect(recipients).toMatchObject({ recipients: 5, excluded: 0 });
+  expect(levels).toEqual([
+    { difficulty: 'easy', count: 5 },
+    { difficulty: 'moderate', count: 0 },
+    { difficulty: 'hard', count: 0 },
+  ]);
+  expect(templates).toMatchObject([{ difficulty: 'easy', count: 5 }]);
+  expect(repeats).toBe(0);
+});
+
+test('a beginning that is cut off half way leaves nothing, and the next one makes it whole', async () => {
+  const home = await switchedOn();
+  await waitForMorning(home);
+  const cutOff = workIn(server.services, home.id, async (context) => {
+    await beginMonth(context);
+    throw new Error('killed');
+  });
+  await expect(cutOff).rejects.toThrow('killed');
+  await begin(home);
+  expect(await plansOf(home)).toHaveLength(1);
+  expect(await campaignsOf(home)).toHaveLength(1);
+});
+
+test('after a long stop the month is left out, and none of those before is made up for', async () => {
+  const home = await switchedOn();
+  const { begins_at } = await forecast(home);
+  now = new Date(Date.parse(begins_at) + (WAITING_DAYS + 1) * DAY);
+  await begin(home);
+  await begin(home);
+  expect(await campaignsOf(home)).toEqual([]);
+  expect((await read(home)).months).toMatchObject([{ campaign: null, missed: 'late' }]);
+  now = new Date(Date.parse(begins_at) + 100 * DAY);
+  await begin(home);
+  expect((await plansOf(home)).length).toBeLessThanOrEqual(2);
+  expect((await campaignsOf(home)).length).toBeLessThanOrEqual(1);
+});
+
+test('what is in its way is waited for, and in the end is why the month has none', async () => {
+  const home = await switchedOn();
+  await waitForMorning(home);
+  const pause = (phishing_paused: boolean) =>
+    asSystem(server.services.database, (tx) =>
+      tx.updateTable('organizations').set({ phishing_paused }).where('id', '=', home.id).execute(),
+    );
+  await pause(true);
+  await begin(home);
+  expect(await plansOf(home)).toEqual([]);
+  expect((await read(home)).obstacle).toBe('organization_paused');
+  now = new Date(now!.getTime() + (WAITING_DAYS + 1) * DAY);
+  await begin(home);
+  expect(await plansOf(home)).toMatchObject([{ missed: 'organization_paused', campaign_id: null }]);
+});
+
+test('switched on on the very day, it begins in the next month; moved to a day that is past, likewise', async () => {
+  const home = await switchedOn();
+  await waitForMorning(home);
+  const { month } = await forecast(home);
+  await toggle(home, { toggle: false });
+  await toggle(home, { toggle: true });
+  await begin(home);
+  expect(await campaignsOf(home)).toEqual([]);
+  expect((await forecast(home)).month > month).toBe(true);
+
+  const other = await switchedOn();
+  await change(other, { day: 28 });
+  await waitForMorning(other);
+  now = new Date(now!.getTime() - DAY);
+  const told = await forecast(other);
+  await change(other, { day: 2 });
+  await begin(other);
+  expect(await campaignsOf(other)).toEqual([]);
+  expect((await forecast(other)).month > told.month).toBe(true);
+});
+
+test('switched twice, it is switched once', async () => {
+  const home = await switchedOn();
+  const { switched } = await read(home);
+  expect((await toggle(home, { toggle: true })).body).toMatchObject({ is_on: true, switched });
+  const written = await asSystem(server.services.database, (tx) =>
+    tx
+      .selectFrom('audit_log')
+      .select(['actor_id', 'after'])
+      .where('organization_id', '=', home.id)
+      .where('action', '=', 'autophish.toggle')
+      .execute(),
+  );
+  expect(written).toEqual([{ actor_id: home.people.operator.id, after: { is_on: true } }]);
+});
+
+test('switched off, the month that runs goes on, unless it is to end too', async () => {
+  const home = await switchedOn();
+  await waitForMorning(home);
+  await begin(home);
+  const { running } = (await toggle(home, { toggle: false })).body;
+  expect(running).toMatchObject({ status: 'planned', waiting: 5 });
+  expect((await toggle(home, { toggle: false, complete: true })).body).toMatchObject({ is_on: false, running: null });
+  const { body } = await server.call(getCampaign, { ...of(home), params: { id: running!.id } });
+  expect(body).toMatchObject({ status: 'completed', is_autophish: true, unsent: 5 });
+});
+
+test('switched off, nothing begins', async () => {
+  const home = await switchedOn();
+  await waitForMorning(home);
+  await toggle(home, { toggle: false });
+  await begin(home);
+  expect(await plansOf(home)).toEqual([]);
+});
+
+test('it is not switched on without what a campaign needs, and says what is missing', async () => {
+  const home = await makeOrganization(server);
+  await change(home, {});
+  const refusal = async () => (await toggle(home, { toggle: true })).body as unknown;
+  expect(await refusal()).toMatchObject({ code: 'autophish.no_templates' });
+  expect((await read(home)).obstacle).toBe('no_templates');
+  expect(await forecast(home)).toMatchObject({ templates: [], repeats: 0, recipients: { recipients: 5 } });
+  await makeTemplate(server, home);
+  const set = (columns: object) =>
+    asSystem(server.services.database, (tx) => tx.updateTable('organizations').set(columns).where('id', '=', home.id).execute());
+  await set({ licence_ends_on: '2020-01-01' });
+  expect(await refusal()).toMatchObject({ code: 'autophish.licence' });
+  await set({ licence_ends_on: '2099-01-01' });
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('verified_domains').set({ verified_at: null }).where('organization_id', '=', home.id).execute(),
+  );
+  expect(await refusal()).toMatchObject({ code: 'autophish.nobody' });
+  expect((await read(home)).is_on).toBe(false);
+});
+
+test('settings are refused at their field, and nothing of another organisation is taken', async () => {
+  const [home, other] = [await makeOrganization(server), await makeOrganization(server)];
+  const flaws = async (body: object) => (await change(home, body)).body as unknown;
+  expect(await flaws({ languages: [] })).toMatchObject({ details: [{ path: 'languages' }] });
+  expect(await flaws({ day: 29 })).toMatchObject({ details: [{ path: 'day' }] });
+  expect(await flaws({ days: 0 })).toMatchObject({ details: [{ path: 'days' }] });
+  expect(await flaws({ targetType: 'custom' })).toMatchObject({ details: [{ path: 'targets' }] });
+  expect(await flaws({ hasAutoCourse: true })).toMatchObject({ details: [{ path: 'course' }] });
+  expect((await change(home, { excludedTags: [await makeTag(server, other)] })).status).toBe(404);
+  expect((await change(home, { hasAutoCourse: true, course: (await makeCourse(server, other)).id })).status).toBe(404);
+  await makeTemplate(server, home);
+  await makeTemplate(server, other);
+  const targets = {
+    all: false,
+    target_users: [other.people.employee.id],
+    target_departments: [],
+    exclude_users: [],
+    exclude_departments: [],
+  };
+  await change(home, { targetType: 'custom', targets });
+  expect((await forecast(home)).recipients.recipients).toBe(0);
+  expect((await read(home)).obstacle).toBe('nobody');
+});
+
+test('of more people than are planned at once, each gets a letter of their level all the same', async () => {
+  const home = await switchedOn(2);
+  await addPeople(server, home, 5_100);
+  await waitForMorning(home);
+  await begin(home);
+  const [campaign] = await campaignsOf(home);
+  await until(
+    async () => (await campaignsOf(home))[0]!.status,
+    (status) => status === 'planned',
+    60,
+  );
+  const dealt = await dealtIn(campaign!.id);
+  expect(dealt).toHaveLength(5_105);
+  expect(new Set(dealt.map(({ difficulty }) => difficulty))).toEqual(new Set(['easy']));
+  const [first, second] = [...Map.groupBy(dealt, ({ template_id }) => template_id).values()].map(({ length }) => length);
+  expect(Math.abs(first! - second!)).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,101 @@
+import type { Autophish, AutophishSettings } from '@vigil/contract/autophish/autophish.ts';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { assertAssignable } from '../../courses/queries.ts';
+import { endCampaign } from '../../phishing-campaigns/commands/run-campaign.ts';
+import { assertTags } from '../../tags/queries/tags.ts';
+import { autophishProblems } from '../problems.ts';
+import { findAutophish } from '../queries/autophish.ts';
+import { findObstacle } from '../queries/obstacle.ts';
+import { findSetup, type Setup } from '../queries/settings.ts';
+
+const object_type = 'autophish';
+
+type Switch = { toggle: boolean; complete: boolean };
+
+/** Switches it on or off; what it is switched to already stays as it is. The month that runs goes on, unless it is to end too. */
+export async function toggleAutophish(context: Context, { toggle, complete }: Switch): Promise<Autophish> {
+  const setup = await findSetup(context, { isLocked: true });
+  if (toggle !== setup.is_on) {
+    const obstacle = toggle ? await findObstacle(context, setup) : null;
+    if (obstacle !== null) throw problem(autophishProblems[obstacle]);
+    const now = context.services.clock();
+    await saveSetup(context, {
+      ...setup,
+      is_on: toggle,
+      since: toggle ? now : setup.since,
+      switched_by: context.actor.id,
+      switched_at: now.toISOString(),
+    });
+    await recordChange(context, {
+      action: 'autophish.toggle',
+      object_type,
+      object_id: null,
+      before: { is_on: setup.is_on },
+      after: { is_on: toggle },
+    });
+  }
+  const { running } = await findAutophish(context);
+  if (!toggle && complete && running !== null) await endCampaign(context, running.id, { withFollowUp: false });
+  return findAutophish(context);
+}
+
+export async function changeAutophish(context: Context, wanted: AutophishSettings): Promise<Autophish> {
+  await assertTags(context, wanted.excludedTags);
+  if (wanted.hasAutoCourse && wanted.course !== null) await assertAssignable(context, [wanted.course]);
+  const setup = await findSetup(context, { isLocked: true });
+  await saveSetup(context, {
+    ...setup,
+    ...wanted,
+    // Moved to a day of this month that is past, it begins in the next one.
+    since: wanted.day === setup.day ? setup.since : context.services.clock(),
+  });
+  await recordChange(context, {
+    action: 'autophish.update',
+    object_type,
+    object_id: null,
+    before: told(setup),
+    after: told(wanted),
+  });
+  return findAutophish(context);
+}
+
+/** What the action log says of the settings: of those whom they are for, how many were ticked. */
+const told = ({ targetType, targets, excludedTags, source, languages, day, days, hasAutoCourse, course }: AutophishSettings) => ({
+  is_for_all: targetType === 'all',
+  departments: targets.target_departments.length,
+  users: targets.target_users.length,
+  tags: excludedTags,
+  source,
+  languages,
+  day,
+  days,
+  course: hasAutoCourse ? course : null,
+});
+
+async function saveSetup({ db, organization }: Context, setup: Setup): Promise<void> {
+  const columns = {
+    is_on: setup.is_on,
+    since: setup.since,
+    switched_by: setup.switched_by,
+    switched_at: setup.switched_at,
+    target_type: setup.targetType,
+    targets: JSON.stringify(setup.targets),
+    excluded_tags: setup.excludedTags,
+    source: setup.source,
+    languages: setup.languages,
+    day: setup.day,
+    days: setup.days,
+    has_auto_course: setup.hasAutoCourse,
+    course_id: setup.course,
+    targets_auto_course: setup.targetsAutoCourse,
+    period: setup.period,
+    course_again: setup.course_again,
+  };
+  await db
+    .insertInto('autophish_settings')
+    .values({ organization_id: organization, ...columns })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(columns))
+    .execute();
+}

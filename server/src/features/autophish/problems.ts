@@ -1,0 +1,41 @@
+import { problems } from '../../http/problem.ts';
+
+/** What keeps autophish from being switched on, and what to do about it: one for each obstacle. */
+export const autophishProblems = problems('autophish', {
+  installation_paused: {
+    status: 409,
+    ru: 'Учебный фишинг выключен для всей системы. Обратитесь к администратору.',
+    en: 'Simulated phishing is switched off for this installation. Ask its administrator.',
+    uz: 'Oʻquv fishingi butun tizimda oʻchirilgan. Administratorga murojaat qiling.',
+  },
+  deactivated: {
+    status: 409,
+    ru: 'Организация отключена, автофишинг для неё не включить.',
+    en: 'The organisation is deactivated: autophish cannot be switched on for it.',
+    uz: 'Tashkilot oʻchirib qoʻyilgan, avtofishingni yoqib boʻlmaydi.',
+  },
+  organization_paused: {
+    status: 409,
+    ru: 'Отправка учебных писем остановлена для всей организации. Разрешите её в общих настройках и включите автофишинг.',
+    en: 'Simulated letters are stopped for the whole organisation. Allow them in the general settings, then switch autophish on.',
+    uz: 'Oʻquv xatlarini yuborish butun tashkilot uchun toʻxtatilgan. Umumiy sozlamalarda ruxsat bering va avtofishingni yoqing.',
+  },
+  licence: {
+    status: 409,
+    ru: 'Лицензия закончилась или превышена. Продлите её, чтобы включить автофишинг.',
+    en: 'The licence has expired or is exceeded. Renew it to switch autophish on.',
+    uz: 'Litsenziya tugagan yoki oshib ketgan. Avtofishingni yoqish uchun uni uzaytiring.',
+  },
+  no_templates: {
+    status: 409,
+    ru: 'Автофишингу не из чего выбирать: нет ни одного шаблона с письмом и страницей на выбранных языках.',
+    en: 'Autophish has nothing to choose from: there is no template with a letter and a page in the chosen languages.',
+    uz: 'Avtofishing tanlay oladigan hech narsa yoʻq: tanlangan tillarda xati va sahifasi bor shablon yoʻq.',
+  },
+  nobody: {
+    status: 409,
+    ru: 'Письмо не получит никто: выберите сотрудников с адресами на подтверждённых доменах.',
+    en: 'Nobody would get a letter: choose people with addresses on verified domains.',
+    uz: 'Xatni hech kim olmaydi: tasdiqlangan domendagi manzilli xodimlarni tanlang.',
+  },
+});

@@ -1,0 +1,49 @@
+import type { AutophishForecast, AutophishSettings } from '@vigil/contract/autophish/autophish.ts';
+import { difficulties } from '@vigil/contract/phishing-templates/rules.ts';
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { canBeSent } from '../../phishing-campaigns/queries/sendable.ts';
+import type { Recipient } from '../../phishing-campaigns/queries/recipients.ts';
+import { findFits, scenarioOf } from '../../phishing-delivery/queries/fits.ts';
+import { dealFitting, type Difficulty, hasHadAll } from '../../phishing-delivery/rules/fitting.ts';
+import { interleave } from '../../phishing-delivery/rules/sending.ts';
+
+type Scope = Pick<WorkContext, 'db' | 'organization'>;
+type Template = { id: string; name: string; difficulty: Difficulty; scenario: string };
+
+/** More are never weighed against each other: of so many, the newest. */
+const TEMPLATES_MAX = 300;
+
+const templatesOf = (organization: string, { source, languages }: AutophishSettings) => sql`
+  phishing_templates t where ${canBeSent(organization)} and t.language = any(${languages}::text[])
+    and ${source === 'all' ? sql`true` : source === 'own' ? sql`t.organization_id is not null` : sql`t.organization_id is null`}`;
+
+/** Whether there is any template that it may choose. */
+export async function hasTemplates({ db, organization }: Scope, settings: AutophishSettings): Promise<boolean> {
+  const { rows } = await sql`select from ${templatesOf(organization, settings)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export type Choice = Pick<AutophishForecast, 'levels' | 'templates' | 'repeats'>;
+
+/** What each of these people would get if it began now: by template and by how hard it is. */
+export async function findChoice(scope: Scope, settings: AutophishSettings, recipients: readonly Recipient[]): Promise<Choice> {
+  const { rows: templates } = await sql<Template>`
+    select t.id, t.name, t.difficulty, ${scenarioOf} as scenario from ${templatesOf(scope.organization, settings)}
+     order by t.updated_at desc, t.id limit ${TEMPLATES_MAX}`.execute(scope.db);
+  const scenarios = [...new Set(templates.map(({ scenario }) => scenario))];
+  const letters = templates.map(({ difficulty, scenario }) => ({ difficulty, scenario: scenarios.indexOf(scenario) }));
+  const fitOf = await findFits(scope, scenarios);
+  const people = interleave(recipients, Math.random).map(({ id, department_id }) => ({ ...fitOf(id), department_id }));
+  const counts = templates.map(() => 0);
+  if (templates.length > 0) for (const place of dealFitting(letters, people)) counts[place]! += 1;
+  const dealt = templates.map(({ id, name, difficulty }, place) => ({ id, name, difficulty, count: counts[place]! }));
+  return {
+    levels: difficulties.map((difficulty) => ({
+      difficulty,
+      count: dealt.reduce((sum, one) => sum + (one.difficulty === difficulty ? one.count : 0), 0),
+    })),
+    templates: dealt.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count),
+    repeats: people.filter((fit) => hasHadAll(letters, fit)).length,
+  };
+}

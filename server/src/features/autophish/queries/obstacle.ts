@@ -1,0 +1,20 @@
+import type { Autophish } from '@vigil/contract/autophish/autophish.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { hasRecipients } from '../../phishing-campaigns/queries/recipients.ts';
+import { organizationRail } from '../../phishing-delivery/queries/rails.ts';
+import { hasTemplates } from './choice.ts';
+import { audienceOf, type Setup } from './settings.ts';
+
+/** What keeps it from beginning at this moment, if anything does. */
+export async function findObstacle(context: WorkContext, setup: Setup): Promise<Autophish['obstacle']> {
+  const { db, organization, services } = context;
+  if (!services.env.PHISHING) return 'installation_paused';
+  const { rail } = await db
+    .selectFrom('organizations as o')
+    .select(organizationRail.as('rail'))
+    .where('o.id', '=', organization)
+    .executeTakeFirstOrThrow();
+  if (rail !== null) return rail;
+  if (!(await hasTemplates(context, setup))) return 'no_templates';
+  return (await hasRecipients(context, audienceOf(setup))) ? null : 'nobody';
+}

@@ -1,0 +1,78 @@
+import type { AutophishSettings } from '@vigil/contract/autophish/autophish.ts';
+import { nobody } from '@vigil/contract/people/rules.ts';
+import { targets as targetsShape } from '@vigil/contract/people/targets.ts';
+import { PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
+import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts';
+import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+
+type Scope = Pick<WorkContext, 'db' | 'organization'>;
+
+/** How the organisation's autophish is set up, and since when its beginnings count. */
+export type Setup = AutophishSettings & {
+  is_on: boolean;
+  since: Date;
+  switched_by: string | null;
+  switched_at: string | null;
+};
+
+/** As it was saved, or as it begins; `isLocked` holds it for a change, or for the month that begins. */
+export async function findSetup(scope: Scope, { isLocked = false } = {}): Promise<Setup> {
+  const { db, organization } = scope;
+  const query = db.selectFrom('autophish_settings').selectAll().where('organization_id', '=', organization);
+  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst();
+  if (row === undefined) return { ...atFirst, languages: [await findLanguage(scope)] };
+  return {
+    is_on: row.is_on,
+    since: new Date(row.since),
+    switched_by: row.switched_by,
+    switched_at: row.switched_at,
+    targetType: row.target_type,
+    targets: targetsShape.parse(row.targets),
+    excludedTags: row.excluded_tags,
+    source: row.source,
+    languages: row.languages as Language[],
+    day: row.day,
+    days: row.days,
+    hasAutoCourse: row.has_auto_course,
+    course: row.course_id,
+    targetsAutoCourse: row.targets_auto_course as Deed,
+    period: row.period,
+    course_again: row.course_again,
+  };
+}
+
+/** Whom it is for. */
+export const audienceOf = ({ targetType, targets, excludedTags }: AutophishSettings): Audience => ({
+  ...targets,
+  all: targetType === 'all',
+  excludedTags,
+});
+
+const atFirst: Omit<Setup, 'languages'> = {
+  is_on: false,
+  since: new Date(0),
+  switched_by: null,
+  switched_at: null,
+  targetType: 'all',
+  targets: nobody,
+  excludedTags: [],
+  source: 'all',
+  day: 1,
+  days: 10,
+  hasAutoCourse: false,
+  course: null,
+  targetsAutoCourse: 'clicked',
+  period: PERIOD_DAYS_DEFAULT,
+  course_again: false,
+};
+
+async function findLanguage({ db, organization }: Scope): Promise<Language> {
+  const { language } = await db
+    .selectFrom('organizations')
+    .select('language')
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
+  return language;
+}

@@ -1,0 +1,50 @@
+import { DAYS_AHEAD_MAX, type Interval, restOn, workingTime, type ZonedHours } from '@vigil/contract/working-hours/rules.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { dayAfter, momentOf } from '@vigil/contract/working-hours/zone.ts';
+
+/** Days and months as they are written: `2026-11-02`, `2026-11`. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+export const monthAfter = (month: string): string => monthOf(dayAfter(`${month}-28`, 7));
+
+const LONGEST_MONTH = 31;
+
+/** The first working day of a month from this day on; where it has none any more, the last one before. */
+export function beginsOn(hours: ZonedHours, month: string, day: number): string {
+  const wanted = `${month}-${String(day).padStart(2, '0')}`;
+  const working = Array.from({ length: LONGEST_MONTH }, (_, ahead) => dayAfter(`${month}-01`, ahead)).filter(
+    (one) => monthOf(one) === month && restOn(hours, one) === null,
+  );
+  return working.find((one) => one >= wanted) ?? working.at(-1) ?? wanted;
+}
+
+/** The last of so many working days, the one that it begins on among them when it is one. */
+export function endsOn(hours: ZonedHours, begin: string, workingDays: number): string {
+  let left = workingDays;
+  for (let ahead = 0; ahead < DAYS_AHEAD_MAX; ahead++) {
+    const day = dayAfter(begin, ahead);
+    if (restOn(hours, day) === null) left -= 1;
+    if (left === 0) return day;
+  }
+  return begin;
+}
+
+const words: Record<Language, { name: string; locale: string }> = {
+  ru: { name: 'Автофишинг', locale: 'ru' },
+  en: { name: 'Autophish', locale: 'en' },
+  uz: { name: 'Avtofishing', locale: 'uz-Latn' },
+};
+
+/** What a month's campaign is called, in the organisation's language. */
+export function campaignName(month: string, language: Language): string {
+  const { name, locale } = words[language];
+  const spoken = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.parse(`${month}-01`));
+  // Uzbek writes its months small, which Intl does not know.
+  return `${name}, ${language === 'uz' ? spoken.toLowerCase() : spoken} ${month.slice(0, 4)}`;
+}
+
+/** When work begins on a day and when it ends (ms). */
+export function hoursOf(hours: ZonedHours, day: string): Interval {
+  const midnight = momentOf(day, 0, hours.time_zone);
+  const next = workingTime(hours, midnight).next();
+  return next.done === true ? { start: midnight, end: momentOf(dayAfter(day), 0, hours.time_zone) } : next.value;
+}

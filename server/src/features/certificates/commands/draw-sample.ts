@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import type { CertificateTemplate } from '@vigil/contract/certificates/rules.ts';
+import { numberOf } from '@vigil/contract/certificates/rules.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import type { Services } from '../../../services.ts';
+import { findBrand } from '../queries/papers.ts';
+import type { Paper } from '../rules.ts';
+import { drawCertificates } from './draw.ts';
+
+const said: Record<Language, Pick<Paper, 'holder' | 'course_title'> & { signatory: { name: string; title: string } }> = {
+  ru: {
+    holder: 'Каримова Нилуфар Рустамовна',
+    course_title: 'Основы информационной безопасности',
+    signatory: { name: 'Имя подписавшего', title: 'Должность' },
+  },
+  en: {
+    holder: 'Nilufar Karimova',
+    course_title: 'Information security basics',
+    signatory: { name: 'Name of the signatory', title: 'Position' },
+  },
+  uz: {
+    holder: 'Karimova Nilufar Rustamovna',
+    course_title: 'Axborot xavfsizligi asoslari',
+    signatory: { name: 'Imzolovchining ismi', title: 'Lavozimi' },
+  },
+};
+
+const KEPT_MAX = 300;
+/** By all that they show. */
+const kept = new Map<string, Buffer>();
+
+/** A certificate of nobody, as a picture: the very page that people would get. */
+export async function drawSample(
+  services: Services,
+  organization: string,
+  { template, language }: { template: CertificateTemplate; language: Language },
+): Promise<Buffer> {
+  const { title, theme_color, logo_file_id } = await workIn(services, organization, findBrand);
+  const { signatory, ...words } = said[language];
+  const paper: Paper = {
+    ...words,
+    number: numberOf('2345ABCD6789'),
+    organization_title: title,
+    language,
+    look: { template, theme_color, logo_file_id, signatory },
+    completed_on: '2026-11-22',
+    valid_until: '2027-11-22',
+  };
+  const key = JSON.stringify([organization, paper]);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const drawing = { organization, papers: [paper], format: 'svg', lane: 'answer' } as const;
+  const picture = await drawCertificates(services, drawing, (pathOf) => readFile(pathOf(0)));
+  if (kept.size >= KEPT_MAX) kept.clear();
+  kept.set(key, picture);
+  return picture;
+}

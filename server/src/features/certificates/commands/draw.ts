@@ -1,0 +1,56 @@
+import QRCode from 'qrcode';
+import { seldom } from '../../../jobs/seldom.ts';
+import { printPdfs } from '../../../pdf/print-pdfs.ts';
+import type { Services } from '../../../services.ts';
+import { findFile } from '../../files/queries.ts';
+import { findDrawn } from '../../letters/queries/logo.ts';
+import { checkAddress } from '../links.ts';
+import { paperOf, type Paper } from '../rules.ts';
+
+type Drawing = {
+  organization: string;
+  papers: readonly Paper[];
+  format?: 'pdf' | 'svg';
+  /** Whether someone waits for the answer, or a job. */
+  lane: 'answer' | 'job';
+};
+
+/** Draws certificates and gives `taken` where each is. The same certificate is the same bytes, whenever it is drawn. */
+export async function drawCertificates<T>(
+  services: Services,
+  { organization, papers, format = 'pdf', lane }: Drawing,
+  taken: (pathOf: (at: number) => string) => Promise<T>,
+): Promise<T> {
+  const logos = new Map<string, Buffer>();
+  for (const id of new Set(papers.flatMap(({ look }) => look.logo_file_id ?? []))) {
+    const logo = await findLogo(services, { id, owner: organization });
+    if (logo !== null) logos.set(id, logo);
+  }
+  const documents = await Promise.all(
+    papers.map(async (paper) => {
+      const { logo_file_id } = paper.look;
+      const qr = await QRCode.toString(checkAddress(services.env, paper.number), { type: 'svg', margin: 0 });
+      const logo = logo_file_id !== null && logos.has(logo_file_id) ? pictureName(logo_file_id) : null;
+      return { made: paper.completed_on, data: paperOf(paper, { check: checkAddress(services.env), qr, logo }) };
+    }),
+  );
+  const pictures = Object.fromEntries([...logos].map(([id, content]) => [pictureName(id), content]));
+  return printPdfs({ template: 'certificate', format, documents, pictures, lane }, taken);
+}
+
+const pictureName = (id: string): string => `${id}.png`;
+
+const LOG_EVERY_MS = 60_000;
+const mayLog = seldom(LOG_EVERY_MS);
+
+/** One that cannot be had keeps no certificate back: its place says what the organisation is called. */
+async function findLogo(services: Services, named: { id: string; owner: string }): Promise<Buffer | null> {
+  try {
+    const file = await findFile(services, named);
+    return file === undefined ? null : await findDrawn(services, { id: named.id, key: file.key });
+  } catch (error) {
+    if (mayLog(named.owner))
+      services.log.warn({ error, organization_id: named.owner }, 'A certificate is drawn without its logo.');
+    return null;
+  }
+}

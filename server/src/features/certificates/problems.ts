@@ -1,0 +1,35 @@
+import { problems } from '../../http/problem.ts';
+
+export const certificateProblems = problems('certificate', {
+  revoked: {
+    status: 409,
+    ru: 'Сертификат отозван.',
+    en: 'The certificate has been revoked.',
+    uz: 'Sertifikat bekor qilingan.',
+  },
+  not_revoked: {
+    status: 409,
+    ru: 'Сертификат не отозван.',
+    en: 'The certificate has not been revoked.',
+    uz: 'Sertifikat bekor qilinmagan.',
+  },
+  none: {
+    status: 409,
+    ru: 'Ни у кого из выбранных нет действующего сертификата.',
+    en: 'None of the people chosen has a certificate that holds.',
+    uz: 'Tanlanganlarning hech birida amaldagi sertifikat yoʻq.',
+  },
+  too_many: {
+    status: 422,
+    ru: 'В одном архиве может быть не больше {max} сертификатов: выберите меньше людей.',
+    en: 'One archive holds {max} certificates at most: choose fewer people.',
+    uz: 'Bitta arxivda koʻpi bilan {max} ta sertifikat boʻladi: kamroq odam tanlang.',
+  },
+  /** One and the same, whatever was wrong: the answer tells no number that there is. */
+  unknown: {
+    status: 404,
+    ru: 'Сертификата с таким номером и такой фамилией нет. Проверьте, нет ли опечатки.',
+    en: 'There is no certificate of this number and surname. Check for a slip of the pen.',
+    uz: 'Bunday raqamli va bunday familiyali sertifikat yoʻq. Xato yozilmaganini tekshiring.',
+  },
+});

@@ -1,0 +1,135 @@
+import type {
+  Certificate,
+  CertificateState,
+  CheckedCertificate,
+  IssuedCertificate,
+} from '@vigil/contract/certificates/certificate.ts';
+import { readNumber } from '@vigil/contract/certificates/rules.ts';
+import type { Page } from '@vigil/contract/shared/page.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { mentions } from '../../../db/like.ts';
+import { fileAddress } from '../../../files/content-address.ts';
+import type { Context, PublicContext } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { findAssignedCourse } from '../../assignments/queries/assigned-courses.ts';
+import { findEmployee } from '../../employees/queries/employees.ts';
+import { certificateProblems } from '../problems.ts';
+import { surnameKey } from '../rules.ts';
+
+/** Of a certificate `c` of an organisation `o`. */
+const state = sql<CertificateState>`case when c.revoked_at is not null then 'revoked' when c.valid_until < organization_today(o) then 'expired' else 'valid' end`;
+
+const rowsOf = ({ db, organization }: Pick<Context, 'db' | 'organization'>) =>
+  db
+    .selectFrom('certificates as c')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .where('c.organization_id', '=', organization);
+
+const columns = ['c.id', 'c.number', 'c.course_title', 'c.assigned_course_id', 'c.completed_on', 'c.valid_until'] as const;
+
+/** One's own, the newest first; one that was revoked is not theirs any more. */
+export async function listMyCertificates(context: Context): Promise<{ data: Certificate[] }> {
+  const data = await rowsOf(context)
+    .where('c.user_id', '=', context.actor.id)
+    .where('c.revoked_at', 'is', null)
+    .select(columns)
+    .select(state.as('state'))
+    .orderBy('c.completed_on', 'desc')
+    .orderBy('c.issued_at', 'desc')
+    .execute();
+  return { data };
+}
+
+export async function listPersonCertificates(context: Context, user_id: string): Promise<{ data: IssuedCertificate[] }> {
+  await findEmployee(context, user_id);
+  return { data: await issued(context, sql<boolean>`c.user_id = ${user_id}`) };
+}
+
+type ListQuery = { search?: string | undefined; state?: CertificateState | undefined; limit: number; offset: number };
+
+/** Of an assignment, the newest first. */
+export async function listCertificates(
+  context: Context,
+  id: string,
+  { search, state: wanted, limit, offset }: ListQuery,
+): Promise<Page<IssuedCertificate>> {
+  await findAssignedCourse(context, id);
+  const number = search === undefined ? null : readNumber(search);
+  const named = search
+    ? sql<boolean>`(c.number = ${number} or exists (select from users u where u.organization_id = c.organization_id and u.id = c.user_id and ${mentions('u.search_text', search)}))`
+    : sql<boolean>`true`;
+  const where = sql<boolean>`c.assigned_course_id = ${id} and ${named} and ${wanted === undefined ? sql`true` : sql`${state} = ${wanted}`}`;
+  const { n } = await rowsOf(context)
+    .where(where)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return { data: await issued(context, where, { limit, offset }), total_count: n, limit, offset };
+}
+
+export async function findCertificate(context: Context, id: string): Promise<IssuedCertificate> {
+  const [found] = await issued(context, sql<boolean>`c.id = ${id}`);
+  if (found === undefined) throw problem(httpProblems.not_found);
+  return found;
+}
+
+async function issued(
+  context: Context,
+  where: RawBuilder<boolean>,
+  { limit = 1000, offset = 0 }: { limit?: number; offset?: number } = {},
+): Promise<IssuedCertificate[]> {
+  const rows = await rowsOf(context)
+    .leftJoin('users as r', (join) =>
+      join.onRef('r.organization_id', '=', 'c.organization_id').onRef('r.id', '=', 'c.revoked_by'),
+    )
+    .where(where)
+    .select(columns)
+    .select(['c.user_id', 'c.holder', 'c.issued_at', 'c.revoked_at', 'c.revoke_reason', state.as('state')])
+    .select(sql<string | null>`nullif(trim(r.first_name || ' ' || r.last_name), '')`.as('by_name'))
+    .orderBy('c.completed_on', 'desc')
+    .orderBy('c.holder')
+    .orderBy('c.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ revoked_at, revoke_reason, by_name, ...row }) => ({
+    ...row,
+    revoked: revoked_at === null ? null : { at: revoked_at, by_name, reason: revoke_reason! },
+  }));
+}
+
+/** What whoever knows number and surname is told; anyone else, the same as of a certificate that there never was. */
+export async function checkCertificate(
+  { services }: PublicContext,
+  typed: { number: string; surname: string },
+): Promise<CheckedCertificate> {
+  const number = readNumber(typed.number);
+  const { rows } = await sql<{
+    surname: string;
+    course_title: string;
+    organization_title: string;
+    theme_color: string;
+    logo_file_id: string | null;
+    organization_id: string;
+    completed_on: string;
+    valid_until: string | null;
+    is_expired: boolean;
+    is_revoked: boolean;
+  }>`select * from find_certificate(${number})`.execute(services.database);
+  const [found] = rows;
+  if (number === null || found === undefined || surnameKey(found.surname) !== surnameKey(typed.surname)) {
+    throw problem(certificateProblems.unknown);
+  }
+  const { course_title, completed_on, valid_until, organization_id } = found;
+  return {
+    number,
+    course_title,
+    state: found.is_revoked ? 'revoked' : found.is_expired ? 'expired' : 'valid',
+    completed_on,
+    valid_until,
+    organization: {
+      title: found.organization_title,
+      theme_color: found.theme_color,
+      logo: fileAddress({ services, organization: organization_id }, found.logo_file_id),
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { isAllowed } from '@vigil/contract/shared/permissions.ts';
+import type { certificateFile } from '@vigil/contract/certificates/certificate.ts';
+import { certificateTemplates, type CertificateTemplate } from '@vigil/contract/certificates/rules.ts';
+import { languages, type Language } from '@vigil/contract/shared/languages.ts';
+import { contentAddress } from '../../../files/content-address.ts';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { certificateProblems } from '../problems.ts';
+
+type CertificateFile = z.infer<typeof certificateFile>;
+
+/** The address of one's own, or of anyone's for whoever issues them. */
+export async function findCertificateFile(context: Context, id: string): Promise<CertificateFile> {
+  const { db, organization, actor } = context;
+  const found = await db
+    .selectFrom('certificates')
+    .select(['id', 'user_id', 'revoked_at'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const isTheirs = found?.user_id === actor.id || isAllowed(actor.permissions, 'admin.learning.assigned');
+  if (found === undefined || !isTheirs) throw problem(httpProblems.not_found);
+  if (found.revoked_at !== null) throw problem(certificateProblems.revoked);
+  return fileOf(context, id);
+}
+
+/** One's own of an assignment. */
+export async function findCourseCertificateFile(context: Context, assigned_course_id: string): Promise<CertificateFile> {
+  const { db, organization, actor } = context;
+  const found = await db
+    .selectFrom('certificates')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('assigned_course_id', '=', assigned_course_id)
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst();
+  if (found === undefined) throw problem(httpProblems.not_found);
+  return findCertificateFile(context, found.id);
+}
+
+const fileOf = ({ services, organization }: Context, id: string): CertificateFile => ({
+  id,
+  status: 'complete',
+  url: contentAddress(services.env, certificatePath(id), { behalf: organization }),
+});
+
+/** Where each template is seen as the organisation's people would have it. */
+export const listSamples = ({ services, organization, language }: Context) =>
+  certificateTemplates.map((template) => ({
+    template,
+    language,
+    url: contentAddress(services.env, samplePath(template, language), { behalf: organization }),
+  }));
+
+export const certificatePath = (id: string): string => `/certificates/${id}`;
+export const samplePath = (template: CertificateTemplate, language: Language): string =>
+  `/certificate-samples/${template}/${language}`;
+
+export const isTemplate = (name: string): name is CertificateTemplate =>
+  (certificateTemplates as readonly string[]).includes(name);
+export const isLanguage = (name: string): name is Language => (languages as readonly string[]).includes(name);

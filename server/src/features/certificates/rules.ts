@@ -1,0 +1,123 @@
+import type { CertificateTemplate } from '@vigil/contract/certificates/rules.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { dayInWords } from '../letters/rules/course-cards.ts';
+
+/** A surname as it is compared: whoever types it off paper writes its case, its blanks, ё and apostrophes as they please. */
+export const surnameKey = (surname: string): string =>
+  surname
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '');
+
+/** Whose surname is asked: the last name, else what stands in its place. */
+export const surnameOf = ({ last_name, first_name, email }: { last_name: string; first_name: string; email: string }): string =>
+  [last_name, first_name, email].map((name) => name.trim()).find((name) => surnameKey(name) !== '') ?? email;
+
+/** Black or white, whichever is read better on this colour. */
+export function inkOn(colour: string): '#FFFFFF' | '#11151F' {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.0555 ? '#FFFFFF' : '#11151F';
+}
+
+/** What a certificate keeps of how it looked on the day of its issue. */
+export type Look = {
+  template: CertificateTemplate;
+  theme_color: string;
+  logo_file_id: string | null;
+  signatory: { name: string; title: string } | null;
+};
+
+export type Paper = {
+  number: string;
+  holder: string;
+  course_title: string;
+  organization_title: string;
+  language: Language;
+  look: Look;
+  completed_on: string;
+  valid_until: string | null;
+};
+
+type Words = {
+  heading: string;
+  holder: string;
+  course: string;
+  issued: string;
+  valid: string;
+  number: string;
+  check: string;
+};
+
+const words: Record<Language, Words> = {
+  ru: {
+    heading: 'Сертификат',
+    holder: 'Выдан на имя',
+    course: 'о прохождении курса',
+    issued: 'Курс пройден',
+    valid: 'Действителен до',
+    number: 'Номер',
+    check: 'Проверить:',
+  },
+  en: {
+    heading: 'Certificate',
+    holder: 'Awarded to',
+    course: 'for completing the course',
+    issued: 'Completed on',
+    valid: 'Valid until',
+    number: 'Number',
+    check: 'Check it at',
+  },
+  uz: {
+    heading: 'Sertifikat',
+    holder: 'Egasi',
+    course: 'quyidagi kursni tugatgani uchun',
+    issued: 'Kurs tugatilgan',
+    valid: 'Amal qilish muddati',
+    number: 'Raqami',
+    check: 'Tekshirish:',
+  },
+};
+
+/** The data of its page. */
+export function paperOf(paper: Paper, { check, qr, logo }: { check: string; qr: string; logo: string | null }) {
+  const { number, language, look, completed_on, valid_until } = paper;
+  const said = words[language];
+  const facts: [string, string][] = [
+    [said.issued, dayInWords(completed_on, language)],
+    ...(valid_until === null ? [] : [[said.valid, dayInWords(valid_until, language)] as [string, string]]),
+    [said.number, number],
+  ];
+  return {
+    template: look.template,
+    language,
+    colour: look.theme_color,
+    on_colour: inkOn(look.theme_color),
+    heading: said.heading,
+    number,
+    organization: paper.organization_title,
+    logo,
+    holder_words: said.holder,
+    holder: paper.holder,
+    course_words: said.course,
+    course: paper.course_title,
+    facts,
+    signatory: look.signatory,
+    check_words: said.check,
+    check: check.replace(/^https?:\/\//, ''),
+    qr,
+  };
+}
+
+/** As a file is called: nothing that a file system does not take. */
+export const fileNameOf = ({ holder, number }: Pick<Paper, 'holder' | 'number'>): string =>
+  `${holder
+    // oxlint-disable-next-line no-control-regex -- control characters are what this takes out
+    .replace(/[\u0000-\u001F<>:"/\\|?*]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 120)} ${number}.pdf`;

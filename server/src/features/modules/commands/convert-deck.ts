@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdtemp, readFile as readJson, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setInterval } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pLimit from 'p-limit';
+import { deckToPdf, drawPages } from '../../../files/drawing/draw-deck.ts';
+import type { Deck, DeckSlide } from '../../../files/reading/deck.ts';
+import { fileProblems } from '../../../files/reading/problems.ts';
+import { readFile } from '../../../files/reading/read-file.ts';
+import { Problem, problem } from '../../../http/problem.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import type { Services } from '../../../services.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { putFromDisk, recordFile, type StoredFile } from '../../files/commands.ts';
+import { attemptLongJob, finishLongJob, noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { keptRefusal, lockImport, type ImportResult } from '../queries/imports.ts';
+import { htmlOf, titleOf } from '../rules/deck-slide.ts';
+import { claimModule } from './change-module.ts';
+import { cleanSlideHtml } from './clean-html.ts';
+import type { DeckOrder } from './import-deck.ts';
+
+/** Makes slides of a deck, all at once at its end: whatever ends it before, the theme is as it was. */
+export async function convertDeck(services: Services, order: DeckOrder): Promise<void> {
+  try {
+    await attemptLongJob(services, order, () => convert(services, order));
+  } finally {
+    await services.files.delete(order.key);
+  }
+}
+
+async function convert(services: Services, order: DeckOrder): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-deck-'));
+  const watch = watchOrder(services, order);
+  try {
+    if (!(await watch.isWanted())) return;
+    const { deck, pages } = await draw(services, order, { folder, watch });
+    await keep(services, order, { deck, pages });
+  } catch (error) {
+    if (watch.signal.aborted) return;
+    // A deck that will not do will not do the next time either.
+    if (!(error instanceof Problem) || error.retryAfterSeconds !== undefined) throw error;
+    await workIn(services, order.organization_id, async (scope) => {
+      if ((await lockImport(scope, order.event_id))?.status === 'in_process')
+        await finishLongJob(scope, order.event_id, { status: 'error', error: keptRefusal(error) });
+    });
+  } finally {
+    await watch.end();
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+type Watch = ReturnType<typeof watchOrder>;
+type Drawn = { deck: Deck; pages: Map<number, string> };
+
+async function draw(
+  services: Services,
+  { key, filename }: DeckOrder,
+  { folder, watch }: { folder: string; watch: Watch },
+): Promise<Drawn> {
+  const path = join(folder, 'deck.pptx');
+  await pipeline((await services.files.get(key)).stream, createWriteStream(path, { mode: 0o600 }));
+  // Its words are read while it becomes pages; what ends one ends the other.
+  const failed = new AbortController();
+  const signal = AbortSignal.any([watch.signal, failed.signal]);
+  const reading = readWords({ path, folder, filename }).then((deck) => {
+    watch.note({ total: deck.slides.length });
+    return deck;
+  });
+  const converting = deckToPdf(path, { folder, signal });
+  const [deck, pdf] = await Promise.all([reading, converting]).catch(async (error: unknown) => {
+    failed.abort();
+    await Promise.allSettled([reading, converting]);
+    throw error;
+  });
+  const numbers = deck.slides.map(({ number }) => number);
+  const pages = await drawPages({
+    pdf,
+    folder,
+    total: deck.total,
+    numbers,
+    signal,
+    onDrawn: (done) => watch.note({ done }),
+  });
+  return { deck, pages };
+}
+
+async function readWords({ path, folder, filename }: { path: string; folder: string; filename: string }): Promise<Deck> {
+  const words = join(folder, 'words');
+  await copyFile(path, words);
+  await readFile({ path: words, filename }, { kind: 'slides' });
+  const deck = JSON.parse(await readJson(words, 'utf8')) as Deck;
+  if (deck.slides.length === 0) throw problem(fileProblems.empty_deck);
+  return deck;
+}
+
+/** Each is flushed to the disk; some at a time wait for it together. */
+const PUT_AT_ONCE = 8;
+
+type Kept = { slide: DeckSlide; picture: StoredFile | undefined; sound: StoredFile | undefined };
+
+async function keep(services: Services, order: DeckOrder, { deck, pages }: Drawn): Promise<void> {
+  const scope = { services, organization: order.organization_id };
+  const stored: StoredFile[] = [];
+  const put = async (file: { path: string; filename: string } | undefined | null) => {
+    if (!file) return undefined;
+    const one = await putFromDisk(scope, file);
+    stored.push(one);
+    return one;
+  };
+  let isKept = false;
+  try {
+    const kept = await pLimit(PUT_AT_ONCE).map(deck.slides, async (slide): Promise<Kept> => {
+      const page = pages.get(slide.number);
+      if (page === undefined) slide.faults.push('not_drawn');
+      const picture = await put(page === undefined ? undefined : { path: page, filename: `slide-${slide.number}.jpg` });
+      return { slide, picture, sound: await put(slide.sound) };
+    });
+    isKept = await workIn(services, order.organization_id, async (work) => {
+      if ((await lockImport(work, order.event_id))?.status !== 'in_process') return false;
+      await claimModule(work, order.module_id);
+      for (const file of stored) await recordFile({ ...work, actor: order.actor }, file);
+      const ids = await addSlides(work, order, kept);
+      const faults = deck.slides.flatMap((slide) =>
+        slide.faults.map((fault) => ({ number: slide.number, title: titleOf(slide, order.language), fault })),
+      );
+      const result: ImportResult = { ids, hidden: deck.hidden, faults };
+      await noteLongJob(work, order.event_id, { done: ids.length });
+      await finishLongJob(work, order.event_id, { status: 'success', result });
+      const { filename, actor, address, trace_id } = order;
+      await recordChange(
+        { ...work, actor, address, trace_id },
+        {
+          action: 'slide.create_many',
+          object_type: 'module',
+          object_id: order.module_id,
+          after: { file: filename, slides: ids.length },
+        },
+      );
+      return true;
+    });
+  } finally {
+    if (!isKept) for (const { key } of stored) await services.files.delete(key);
+  }
+}
+
+/** Behind the last that is there. */
+async function addSlides(
+  { db, organization, services }: Parameters<Parameters<typeof workIn>[2]>[0],
+  { module_id, language }: DeckOrder,
+  kept: readonly Kept[],
+): Promise<string[]> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(order_id), 0)::int as last from slides where module_id = ${module_id}`.execute(db);
+  const slides = kept.map(({ slide, picture, sound }, index) => ({
+    id: randomUUID() as string,
+    organization_id: organization,
+    module_id,
+    order_id: rows[0]!.last + index + 1,
+    title: titleOf(slide, language),
+    html: cleanSlideHtml(htmlOf(slide, { picture: picture?.id, language }), services.env.CONTENT_URL),
+    audio_file_id: sound?.id ?? null,
+  }));
+  await db.insertInto('slides').values(slides).execute();
+  return slides.map(({ id }) => id);
+}
+
+const LOOK_EVERY_MS = 1000;
+
+/** Tells whoever watches how far the work is, and hears when it is wanted no more. */
+function watchOrder(services: Services, { organization_id, event_id }: DeckOrder) {
+  const over = new AbortController();
+  const unwanted = new AbortController();
+  let known: { done?: number; total?: number } = {};
+  const isWanted = () =>
+    workIn(services, organization_id, async (scope) => {
+      const found = await lockImport(scope, event_id);
+      if (found?.status !== 'in_process') return false;
+      await noteLongJob(scope, event_id, { done: 0, ...known });
+      return true;
+    });
+  const looking = (async () => {
+    try {
+      for await (const _ of setInterval(LOOK_EVERY_MS, undefined, { signal: over.signal, ref: false })) {
+        // What could not be asked now is asked again.
+        if (!(await isWanted().catch(() => true))) return unwanted.abort();
+      }
+    } catch (error) {
+      if (!over.signal.aborted) throw error;
+    }
+  })();
+  return {
+    signal: unwanted.signal,
+    isWanted,
+    note: (more: { done?: number; total?: number }) => {
+      known = { ...known, ...more };
+    },
+    end: async () => {
+      over.abort();
+      await looking;
+    },
+  };
+}

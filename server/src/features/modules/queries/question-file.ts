@@ -1,0 +1,62 @@
+import { QUESTIONS_MAX, questionFileFlaw } from '@vigil/contract/modules/rules.ts';
+import type { QuestionFile, QuestionPreview } from '@vigil/contract/modules/module-import.ts';
+import { headOf, readRows } from '../../../files/reading/read-rows.ts';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { moduleProblems } from '../problems.ts';
+import { columnsShown, mappedColumns, ROWS_FOR_TITLES } from '../rules/question-columns.ts';
+import { readQuestion, sameWords, type ReadQuestion } from '../rules/question-row.ts';
+import { flawWords } from '../rules/question-words.ts';
+import { listQuestions } from './modules.ts';
+
+export type FileOfQuestions = Pick<QuestionPreview, 'columns' | 'header_row'> & {
+  questions: (ReadQuestion & { row: number; is_known: boolean })[];
+};
+
+/** The questions of a file; none until it is known which columns hold them. */
+export async function readQuestionFile(context: Context, module_id: string, form: QuestionFile): Promise<FileOfQuestions> {
+  const known = new Set((await listQuestions(context, module_id)).data.map(({ text }) => sameWords(text)));
+  const rows = readRows(form.file);
+  const head = await headOf(rows, ROWS_FOR_TITLES);
+  if (head.length === 0) throw problem(moduleProblems.empty_sheet);
+  const plan = mappedColumns(head, form);
+  const read: FileOfQuestions = { columns: columnsShown(head, plan), header_row: plan.headerRow, questions: [] };
+  const seen = new Set<string>();
+  const take = ({ row, cells }: (typeof head)[number]) => {
+    if (row <= plan.headerRow) return;
+    const question = readQuestion(cells, plan.fields);
+    const words = sameWords(question.text);
+    if (words !== '' && seen.has(words)) question.flaws.push('duplicate');
+    seen.add(words);
+    read.questions.push({ ...question, row, is_known: known.has(words) });
+    if (read.questions.length > QUESTIONS_MAX)
+      throw problem(moduleProblems.too_many_questions, { fill: { questions: QUESTIONS_MAX } });
+  };
+  if (questionFileFlaw(plan.fields) !== null) {
+    await rows.return(undefined);
+    return read;
+  }
+  for (const one of head) take(one);
+  for await (const one of rows) take(one);
+  if (read.questions.length === 0) throw problem(moduleProblems.empty_sheet);
+  return read;
+}
+
+const SHOWN = 100;
+
+/** What would be added of a file, row by row; nothing of it is kept. */
+export async function previewQuestions(context: Context, module_id: string, form: QuestionFile): Promise<QuestionPreview> {
+  const { columns, header_row, questions } = await readQuestionFile(context, module_id, form);
+  const rows = questions.map(({ flaws, ...question }) => ({
+    ...question,
+    reasons: flaws.map((flaw) => flawWords[flaw][context.language]),
+  }));
+  const ready = rows.filter(({ reasons }) => reasons.length === 0);
+  const refused = rows.filter(({ reasons }) => reasons.length > 0);
+  return {
+    columns,
+    header_row,
+    totals: { ready: ready.length, refused: refused.length, known: ready.filter(({ is_known }) => is_known).length },
+    rows: { ready: ready.slice(0, SHOWN), refused: refused.slice(0, SHOWN) },
+  };
+}

@@ -1,0 +1,93 @@
+import { answerRules, ANSWERS_MAX, ANSWERS_MIN, questionRules, type QuestionMapping } from '@vigil/contract/modules/rules.ts';
+
+export const rowFlaws = [
+  'no_text',
+  'long_text',
+  'few_answers',
+  'many_answers',
+  'long_answer',
+  'same_answers',
+  'no_right',
+  'unknown_right',
+  'long_explanation',
+  'has_picture',
+  'duplicate',
+] as const;
+export type RowFlaw = (typeof rowFlaws)[number];
+
+export type ReadQuestion = {
+  text: string;
+  kind: 'single' | 'multiple';
+  answers: { text: string; is_right: boolean }[];
+  explanation: string;
+  flaws: RowFlaw[];
+};
+
+/** What a row asks, and what is against it. */
+export function readQuestion(cells: readonly string[], fields: QuestionMapping): ReadQuestion {
+  const cellsOf = (...wanted: QuestionMapping) =>
+    fields.flatMap((field, at) => (wanted.includes(field) ? [{ field, text: (cells[at] ?? '').trim() }] : []));
+  const oneOf = (field: QuestionMapping[number]) => cellsOf(field)[0]?.text ?? '';
+  const [text, explanation, key] = [oneOf('question'), oneOf('explanation'), oneOf('right_numbers')];
+  // By its place among the columns, empty ones counted: a number of the key means a column.
+  const given = cellsOf('answer', 'right_answer', 'wrong_answer');
+  const right = fields.includes('right_numbers')
+    ? rightPlaces(
+        key,
+        given.map((answer) => answer.text),
+      )
+    : given.flatMap(({ field, text: words }, at) => (field === 'right_answer' && words !== '' ? [at] : []));
+  const answers = given
+    .map((answer, at) => ({ text: answer.text, is_right: right?.includes(at) ?? false }))
+    .filter((answer) => answer.text !== '');
+  const words = answers.map((answer) => sameWords(answer.text));
+  const flaws: [RowFlaw, boolean][] = [
+    ['no_text', text === ''],
+    ['long_text', text.length > questionRules.text.max],
+    ['few_answers', answers.length < ANSWERS_MIN],
+    ['many_answers', answers.length > ANSWERS_MAX],
+    ['long_answer', answers.some((answer) => answer.text.length > answerRules.text.max)],
+    ['same_answers', new Set(words).size < words.length],
+    ['unknown_right', right === null],
+    ['no_right', right?.length === 0],
+    ['long_explanation', explanation.length > questionRules.explanation.max],
+    ['has_picture', oneOf('picture') !== ''],
+  ];
+  return {
+    text,
+    kind: answers.filter(({ is_right }) => is_right).length > 1 ? 'multiple' : 'single',
+    answers,
+    explanation,
+    flaws: flaws.flatMap(([flaw, is]) => (is ? [flaw] : [])),
+  };
+}
+
+/** Alike for whoever reads them. */
+export const sameWords = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/**
+ * Which answers a key means: their numbers from 1, their letters, or their words; null when it means one that is not there.
+ * A number that is an answer's own words as well means the place, as in every layout that numbers them.
+ */
+function rightPlaces(key: string, answers: readonly string[]): number[] | null {
+  if (key === '') return [];
+  const byWords = (words: string) => answers.findIndex((answer) => answer !== '' && sameWords(answer) === sameWords(words));
+  const placeOf = (one: string): number => {
+    const number = /^\d{1,2}$/.test(one) ? Number(one) - 1 : letterPlace(one);
+    return number !== -1 && (answers[number] ?? '') !== '' ? number : byWords(one);
+  };
+  const parts = key.split(/[,;|\s]+/).filter((part) => part !== '');
+  const places = parts.map(placeOf);
+  if (places.every((place) => place !== -1)) return [...new Set(places)];
+  // Answers of several words, one or some of them.
+  const spoken = [byWords(key)].concat(key.split(/\s*[;|]\s*/).length > 1 ? key.split(/\s*[;|]\s*/).map(byWords) : []);
+  if (spoken[0] !== -1) return [spoken[0]!];
+  return spoken.length > 1 && spoken.slice(1).every((place) => place !== -1) ? [...new Set(spoken.slice(1))] : null;
+}
+
+const LETTERS = ['abcdefghij', 'абвгдежзик'];
+
+function letterPlace(one: string): number {
+  const letter = one.toLowerCase().replace(/[.)]$/, '');
+  return letter.length === 1 ? Math.max(...LETTERS.map((letters) => letters.indexOf(letter))) : -1;
+}

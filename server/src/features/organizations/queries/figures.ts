@@ -1,0 +1,35 @@
+import type { OrganizationFigures } from '@vigil/contract/organizations/organization.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+
+type Row = Figures & {
+  organization_id: string;
+  risk_level: number | null;
+  progress: number | null;
+  risk_before: number | null;
+  progress_before: number | null;
+} & ({ campaign_id: string; name: string; start_date: string } | { campaign_id: null });
+
+/** How organisations stand, by their ids: of those alone that the caller was proven to reach, for their own policies are passed by. */
+export async function figuresOf(db: Tx, reached: readonly string[]): Promise<Map<string, OrganizationFigures>> {
+  const { rows } = await sql<Row>`select * from find_organization_figures(${[...reached]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.organization_id, told(row)]));
+}
+
+const told = (row: Row): OrganizationFigures => ({
+  risk_level: row.risk_level,
+  progress: row.progress,
+  changes: {
+    risk_level: difference(row.risk_level, row.risk_before),
+    progress: difference(row.progress, row.progress_before),
+  },
+  last_campaign:
+    row.campaign_id === null
+      ? null
+      : { id: row.campaign_id, name: row.name, start_date: row.start_date, statistics: statisticsOf(row) },
+});
+
+/** Both have two decimals at most; what their difference has beyond is arithmetic. */
+const difference = (now: number | null, before: number | null): number | null =>
+  now === null || before === null ? null : Math.round((now - before) * 100) / 100;

@@ -1,0 +1,23 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { rolePermissions, roles } from '@vigil/contract/shared/permissions.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+const approving = roles.filter((role) => rolePermissions[role].includes('admin.phishing.campaigns'));
+
+/** Who may approve a campaign that somebody else made: whoever runs campaigns and has an account. */
+export function listApprovers(
+  { db, organization }: { db: Tx; organization: string },
+  { but = [] }: { but?: readonly string[] } = {},
+): Promise<{ id: string; first_name: string; language: Language }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'language'])
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .where('registered_at', 'is not', null)
+    .where(sql<boolean>`roles && ${approving}::text[]`)
+    .where(sql<boolean>`id <> all(${[...but]}::uuid[])`)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Env } from '../../../env.ts';
+import { jobKind } from '../../../jobs/queue.ts';
+import { type ImapMailbox, readUnseen } from '../../../mail/imap.ts';
+import { INBOUND_BYTES_MAX } from '../../../mail/inbound.ts';
+import type { Services } from '../../../services.ts';
+import { returnPathIn } from '../../../mail/return-path.ts';
+import { takeNotification } from './take-notification.ts';
+
+/** Asked for by the clock, and by one process at a time. */
+export const readReturnedJob = jobKind({ name: 'read-returned', input: z.object({}), isSingle: true });
+
+const LETTERS_A_TURN = 200;
+
+/** Reads the mailbox that letters come back to, where the settings name one. */
+export async function readReturned(services: Services): Promise<void> {
+  const { env, log } = services;
+  const mailbox = mailboxOf(env);
+  if (mailbox === undefined) return;
+  await readUnseen(mailbox, {
+    bytesMax: INBOUND_BYTES_MAX,
+    lettersMax: LETTERS_A_TURN,
+    take: async ({ head, path }) => {
+      const to = returnPathIn(env, head);
+      return to === undefined || takeNotification(services, { to, path });
+    },
+    onBroken: (error, uid) =>
+      log.error({ error, uid }, 'A letter of the mailbox for returned ones cannot be read and is passed over.'),
+  });
+}
+
+function mailboxOf(env: Env): ImapMailbox | undefined {
+  const { BOUNCE_IMAP_HOST: host, BOUNCE_IMAP_USER: user, BOUNCE_IMAP_PASSWORD: password } = env;
+  if (host === undefined || user === undefined || password === undefined) return undefined;
+  return {
+    host,
+    port: env.BOUNCE_IMAP_PORT,
+    security: env.BOUNCE_IMAP_SECURITY,
+    user,
+    password,
+    folder: env.BOUNCE_IMAP_FOLDER,
+    processed: env.BOUNCE_IMAP_PROCESSED,
+  };
+}

@@ -1,0 +1,187 @@
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import * as employees from '@vigil/contract/employees/endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bring, notificationOf } from '../../../test/bounces.ts';
+import { deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { refusal, startSink, type Sink } from '../../../test/sink.ts';
+import { freePort } from '../../../test/start-program.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { deliveryOfReturnPath, returnPath } from '../../mail/return-path.ts';
+
+let server: TestServer;
+let sink: Sink;
+let port: number;
+beforeAll(async () => {
+  sink = await startSink({ refuse: (to) => (to.startsWith('nobody') ? refusal(550, '5.1.1 User unknown') : null) });
+  port = Number(await freePort());
+  server = await startServer({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(sink.port),
+    SMTP_SECURITY: 'none',
+    BOUNCE_DOMAIN: 'bounces.example',
+    BOUNCE_SMTP_HOST: '127.0.0.1',
+    BOUNCE_SMTP_PORT: String(port),
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+});
+
+/** A campaign to one more person, whose letter is out, with what it takes to speak of it. */
+async function sentTo(name: string, home?: TestOrganization) {
+  const organization = home ?? (await makeOrganization(server));
+  const email = `${name}@${organization.domain}`;
+  const { token } = organization.people.operator;
+  const { id: user_id } = await asSystem(server.services.database, (tx) =>
+    tx
+      .insertInto('users')
+      .values({
+        organization_id: organization.id,
+        department_id: organization.department_id,
+        email,
+        last_name: name,
+        first_name: '',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const template = await makeTemplate(server, organization);
+  const campaign = await launch(server, organization, { templates: [template], targets: { target_users: [user_id] } });
+  const [delivery] = await until(
+    () => deliveriesOf(server, campaign.id),
+    (rows) => ['sent', 'failed'].includes(rows[0]!.state),
+  );
+  const { id } = campaign;
+  return {
+    organization,
+    email,
+    user_id,
+    token,
+    campaign_id: id,
+    delivery_id: delivery!.id,
+    path: returnPath(server.services.env, delivery!.id)!,
+    statistics: async () => (await server.call(campaigns.getCampaign, { token, params: { id } })).body.statistics,
+    letter: async () => (await server.call(campaigns.listCampaignUsers, { token, params: { id }, query: {} })).body.data[0]!,
+    person: async () => (await server.call(employees.getEmployee, { token, params: { id: user_id } })).body,
+    refused: async () => (await server.call(employees.listEmployees, { token, query: { address: 'REFUSED' } })).body.data,
+  };
+}
+
+test('a letter leaves with a return path of its own; its From stays the template’s', async () => {
+  const { email, path } = await sentTo('vera');
+  const letter = sink.letters.find(({ to }) => to === email)!;
+  expect(letter.sender).toBe(path);
+  expect(path.split('@')[0]!.length).toBeLessThanOrEqual(64);
+  expect(letter.raw).toContain('it@support.example');
+  expect(letter.raw).not.toContain('bounce+');
+});
+
+test('a letter that comes back has failed with the server’s words, and its address is listed until it is mended', async () => {
+  const one = await sentTo('anna');
+  expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0 });
+  expect(await bring(port, one.path, notificationOf({ of: one.email }))).toMatch(/^250/);
+  expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1 });
+  expect(await one.letter()).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('User unknown'),
+    status: 'unknown',
+  });
+  expect(await one.person()).toMatchObject({ has_refused_address: true });
+  expect((await one.refused()).map(({ id }) => id)).toEqual([one.user_id]);
+  await until(one.person, ({ statistic }) => statistic.phishing_events.sent === 0);
+  // The same notification again, with its case changed on the way, changes nothing.
+  expect(await bring(port, one.path.toUpperCase(), notificationOf({ of: one.email }))).toMatch(/^250/);
+  expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1 });
+
+  const { token, user_id } = one;
+  await server.call(employees.changeEmployee, {
+    token,
+    params: { id: user_id },
+    body: { email: `anna.b@${one.organization.domain}` },
+  });
+  expect(await one.refused()).toEqual([]);
+  // What comes back of the old address is nothing to the new one.
+  const again = await sentTo('boris', one.organization);
+  await server.call(employees.changeEmployee, {
+    token,
+    params: { id: again.user_id },
+    body: { email: `boris.b@${one.organization.domain}` },
+  });
+  await bring(port, again.path, notificationOf({ of: again.email }));
+  expect(await again.statistics()).toMatchObject({ failed: 1 });
+  expect(await again.refused()).toEqual([]);
+});
+
+test('a mailbox that is full is no address to mend, a letter held up no failure, a vacation no answer', async () => {
+  const one = await sentTo('full');
+  await bring(port, one.path, notificationOf({ of: one.email, action: 'delayed', status: '4.4.1', words: '451 later' }));
+  await bring(port, one.path, `From: ${one.email}\r\nAuto-Submitted: auto-replied\r\n\r\nAway until 5.1.1, room 550\r\n`);
+  expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0 });
+  await bring(port, one.path, notificationOf({ of: one.email, status: '5.2.2', words: '552 5.2.2 over quota' }));
+  expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1 });
+  expect(await one.refused()).toEqual([]);
+});
+
+test('what a person did says that the letter arrived: before the notification it is ignored, afterwards it is taken back', async () => {
+  const one = await sentTo('clicker');
+  const click = async () => {
+    await letTimePass(server, one.campaign_id);
+    expect((await hit(server, `/l/${tokenOf(server, one.delivery_id)}`)).statusCode).toBe(200);
+  };
+  await bring(port, one.path, notificationOf({ of: one.email }));
+  expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1 });
+  // A scanner on the way has looked at it, which proves nothing.
+  await hit(server, `/l/${tokenOf(server, one.delivery_id)}`, { agent: 'curl/8.0' });
+  expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1, clicked: 0, automated: 1 });
+  await click();
+  expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0, clicked: 1 });
+  expect(await one.letter()).toMatchObject({ state: 'sent', failure: null, status: 'clicked' });
+  expect(await one.refused()).toEqual([]);
+  await bring(port, one.path, notificationOf({ of: one.email }));
+  expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0, clicked: 1 });
+});
+
+test('only a return path that we have signed is known, and nothing is relayed', async () => {
+  const one = await sentTo('target');
+  const raw = notificationOf({ of: one.email });
+  const digits = one.delivery_id.replaceAll('-', '');
+  const forged = [`bounce+${digits}${'0'.repeat(20)}@bounces.example`, `bounce+${digits}@bounces.example`, one.email];
+  for (const to of [...forged, one.path.replace('bounces.', 'other.'), one.path.replace('bounce+', 'bounce+0')]) {
+    expect(deliveryOfReturnPath(server.services.env, to)).toBeUndefined();
+    expect(await bring(port, to, raw)).toMatch(/^550/);
+  }
+  expect(await bring(port, one.path, raw + 'x'.repeat(300_000))).toMatch(/^552/);
+  expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0 });
+});
+
+test('what came under the key before still holds', async () => {
+  const { env } = server.services;
+  const next = { ...env, SECRET_KEY: 'another secret, as long as it must be', SECRET_KEY_PREVIOUS: env.SECRET_KEY };
+  const id = '3f2b8c1e-0d4a-4f6b-9c7d-1a2b3c4d5e6f';
+  expect(deliveryOfReturnPath(next, returnPath(env, id)!)).toBe(id);
+  expect(deliveryOfReturnPath({ ...next, SECRET_KEY_PREVIOUS: undefined }, returnPath(env, id)!)).toBeUndefined();
+});
+
+test('an address refused at once is listed too, for its own organisation alone', async () => {
+  const one = await sentTo('nobody');
+  expect((await one.refused()).map(({ id }) => id)).toEqual([one.user_id]);
+  const stranger = await makeOrganization(server);
+  const query = { address: 'REFUSED' as const };
+  expect((await server.call(employees.listEmployees, { token: stranger.people.operator.token, query })).body.data).toEqual([]);
+});
+
+test('the next letter that leaves for an address clears its mark', async () => {
+  const one = await sentTo('later');
+  await bring(port, one.path, notificationOf({ of: one.email }));
+  expect(await one.refused()).toHaveLength(1);
+  const template = await makeTemplate(server, one.organization);
+  const next = await launch(server, one.organization, { templates: [template], targets: { target_users: [one.user_id] } });
+  await until(
+    () => deliveriesOf(server, next.id),
+    (rows) => rows[0]!.state === 'sent',
+  );
+  expect(await one.refused()).toEqual([]);
+});

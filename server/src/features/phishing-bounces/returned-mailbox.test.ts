@@ -1,0 +1,68 @@
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notificationOf } from '../../../test/bounces.ts';
+import { type Dovecot, hasDovecot, startDovecot } from '../../../test/dovecot.ts';
+import { deliveriesOf, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
+import { makeOrganization } from '../../../test/make-organization.ts';
+import { startSink, type Sink } from '../../../test/sink.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { returnPath } from '../../mail/return-path.ts';
+import { readReturned } from './commands/read-returned.ts';
+
+describe.runIf(hasDovecot)('a mailbox of a real Dovecot (Debian: apt-get install dovecot-imapd, as root)', () => {
+  let server: TestServer;
+  let sink: Sink;
+  let dovecot: Dovecot;
+  beforeAll(async () => {
+    [sink, dovecot] = [await startSink(), await startDovecot()];
+    server = await startServer({
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(sink.port),
+      SMTP_SECURITY: 'none',
+      BOUNCE_DOMAIN: 'bounces.example',
+      BOUNCE_IMAP_HOST: '127.0.0.1',
+      BOUNCE_IMAP_PORT: String(dovecot.port),
+      BOUNCE_IMAP_SECURITY: 'none',
+      BOUNCE_IMAP_USER: dovecot.user,
+      BOUNCE_IMAP_PASSWORD: dovecot.password,
+      BOUNCE_IMAP_PROCESSED: 'Processed',
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await sink.close();
+    await dovecot.stop();
+  });
+
+  test('what came back is read, moved and read no more; what is broken is passed over', async () => {
+    const home = await makeOrganization(server);
+    const { employee, operator } = home.people;
+    const { id } = await launch(server, home, {
+      templates: [await makeTemplate(server, home)],
+      targets: { target_users: [employee.id] },
+    });
+    const [delivery] = await until(
+      () => deliveriesOf(server, id),
+      (rows) => rows[0]!.state === 'sent',
+    );
+    const path = returnPath(server.services.env, delivery!.id)!;
+    const of = sink.letters[0]!.to;
+    await dovecot.put(`To: whoever@bounces.example\r\nSubject: spam\r\n\r\n550 5.1.1 ${path}\r\n`);
+    await dovecot.put(`To: ${path}\r\nSubject: huge\r\n\r\n${'x'.repeat(300_000)}\r\n`);
+    await dovecot.put(`Delivered-To: ${path.toUpperCase()}\r\n${notificationOf({ of })}`);
+    await readReturned(server.services);
+
+    const { body } = await server.call(campaigns.getCampaign, { token: operator.token, params: { id } });
+    expect(body.statistics).toMatchObject({ sent: 0, failed: 1 });
+    expect(await dovecot.count('INBOX')).toEqual({ all: 1, unseen: 0 });
+    expect(await dovecot.count('Processed')).toMatchObject({ all: 2 });
+    await readReturned(server.services);
+    expect(await dovecot.count('Processed')).toMatchObject({ all: 2 });
+  });
+
+  test('a mailbox that cannot be opened is an error of the turn, which comes again', async () => {
+    const { env } = server.services;
+    const wrong = { ...server.services, env: { ...env, BOUNCE_IMAP_PASSWORD: 'another' } };
+    await expect(readReturned(wrong)).rejects.toThrow('Command failed');
+  });
+});

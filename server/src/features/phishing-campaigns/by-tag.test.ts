@@ -1,0 +1,56 @@
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, makeTemplate } from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+let server: TestServer;
+let home: TestOrganization;
+let ids: { launched: string; byTag: string; tag: string };
+const token = () => home.people.operator.token;
+
+beforeAll(async () => {
+  server = await startServer();
+  home = await makeOrganization(server);
+  const template = await makeTemplate(server, home);
+  const start_date = new Date(Date.now() + 86_400_000).toISOString();
+  const [launched, byTag] = [
+    await launch(server, home, { templates: [template], start_date }),
+    await launch(server, home, { templates: [template], start_date }),
+  ];
+  const tag = await asSystem(server.services.database, async (tx) => {
+    const { id } = await tx
+      .insertInto('tags')
+      .values({ organization_id: home.id, type: 'custom', title: 'Аудиторы', color: '#2456E6' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('phishing_campaigns').set({ by_tag: true, tag_id: id }).where('id', '=', byTag.id).execute();
+    return id;
+  });
+  ids = { launched: launched.id, byTag: byTag.id, tag };
+});
+afterAll(() => server.stop());
+
+test.each([false, true])(
+  'with by_tag %s the lists hold the campaigns of that kind alone, and a tag’s name its tag',
+  async (by_tag) => {
+    const wanted = by_tag ? ids.byTag : ids.launched;
+    const tag = by_tag ? { id: ids.tag, title: 'Аудиторы', color: '#2456E6' } : null;
+    const listed = await server.call(campaigns.listCampaigns, {
+      token: token(),
+      query: { by_tag: by_tag ? 'true' : 'false' },
+    });
+    const filtered = await server.call(campaigns.filterCampaigns, { token: token(), body: { by_tag } });
+    for (const { body } of [listed, filtered]) expect(body.data.map((one) => [one.id, one.tag])).toEqual([[wanted, tag]]);
+  },
+);
+
+test('people are asked for as of a campaign of the kind that it is', async () => {
+  const people = (id: string, by_tag?: 'true' | 'false') =>
+    server.call(campaigns.listCampaignUsers, { token: token(), params: { id }, query: by_tag === undefined ? {} : { by_tag } });
+  const counts = await Promise.all([people(ids.byTag, 'true'), people(ids.byTag), people(ids.launched, 'false')]);
+  expect(counts.map(({ body }) => body.total_count)).toEqual([5, 5, 5]);
+  expect((await people(ids.byTag, 'false')).status).toBe(404);
+  expect((await people(ids.launched, 'true')).status).toBe(404);
+});

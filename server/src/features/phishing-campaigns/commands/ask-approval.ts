@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { writeLetters } from '../../letters/commands/write-letters.ts';
+import { listApprovers } from '../../people/queries/approvers.ts';
+
+/** Whether the organisation has its campaigns approved by a second person. */
+export async function needsApproval({ db, organization }: Pick<Context, 'db' | 'organization'>): Promise<boolean> {
+  const { phishing_approval } = await db
+    .selectFrom('organizations')
+    .select('phishing_approval')
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
+  return phishing_approval;
+}
+
+/** What it makes of a campaign's row that approval is asked for. Of one that waits already, its waiting goes on. */
+export const asksApproval = (by: string) => ({
+  approval: 'waiting' as const,
+  approval_asked_at: sql<string>`now()`,
+  approval_asked_by: by,
+});
+export const asksApprovalAgain = (by: string) => ({
+  approval: 'waiting' as const,
+  approval_asked_at: sql<string>`case when approval = 'waiting' then approval_asked_at else now() end`,
+  approval_asked_by: by,
+  approval_decided_at: null,
+  approval_decided_by: null,
+  approval_note: '',
+});
+
+/** Everyone who may decide on it learns that it waits. */
+export async function tellApprovers(context: WorkContext, id: string): Promise<void> {
+  const { name, created_by, approval_asked_by } = await context.db
+    .selectFrom('phishing_campaigns')
+    .select(['name', 'created_by', 'approval_asked_by'])
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const approvers = await listApprovers(context, { but: [created_by, approval_asked_by ?? created_by] });
+  await writeLetters(context, 'campaign_to_approve', approvers, { campaign: { id, name } });
+}

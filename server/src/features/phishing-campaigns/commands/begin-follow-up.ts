@@ -1,0 +1,110 @@
+import { type NewFollowUp, newFollowUp } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { type FollowUpObstacle, resultsFrom } from '@vigil/contract/phishing-campaigns/rules.ts';
+import { nobody } from '@vigil/contract/people/rules.ts';
+import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
+import { defaultLanguage } from '@vigil/contract/shared/languages.ts';
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { listRecipients } from '../queries/recipients.ts';
+import { findSchedule } from '../queries/schedule.ts';
+import { listSendable } from '../queries/sendable.ts';
+import { copyAfterPageThatIsThere } from './copy-after-page.ts';
+import { tellApprovers } from './ask-approval.ts';
+import { writeCampaign } from './write-campaign.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Begins the follow-up of a campaign that is completed, for those who did in it what its form says. The campaign's row is
+ * held and says that it is settled, in the transaction that writes the other: however often this runs, there is one.
+ */
+export async function beginFollowUp(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
+  const { db, organization } = context;
+  const first = await db
+    .selectFrom('phishing_campaigns')
+    .select(['post_campaign', 'post_campaign_targets', 'is_testing', 'created_by', 'completed_at', 'approval'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', campaign_id)
+    .where('status', '=', 'completed')
+    .where('deleted_at', 'is', null)
+    .where('post_campaign', 'is not', null)
+    .where('follow_up_settled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (first === undefined) return;
+  const obstacle = await begin(context, {
+    ...first,
+    form: newFollowUp.parse(first.post_campaign),
+    follows: campaign_id,
+    completed_at: new Date(first.completed_at ?? Date.now()),
+  });
+  await db
+    .updateTable('phishing_campaigns')
+    .set({ follow_up_settled_at: sql<string>`now()`, follow_up_obstacle: obstacle })
+    .where('organization_id', '=', organization)
+    .where('id', '=', campaign_id)
+    .execute();
+}
+
+type First = {
+  form: NewFollowUp;
+  follows: string;
+  post_campaign_targets: string;
+  is_testing: boolean;
+  created_by: string;
+  completed_at: Date;
+  approval: string | null;
+};
+
+/** Gives what kept it from beginning, if anything did. */
+async function begin(context: WorkContext, first: First): Promise<FollowUpObstacle | null> {
+  const { form, follows, is_testing, created_by } = first;
+  const templates = (await listSendable(context, form.templates)).map(({ id }) => id);
+  if (templates.length === 0) return 'no_templates';
+  // Kept as the choice that it is, so that the follow-up can be read, and repeated, by it.
+  const targets = {
+    ...nobody,
+    all: true,
+    filter: { in_phishing: follows, phishing_events: [...resultsFrom(first.post_campaign_targets as Deed)] },
+  };
+  const recipients = await listRecipients(context, { ...targets, excludedTags: form.excludedTags });
+  if (recipients.length === 0) return 'nobody';
+  const start = after(first.completed_at, form.isDelay ? (form.dateDelay ?? 0) : 0);
+  const wanted = {
+    start,
+    recipients,
+    workingHours: form.workingHours && !is_testing,
+    dateType: form.dateType,
+    emailSendType: is_testing ? 'at_once' : form.emailSendType,
+    ...(form.dateEnd !== null && { dateEnd: after(start, form.dateEnd) }),
+    ...(form.email_send_end_date !== null && { sendEnd: after(start, form.email_send_end_date) }),
+  };
+  const asked = await findSchedule(context, wanted);
+  // Nobody is there to choose another end when people are at work only after the one that was.
+  const { sendEnd, end } = asked.isTooLate ? await findSchedule(context, { ...wanted, dateType: 'auto' }) : asked;
+  // It was approved with the first; where that was not, neither was this.
+  const needs_approval = first.approval !== null && first.approval !== 'approved';
+  const id = await writeCampaign(
+    { ...context, language: defaultLanguage },
+    {
+      form: { ...form, templates },
+      start,
+      sendEnd,
+      end,
+      targets,
+      recipients,
+      is_testing,
+      created_by,
+      needs_approval,
+      follows,
+      after_page: await copyAfterPageThatIsThere(context, form),
+    },
+  );
+  if (needs_approval) await tellApprovers(context, id);
+  return null;
+}
+
+/** A reaction that comes late begins nothing in the past. */
+function after(moment: Date, days: number): Date {
+  return new Date(Math.max(moment.getTime() + days * DAY_MS, Date.now()));
+}

@@ -1,0 +1,182 @@
+import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignChange } from '@vigil/contract/phishing-campaigns/change.ts';
+import type { UpdateObject } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../../db/schema.ts';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { flawed } from '../../../http/validate.ts';
+import { recordFact } from '../../../jobs/facts.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { assertAssignable } from '../../courses/queries.ts';
+import { cancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
+import { putOffAfterPause } from '../../phishing-delivery/commands/put-off-overdue.ts';
+import { findTries } from '../../phishing-delivery/queries/tries.ts';
+import { campaignProblems, refuseOver } from '../problems.ts';
+import { findCampaignInternal } from '../queries/campaign-internal.ts';
+import { findCampaign } from '../queries/campaigns.ts';
+import { asksApprovalAgain, needsApproval, tellApprovers } from './ask-approval.ts';
+import { addRecipients } from './add-recipients.ts';
+import { refuseUnfitFollowUp } from './create-campaign.ts';
+import { resendDelivery } from './resend-delivery.ts';
+import { retryCampaign } from './retry-campaign.ts';
+
+export type Internal = Awaited<ReturnType<typeof findCampaignInternal>>;
+type Of<Type extends CampaignChange['type']> = Extract<CampaignChange, { type: Type }>;
+type Columns = UpdateObject<DB, 'phishing_campaigns'>;
+/** What is written into the campaign's row, and what the action log says. */
+type Done = { set?: Columns; before?: unknown; after: unknown };
+type Changing<Type extends CampaignChange['type']> = (context: Context, campaign: Internal, change: Of<Type>) => Promise<Done>;
+
+/** One change of a campaign that is planned or runs. Its row is held, so that of two changes at once the second sees the first. */
+export async function changeCampaign(context: Context, id: string, change: CampaignChange): Promise<Campaign> {
+  await lockCampaign(context, id);
+  const campaign = await findCampaignInternal(context, id);
+  if (change.type !== 'retry') refuseOver(campaign.status);
+  const asks = await asksAnew(context, campaign, change.type);
+  const {
+    set: changed,
+    before,
+    after,
+  } = await (changes[change.type] as Changing<CampaignChange['type']>)(context, campaign, change);
+  const set = asks ? { ...changed, ...asksApprovalAgain(context.actor.id) } : changed;
+  if (set !== undefined) {
+    await context.db
+      .updateTable('phishing_campaigns')
+      .set(set)
+      .where('organization_id', '=', context.organization)
+      .where('id', '=', id)
+      .execute();
+  }
+  await recordChange(context, {
+    action: `campaign.${change.type}`,
+    object_type: 'phishing_campaign',
+    object_id: id,
+    before,
+    after,
+  });
+  if (asks && campaign.approval !== 'waiting') await tellApprovers(context, id);
+  return findCampaign(context, id);
+}
+
+/** Who gets what is approved anew; while a campaign is not approved, everything of it is, by whoever did not change it. */
+async function asksAnew(context: Context, { approval, is_testing }: Internal, type: CampaignChange['type']): Promise<boolean> {
+  const isOfContent = (['name', 'end', 'course', 'message', 'recipients', 'follow_up'] as const).some((one) => one === type);
+  if (is_testing || !isOfContent) return false;
+  if (approval === 'waiting' || approval === 'rejected') return true;
+  return (type === 'recipients' || type === 'follow_up') && (approval !== null || (await needsApproval(context)));
+}
+
+async function lockCampaign({ db, organization }: Context, id: string): Promise<void> {
+  await db
+    .selectFrom('phishing_campaigns')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+}
+
+const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
+  // Of a pause that goes on, its beginning stays.
+  pause: async () => ({
+    set: { is_paused: true, paused_at: sql<string>`case when is_paused then paused_at else now() end` },
+    after: { is_paused: true },
+  }),
+  // Nothing that failed so far pauses it again.
+  resume: async (context, { id, pause_reason }) => {
+    for (const campaign_id of await putOffAfterPause(context, id)) await recordFact(context, 'campaign.held', { campaign_id });
+    const { tried, failed } = await findTries(context, id);
+    return {
+      set: { is_paused: false, paused_at: null, pause_reason: null, tried_before: tried, refused_before: failed },
+      before: { is_paused: true, pause_reason },
+      after: { is_paused: false },
+    };
+  },
+  name: async (_, campaign, { name }) => ({ set: { name }, before: { name: campaign.name }, after: { name } }),
+  end: changeEnd,
+  course: changeCourse,
+  message: async (_, campaign, { hasMessage, theme, text, targetsMessage = campaign.targetsMessage }) => ({
+    set: { has_message: hasMessage, targets_message: targetsMessage, message_theme: theme, message_text: text },
+    before: { hasMessage: campaign.hasMessage, theme: campaign.theme, targetsMessage: campaign.targetsMessage },
+    after: { hasMessage, theme, targetsMessage },
+  }),
+  recipients: async (context, campaign, { targets }) => {
+    refuseByTag(campaign);
+    const { count, set } = await addRecipients(context, campaign, targets);
+    return { set, before: { users_count: campaign.users_count }, after: { users_count: campaign.users_count + count } };
+  },
+  resend: async (context, campaign, { delivery_id }) => {
+    if (campaign.status !== 'active') throw problem(campaignProblems.not_running);
+    const { user_id, leaves } = await resendDelivery(context, campaign.id, delivery_id);
+    return {
+      set: {
+        resent_count: sql<number>`resent_count + 1`,
+        // It waits for the morning.
+        ...(leaves.getTime() > Date.now() && {
+          email_send_end_date: sql<string>`greatest(email_send_end_date, ${leaves})`,
+          end_date: sql<string>`greatest(end_date, ${leaves})`,
+        }),
+      },
+      after: { name: campaign.name, user_id },
+    };
+  },
+  cancel_rest: async (context, campaign) => {
+    if (campaign.status !== 'active') throw problem(campaignProblems.not_running);
+    const letters = await cancelDeliveries(context, campaign.id);
+    if (letters === 0) throw problem(campaignProblems.nothing_to_cancel);
+    return {
+      set: { unsent_count: sql<number>`unsent_count + ${letters}`, held_at: null, held_count: 0 },
+      after: { name: campaign.name, letters },
+    };
+  },
+  follow_up: async (context, campaign, { post_campaign, post_campaign_targets }) => {
+    refuseByTag(campaign);
+    if (post_campaign !== null) await refuseUnfitFollowUp(context, post_campaign);
+    return {
+      set: { post_campaign: post_campaign === null ? null : JSON.stringify(post_campaign), post_campaign_targets },
+      before: { post_campaign: campaign.post_campaign?.name ?? null },
+      after: { post_campaign: post_campaign?.name ?? null },
+    };
+  },
+  retry: async (context, campaign) => {
+    if (campaign.status !== 'failed') throw problem(campaignProblems.not_failed);
+    const { letters, set } = await retryCampaign(context, campaign);
+    return { set, before: { status: 'failed' }, after: { name: campaign.name, letters } };
+  },
+};
+
+/** Never before now, nor before the letters that are still to leave. */
+async function changeEnd({ language }: Context, campaign: Internal, { end_date }: Of<'end'>): Promise<Done> {
+  refuseByTag(campaign);
+  const end = Date.parse(end_date);
+  if (end <= Date.now()) throw flawed({ end_date: { code: 'past' } }, language);
+  if (end < Date.parse(campaign.email_send_end_date)) throw flawed({ end_date: { code: 'before_last_letter' } }, language);
+  return { set: { end_date, date_type: 'custom' }, before: { end_date: campaign.end_date }, after: { end_date } };
+}
+
+async function changeCourse(context: Context, campaign: Internal, change: Of<'course'>): Promise<Done> {
+  const {
+    courses: [course],
+    targetsAutoCourse = campaign.targetsAutoCourse,
+    period = campaign.period,
+    course_again = campaign.course_again,
+  } = change;
+  // One that the campaign has already may be archived by now.
+  if (course !== undefined && course.id !== campaign.course?.id) await assertAssignable(context, [course.id]);
+  return {
+    set: {
+      has_auto_course: course !== undefined,
+      ...(course !== undefined && { course_id: course.id }),
+      targets_auto_course: targetsAutoCourse,
+      period,
+      course_again,
+    },
+    before: { course_id: campaign.hasAutoCourse ? campaign.course?.id : null },
+    after: { course_id: course?.id ?? null },
+  };
+}
+
+function refuseByTag({ by_tag }: Internal): void {
+  if (by_tag) throw problem(campaignProblems.by_tag);
+}

@@ -1,0 +1,46 @@
+import type { NewCampaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { prepareRedirectPage } from '../../phishing-delivery/commands/prepare-landing-page.ts';
+import { findRedirectSource } from '../../phishing-redirects/queries.ts';
+import { campaignProblems } from '../problems.ts';
+
+type Choice = Pick<NewCampaign, 'enableRedirect' | 'redirect_page'>;
+export type AfterPage = {
+  after_page: 'gotcha' | 'redirect' | 'course';
+  redirect_page_id: string | null;
+  redirect_html: string | null;
+};
+
+type Scope = Pick<Context, 'db' | 'organization'>;
+
+const elsewhere = { redirect_page_id: null, redirect_html: null };
+const gotcha: AfterPage = { ...elsewhere, after_page: 'gotcha' };
+
+/** Where people go after the page, as the campaign's columns; of a redirect page a copy, so that its later fate changes nothing here. */
+export async function copyAfterPage(context: Context, choice: Choice): Promise<AfterPage> {
+  return (await findAfterPage(context, choice)) ?? refusePage(context, 'redirect_page');
+}
+
+/** The same of a follow-up that begins by itself: nobody is there to choose another page in place of one that has gone. */
+export const copyAfterPageThatIsThere = async (scope: Scope, choice: Choice): Promise<AfterPage> =>
+  (await findAfterPage(scope, choice)) ?? gotcha;
+
+/** Of a follow-up that is still to come. */
+export async function refuseUnfitPage(context: Context, choice: Choice): Promise<void> {
+  if ((await findAfterPage(context, choice)) === null) refusePage(context, 'post_campaign.redirect_page');
+}
+
+function refusePage({ language }: Context, path: string): never {
+  const { message } = problem(campaignProblems.no_redirect_page).bodyIn(language);
+  throw problem(campaignProblems.no_redirect_page, { details: [{ path, message }] });
+}
+
+/** Null: the page is there no more. */
+async function findAfterPage(scope: Scope, { enableRedirect, redirect_page }: Choice): Promise<AfterPage | null> {
+  if (!enableRedirect) return gotcha;
+  if (redirect_page === null) return { ...elsewhere, after_page: 'course' };
+  const page = await findRedirectSource(scope, redirect_page);
+  if (page === undefined) return null;
+  return { after_page: 'redirect', redirect_page_id: page.id, redirect_html: prepareRedirectPage(page.html) };
+}

@@ -1,0 +1,139 @@
+import { nobody } from '@vigil/contract/people/rules.ts';
+import { targets as targetsShape } from '@vigil/contract/people/targets.ts';
+import { sql } from 'kysely';
+import { asSystem } from '../../../db/database.ts';
+import { recordFact } from '../../../jobs/facts.ts';
+import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import type { Services } from '../../../services.ts';
+import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
+import { findCampaignTemplates } from '../queries/campaign-details.ts';
+import { listRecipients, type Recipient } from '../queries/recipients.ts';
+
+/** A request writes down the letters of so many people while it is waited for; those of more are planned afterwards. */
+export const PLANNED_AT_ONCE = 5_000;
+const PEOPLE_A_PART = 10_000;
+const FAILURES_MAX = 5;
+
+/** Plans the letters of campaigns that are being created, a part at a time, each kept by itself: a crash costs one part. */
+export async function planCampaigns(services: Services, beat: () => void): Promise<void> {
+  const creating = await asSystem(services.database, (tx) =>
+    tx
+      .selectFrom('phishing_campaigns')
+      .select(['id', 'organization_id'])
+      .where('status', '=', 'creating')
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at')
+      .execute(),
+  );
+  for (const { id, organization_id } of creating) {
+    try {
+      while (await workIn(services, organization_id, (context) => planPart(context, id))) beat();
+    } catch (error) {
+      services.log.error({ error, campaign_id: id, organization_id }, 'A campaign could not be planned.');
+      await workIn(services, organization_id, (context) => noteFailure(context, id));
+    }
+  }
+}
+
+/** Gives whether there is more to plan. Whoever comes second finds the row taken and leaves it. */
+async function planPart(context: WorkContext, id: string): Promise<boolean> {
+  const { db, organization, services } = context;
+  const campaign = await db
+    .selectFrom('phishing_campaigns')
+    .select([
+      'targets',
+      'excluded_tags',
+      'start_date',
+      'email_send_end_date',
+      'email_send_type',
+      'is_testing',
+      'is_autophish',
+      'created_by',
+      'follows_campaign_id',
+    ])
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .where('status', '=', 'creating')
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (campaign === undefined) return false;
+  const { excluded_tags, is_testing, is_autophish, created_by, follows_campaign_id: follows } = campaign;
+  const recipients = await listRecipients(context, {
+    ...(is_testing ? { ...nobody, target_users: [created_by] } : targetsShape.parse(campaign.targets)),
+    excludedTags: excluded_tags,
+    campaign_id: id,
+  });
+  if (recipients.length === 0) {
+    await finish(context, id);
+    return false;
+  }
+  const start = new Date(Math.max(Date.now(), Date.parse(campaign.start_date)));
+  const sendEnd = new Date(campaign.email_send_end_date);
+  const isAtOnce = is_testing || campaign.email_send_type === 'at_once';
+  const last = await planDeliveries(db, {
+    env: services.env,
+    organization,
+    campaign_id: id,
+    templates: await findCampaignTemplates(context, id),
+    // Whole departments, whose people are kept apart; each part is spread over the whole window.
+    recipients: recipients.toSorted(byDepartment).slice(0, PEOPLE_A_PART),
+    start,
+    end: isAtOnce || sendEnd < start ? start : sendEnd,
+    isFitting: is_autophish,
+    ...(follows !== null && { notAsIn: [follows] }),
+  });
+  await db
+    .updateTable('phishing_campaigns')
+    .set({ email_send_end_date: sql<string>`greatest(email_send_end_date, ${last})` })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+const byDepartment = (one: Recipient, other: Recipient): number =>
+  one.department_id < other.department_id ? -1 : Number(one.department_id > other.department_id);
+
+/** Everyone has a letter: the campaign waits for its start, or runs. */
+async function finish(context: WorkContext, id: string): Promise<void> {
+  const { db, organization } = context;
+  const { planned } = await db
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.countAll<number>().as('planned'))
+    .where('organization_id', '=', organization)
+    .where('campaign_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('phishing_campaigns')
+    .set(
+      planned === 0
+        ? { status: 'failed', failure: 'no_recipients' }
+        : {
+            users_count: planned,
+            status: sql<
+              'planned' | 'active'
+            >`case when start_date > now() or coalesce(approval <> 'approved', false) then 'planned' else 'active' end`,
+          },
+    )
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+  if (planned > 0) await recordFact(context, 'campaign.launched', { campaign_id: id });
+}
+
+async function noteFailure({ db, organization }: WorkContext, id: string): Promise<void> {
+  const isLast = sql<boolean>`planning_failures + 1 >= ${FAILURES_MAX}`;
+  await db
+    .updateTable('phishing_campaigns')
+    .set({
+      planning_failures: sql<number>`planning_failures + 1`,
+      status: sql<'failed' | 'creating'>`case when ${isLast} then 'failed' else status end`,
+      failure: sql<'planning' | null>`case when ${isLast} then 'planning' else failure end`,
+    })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .where('status', '=', 'creating')
+    .execute();
+}

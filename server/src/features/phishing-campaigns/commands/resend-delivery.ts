@@ -1,0 +1,53 @@
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
+import { findRails } from '../../phishing-delivery/queries/rails.ts';
+import { campaignProblems } from '../problems.ts';
+
+const ENDED: readonly string[] = ['sent', 'failed', 'unconfirmed', 'cancelled'];
+
+/**
+ * Sends one person's letter again: another delivery of the same template, beside the one that was. Only their last may be
+ * sent again and only once it has come to its end, so that a second press never sends two.
+ */
+export async function resendDelivery(
+  context: Context,
+  campaign_id: string,
+  id: string,
+): Promise<{ user_id: string; leaves: Date }> {
+  const { db, organization, services } = context;
+  const delivery = await db
+    .selectFrom('deliveries as d')
+    .innerJoin('campaign_templates as t', 't.id', 'd.campaign_template_id')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select(['d.user_id', 'd.state', 'd.attempt', 't.id as campaign_template_id', 't.template_id', 'u.department_id'])
+    .where('d.organization_id', '=', organization)
+    .where('d.campaign_id', '=', campaign_id)
+    .where('d.id', '=', id)
+    .executeTakeFirst();
+  if (delivery === undefined) throw problem(httpProblems.not_found);
+  const { user_id, state, attempt, campaign_template_id, template_id, department_id } = delivery;
+  const { last } = await db
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.max('attempt').as('last'))
+    .where('organization_id', '=', organization)
+    .where('campaign_id', '=', campaign_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  if (last > attempt) throw problem(campaignProblems.sent_again_already);
+  if (!ENDED.includes(state)) throw problem(campaignProblems.on_its_way);
+  const rail = await findRails({ db, organization }, user_id);
+  if (rail === 'left' || rail === 'excluded' || rail === 'domain_unverified')
+    throw problem(campaignProblems.no_letters_to_person);
+  const now = new Date();
+  const leaves = await planDeliveries(db, {
+    env: services.env,
+    organization,
+    campaign_id,
+    templates: [{ id: campaign_template_id, template_id }],
+    recipients: [{ id: user_id, department_id, attempt: attempt + 1 }],
+    start: now,
+    end: now,
+  });
+  return { user_id, leaves };
+}

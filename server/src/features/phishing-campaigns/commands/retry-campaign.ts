@@ -1,0 +1,63 @@
+import { nobody } from '@vigil/contract/people/rules.ts';
+import { sql, type UpdateObject } from 'kysely';
+import type { DB } from '../../../db/schema.ts';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
+import { findTries } from '../../phishing-delivery/queries/tries.ts';
+import { campaignProblems } from '../problems.ts';
+import { findCampaignTemplates } from '../queries/campaign-details.ts';
+import { audienceOf, listRecipients } from '../queries/recipients.ts';
+import { restOf } from './add-recipients.ts';
+import type { Internal } from './change-campaign.ts';
+
+type Columns = UpdateObject<DB, 'phishing_campaigns'>;
+const nothingFailed = { failure: null, failure_detail: null, planning_failures: 0 };
+
+/** What could not be planned is planned anew; who got nothing is written to again, over as long a time as before. */
+export async function retryCampaign(context: Context, campaign: Internal): Promise<{ letters: number; set: Columns }> {
+  if (campaign.failure?.reason !== 'not_sent')
+    return { letters: campaign.users_count, set: { status: 'creating', ...nothingFailed } };
+  const unsent = await listUnsent(context, campaign.id);
+  const { excludedTags } = await audienceOf(context, { ...nobody, excludedTags: [], campaign_id: campaign.id });
+  const able = await listRecipients(context, { ...nobody, target_users: [...unsent.keys()], excludedTags });
+  if (able.length === 0) throw problem(campaignProblems.no_recipients);
+  const { tried, failed } = await findTries(context, campaign.id);
+  const { start, sendEnd, end } = restOf(campaign);
+  const last = await planDeliveries(context.db, {
+    env: context.services.env,
+    organization: context.organization,
+    campaign_id: campaign.id,
+    templates: await findCampaignTemplates(context, campaign.id),
+    recipients: able.map((person) => ({ ...person, attempt: unsent.get(person.id)! + 1 })),
+    start,
+    end: sendEnd,
+    isFitting: campaign.is_autophish,
+  });
+  return {
+    letters: able.length,
+    set: {
+      status: 'active',
+      ...nothingFailed,
+      resent_count: sql<number>`resent_count + ${able.length}`,
+      tried_before: tried,
+      refused_before: failed,
+      sending_from: start,
+      email_send_end_date: sql<string>`greatest(email_send_end_date, ${last})`,
+      end_date: sql<string>`greatest(end_date, ${end}, ${last})`,
+    },
+  };
+}
+
+/** Everyone to whom no letter of the campaign has left, by how many were tried. */
+async function listUnsent({ db, organization }: Context, campaign_id: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['user_id', (eb) => eb.fn.max('attempt').as('attempts')])
+    .where('organization_id', '=', organization)
+    .where('campaign_id', '=', campaign_id)
+    .groupBy('user_id')
+    .having(sql<boolean>`bool_and(state = 'failed')`)
+    .execute();
+  return new Map(rows.map(({ user_id, attempts }) => [user_id, attempts]));
+}

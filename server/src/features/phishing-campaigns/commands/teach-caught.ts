@@ -1,0 +1,64 @@
+import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { enrolByCause } from '../../assignments/commands/enrol-by-cause.ts';
+import { writeMessages } from '../../letters/commands/write-messages.ts';
+import { hasReached } from '../../phishing-results/rules/standing.ts';
+
+type Caught = { campaign_id: string; user_id: string; result: KnownResult };
+
+/** What a campaign does for those it caught: the course, the message. Each once for a person, however often this runs. */
+export async function teachCaught(context: WorkContext, { campaign_id, user_id, result }: Caught): Promise<void> {
+  const { db, organization } = context;
+  const campaign = await db
+    .selectFrom('phishing_campaigns')
+    .select([
+      'has_auto_course',
+      'course_id',
+      'targets_auto_course',
+      'period',
+      'course_again',
+      'has_message',
+      'targets_message',
+      'message_theme',
+      'message_text',
+    ])
+    .where('organization_id', '=', organization)
+    .where('id', '=', campaign_id)
+    .where('is_testing', '=', false)
+    .executeTakeFirst();
+  if (campaign === undefined) return;
+  if (
+    campaign.has_auto_course &&
+    campaign.course_id !== null &&
+    hasReached(result, campaign.targets_auto_course as KnownResult)
+  ) {
+    const { course_id, period, course_again: isAgain } = campaign;
+    await enrolByCause(context, { cause: { campaign_id }, user_ids: [user_id], course_id, period, isAgain });
+  }
+  if (campaign.has_message && hasReached(result, campaign.targets_message as KnownResult)) {
+    await writeTo(context, { campaign_id, user_id, subject: campaign.message_theme, text: campaign.message_text });
+  }
+}
+
+type Message = { campaign_id: string; user_id: string; subject: string; text: string };
+
+async function writeTo(context: WorkContext, { campaign_id, user_id, subject, text }: Message): Promise<void> {
+  const { db, organization } = context;
+  const kind = `campaign.${campaign_id}`;
+  // Locked, so that two reactions at once do not both find no letter.
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirst();
+  const written = await db
+    .selectFrom('letters')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (written === undefined) await writeMessages(context, { kind, user_ids: [user_id], subject, text });
+}

@@ -1,0 +1,104 @@
+import type { NewCampaign, NewFollowUp } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { Targets } from '@vigil/contract/people/targets.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { recordFact } from '../../../jobs/facts.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
+import type { Recipient } from '../queries/recipients.ts';
+import { asksApproval } from './ask-approval.ts';
+import type { AfterPage } from './copy-after-page.ts';
+import { PLANNED_AT_ONCE } from './plan-campaign.ts';
+import { saveTemplates } from './save-templates.ts';
+
+/** What a campaign is made of, whoever or whatever begins it. */
+export type CampaignPlan = {
+  form: Omit<
+    NewFollowUp,
+    'isDelay' | 'dateDelay' | 'dateEnd' | 'email_send_end_date' | 'enableRedirect' | 'enableRedirectPage' | 'redirect_page'
+  >;
+  start: Date;
+  sendEnd: Date;
+  end: Date;
+  targets: Targets;
+  recipients: Recipient[];
+  is_testing: boolean;
+  created_by: string;
+  /** Where people go after the page; unsaid, to our own. */
+  after_page?: AfterPage;
+  /** Of autophish, which chooses for each person. */
+  is_autophish?: boolean;
+  /** Nothing of it leaves until a second person approves it. */
+  needs_approval?: boolean;
+  /** The campaign that it follows. */
+  follows?: string;
+} & Partial<Pick<NewCampaign, 'targetType' | 'post_campaign' | 'post_campaign_targets'>>;
+
+type Scope = WorkContext & { language: Language };
+
+/** Writes the campaign, its templates as they are now, and a delivery for each recipient, unless they are too many for now. Gives its id. */
+export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<string> {
+  const { db, organization, services } = scope;
+  const {
+    form,
+    start,
+    sendEnd,
+    end,
+    recipients,
+    is_autophish = false,
+    needs_approval = false,
+    post_campaign = null,
+    follows,
+  } = plan;
+  const isPlannedLater = recipients.length > PLANNED_AT_ONCE;
+  const { id } = await db
+    .insertInto('phishing_campaigns')
+    .values({
+      organization_id: organization,
+      name: form.name,
+      status: isPlannedLater ? 'creating' : needs_approval || start.getTime() > Date.now() ? 'planned' : 'active',
+      is_testing: plan.is_testing,
+      is_autophish,
+      start_date: start,
+      end_date: end,
+      date_type: form.dateType,
+      email_send_type: form.emailSendType,
+      working_hours: form.workingHours,
+      email_send_end_date: sendEnd,
+      users_count: recipients.length,
+      targets: JSON.stringify(plan.targets),
+      target_type: plan.targetType ?? 'custom',
+      excluded_tags: form.excludedTags,
+      has_auto_course: form.hasAutoCourse,
+      course_id: form.course,
+      targets_auto_course: form.targetsAutoCourse,
+      period: form.period,
+      course_again: form.course_again,
+      ...plan.after_page,
+      has_message: form.hasMessage,
+      targets_message: form.targetsMessage,
+      message_theme: form.theme,
+      message_text: form.text,
+      post_campaign: post_campaign === null ? null : JSON.stringify(post_campaign),
+      post_campaign_targets: plan.post_campaign_targets ?? 'opened',
+      follows_campaign_id: follows ?? null,
+      created_by: plan.created_by,
+      ...(needs_approval && asksApproval(plan.created_by)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const templates = await saveTemplates(scope, id, form.templates);
+  if (isPlannedLater) return id;
+  await planDeliveries(db, {
+    env: services.env,
+    organization,
+    campaign_id: id,
+    templates,
+    recipients,
+    start,
+    end: form.emailSendType === 'at_once' || plan.is_testing ? start : sendEnd,
+    isFitting: is_autophish,
+    ...(follows !== undefined && { notAsIn: [follows] }),
+  });
+  await recordFact(scope, 'campaign.launched', { campaign_id: id });
+  return id;
+}

@@ -1,0 +1,253 @@
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import type { NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { createRedirectPage, deleteRedirectPage } from '@vigil/contract/phishing-redirects/endpoints.ts';
+import { deleteTemplate } from '@vigil/contract/phishing-templates/endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { makeTag, wear } from '../../../test/make-tag.ts';
+import { startSink, type Sink } from '../../../test/sink.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { beginFollowUp } from './commands/begin-follow-up.ts';
+
+let server: TestServer;
+let sink: Sink;
+beforeAll(async () => {
+  sink = await startSink();
+  server = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none' });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+});
+
+type Chain = { home: TestOrganization; id: string; token: string; templates: string[] };
+
+/** A campaign that is out, with a follow-up to come: the employee and the operator have followed its link, the manager opened it. */
+async function caught(change: Partial<NewCampaignInput> = {}, retest: object = {}): Promise<Chain> {
+  const home = await makeOrganization(server);
+  const templates = [await makeTemplate(server, home), await makeTemplate(server, home)];
+  const { employee, operator, content_manager, super_user } = home.people;
+  const { id } = await launch(server, home, {
+    templates,
+    targets: { target_users: [employee, operator, content_manager, super_user].map((person) => person.id) },
+    enableCreateCampaignByEnding: true,
+    post_campaign: { name: 'Retest', templates, emailSendType: 'at_once', ...retest },
+    post_campaign_targets: 'clicked',
+    ...change,
+  });
+  const sent = await until(
+    () => deliveriesOf(server, id),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+  await letTimePass(server, id);
+  const tokenFor = (user_id: string) => tokenOf(server, sent.find((row) => row.user_id === user_id)!.id);
+  for (const person of [employee, operator]) await hit(server, `/l/${tokenFor(person.id)}`);
+  await hit(server, `/o/${tokenFor(content_manager.id)}.gif`);
+  return { home, id, token: operator.token, templates };
+}
+
+const complete = ({ id, token }: Chain, body?: { follow_up: boolean }) =>
+  server.call(campaigns.completeCampaign, { token, params: { id }, body });
+const internal = async ({ token }: Chain, id: string) =>
+  (await server.call(campaigns.getCampaignInternal, { token, params: { id } })).body;
+const settled = (chain: Chain) =>
+  until(
+    () =>
+      asSystem(server.services.database, (tx) =>
+        tx.selectFrom('phishing_campaigns').select('follow_up_settled_at').where('id', '=', chain.id).executeTakeFirstOrThrow(),
+      ),
+    ({ follow_up_settled_at }) => follow_up_settled_at !== null,
+  );
+const followersOf = ({ id }: Chain) =>
+  asSystem(server.services.database, (tx) =>
+    tx.selectFrom('phishing_campaigns').select('id').where('follows_campaign_id', '=', id).execute(),
+  );
+
+/** Who got which template of a campaign. */
+const dealtIn = async (campaign_id: string) => {
+  const rows = await asSystem(server.services.database, (tx) =>
+    tx
+      .selectFrom('deliveries as d')
+      .innerJoin('campaign_templates as t', 't.id', 'd.campaign_template_id')
+      .select(['d.user_id', 't.template_id'])
+      .where('d.campaign_id', '=', campaign_id)
+      .execute(),
+  );
+  return new Map(rows.map(({ user_id, template_id }) => [user_id, template_id]));
+};
+
+test('it begins by itself for those who were caught, each with a template that they have not had', async () => {
+  const chain = await caught();
+  const { employee, operator } = chain.home.people;
+  await complete(chain);
+  await settled(chain);
+  const first = await internal(chain, chain.id);
+  expect(first.after).toMatchObject({ name: 'Retest' });
+  const retest = await internal(chain, first.after!.id);
+  expect(retest).toMatchObject({ status: 'active', users_count: 2, before: { id: chain.id }, follows: { id: chain.id } });
+  const [before, now] = [await dealtIn(chain.id), await dealtIn(retest.id)];
+  expect([...now.keys()].sort()).toEqual([employee.id, operator.id].sort());
+  for (const [person, template] of now) expect(template).not.toBe(before.get(person));
+});
+
+test.each([false, true])('it leads to the page that its form names, or to ours when that has gone (%s)', async (isGone) => {
+  const chain = await caught();
+  const { token } = chain;
+  const { body: page } = await server.call(createRedirectPage, {
+    token,
+    body: { name: 'Слово службы', html: '<p>Это было учебное письмо</p>' },
+  });
+  const change = (redirect_page: string) =>
+    server.call(campaigns.changeCampaign, {
+      token,
+      params: { id: chain.id },
+      body: {
+        type: 'follow_up',
+        post_campaign: { name: 'Retest', templates: chain.templates, enableRedirect: true, redirect_page },
+        post_campaign_targets: 'clicked',
+      },
+    });
+  const stranger = await change((await makeOrganization(server)).id);
+  expect(stranger).toMatchObject({ status: 422, body: { details: [{ path: 'post_campaign.redirect_page' }] } });
+  expect((await change(page.id)).status).toBe(200);
+  expect((await internal(chain, chain.id)).post_campaign).toMatchObject({
+    enableRedirect: true,
+    redirect_page: { id: page.id, name: 'Слово службы' },
+  });
+  if (isGone) await server.call(deleteRedirectPage, { token, params: { id: page.id } });
+  await complete(chain);
+  await settled(chain);
+  const { after } = await internal(chain, chain.id);
+  expect(await internal(chain, after!.id)).toMatchObject(
+    isGone
+      ? { enableRedirect: false, redirect_page: null }
+      : { enableRedirect: true, redirect_page: { id: page.id, name: 'Слово службы' } },
+  );
+});
+
+test('however often its beginning is told, there is one', async () => {
+  const chain = await caught();
+  await complete(chain);
+  const again = () => workIn(server.services, chain.home.id, (context) => beginFollowUp(context, { campaign_id: chain.id }));
+  await Promise.all([again(), again(), again()]);
+  await settled(chain);
+  await again();
+  expect(await followersOf(chain)).toHaveLength(1);
+});
+
+test('a beginning that is cut off half way leaves nothing, and the next one makes it whole', async () => {
+  const chain = await caught();
+  await asSystem(server.services.database, (tx) =>
+    tx
+      .updateTable('phishing_campaigns')
+      .set({ status: 'completed', completed_at: new Date() })
+      .where('id', '=', chain.id)
+      .execute(),
+  );
+  const cutOff = workIn(server.services, chain.home.id, async (context) => {
+    await beginFollowUp(context, { campaign_id: chain.id });
+    throw new Error('killed');
+  });
+  await expect(cutOff).rejects.toThrow('killed');
+  expect(await followersOf(chain)).toEqual([]);
+  await workIn(server.services, chain.home.id, (context) => beginFollowUp(context, { campaign_id: chain.id }));
+  expect(await followersOf(chain)).toHaveLength(1);
+});
+
+test('who has left, is excluded or wears a tag that it leaves out gets none; with nobody left there is none, and that is said', async () => {
+  const chain = await caught();
+  const { employee, operator } = chain.home.people;
+  const tag = await makeTag(server, chain.home);
+  const { status } = await server.call(campaigns.changeCampaign, {
+    token: chain.token,
+    params: { id: chain.id },
+    body: {
+      type: 'follow_up',
+      post_campaign: { name: 'Retest', templates: chain.templates, excludedTags: [tag] },
+      post_campaign_targets: 'clicked',
+    },
+  });
+  expect(status).toBe(200);
+  await wear(server, chain.home, tag, operator.id);
+  await asSystem(server.services.database, (tx) =>
+    tx.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', employee.id).execute(),
+  );
+  await complete(chain);
+  await settled(chain);
+  expect(await internal(chain, chain.id)).toMatchObject({ after: null, follow_up_obstacle: 'nobody' });
+});
+
+test('without a template that can still be sent there is none, and that is said', async () => {
+  const chain = await caught();
+  for (const id of chain.templates) await server.call(deleteTemplate, { token: chain.token, params: { id } });
+  await complete(chain);
+  await settled(chain);
+  expect(await internal(chain, chain.id)).toMatchObject({ after: null, follow_up_obstacle: 'no_templates' });
+});
+
+test('it waits its days, and lasts as long as its form says', async () => {
+  const chain = await caught({}, { isDelay: true, dateDelay: 3, dateType: 'custom', dateEnd: 10 });
+  const { body: ended } = await complete(chain);
+  await settled(chain);
+  const { after } = await internal(chain, chain.id);
+  const retest = await internal(chain, after!.id);
+  const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  expect(retest.status).toBe('planned');
+  expect(days(ended.completed_at!, retest.start_date)).toBeCloseTo(3, 3);
+  expect(days(retest.start_date, retest.end_date)).toBeCloseTo(10, 3);
+});
+
+test('whoever ends the first early may refuse it', async () => {
+  const chain = await caught();
+  expect((await complete(chain, { follow_up: false })).status).toBe(200);
+  await workIn(server.services, chain.home.id, (context) => beginFollowUp(context, { campaign_id: chain.id }));
+  expect(await followersOf(chain)).toEqual([]);
+});
+
+test('it is added to a campaign that runs, taken from it, and refused once that is over', async () => {
+  const chain = await caught({ enableCreateCampaignByEnding: false, post_campaign: null });
+  const change = (post_campaign: { name: string; templates: string[] } | null) =>
+    server.call(campaigns.changeCampaign, {
+      token: chain.token,
+      params: { id: chain.id },
+      body: { type: 'follow_up', post_campaign },
+    });
+  await change({ name: 'Later', templates: chain.templates });
+  expect((await internal(chain, chain.id)).post_campaign).toMatchObject({ name: 'Later' });
+  await change(null);
+  expect(await internal(chain, chain.id)).toMatchObject({ post_campaign: null, enableCreateCampaignByEnding: false });
+  await complete(chain);
+  expect((await change({ name: 'Later', templates: chain.templates })).status).toBe(409);
+});
+
+test('a template, a course or a tag of another organisation is refused in it', async () => {
+  const chain = await caught();
+  const other = await makeOrganization(server);
+  const [template, tag] = [await makeTemplate(server, other), await makeTag(server, other)];
+  const change = (post_campaign: NonNullable<NewCampaignInput['post_campaign']>) =>
+    server.call(campaigns.changeCampaign, {
+      token: chain.token,
+      params: { id: chain.id },
+      body: { type: 'follow_up', post_campaign },
+    });
+  expect((await change({ name: 'x', templates: [template] })).status).toBe(404);
+  expect((await change({ name: 'x', templates: chain.templates, excludedTags: [tag] })).status).toBe(404);
+  const empty = await change({ name: '', templates: chain.templates });
+  expect(empty.body).toMatchObject({ details: [{ path: 'post_campaign.name' }] });
+});
+
+test('a campaign that is repeated brings its follow-up along', async () => {
+  const chain = await caught();
+  await complete(chain);
+  await settled(chain);
+  const { body } = await server.call(campaigns.getCampaignForm, { token: chain.token, params: { id: chain.id } });
+  expect(body).toMatchObject({
+    enableCreateCampaignByEnding: true,
+    post_campaign: { name: 'Retest' },
+    post_campaign_targets: 'clicked',
+  });
+  expect(body.post_campaign!.templates.map(({ id }) => id).sort()).toEqual(chain.templates.toSorted());
+});

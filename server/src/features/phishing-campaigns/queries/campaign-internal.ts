@@ -1,0 +1,104 @@
+import {
+  type ChainedCampaign,
+  type NewFollowUp,
+  newFollowUp,
+  type PlannedFollowUp,
+} from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { anyOf } from '../../../db/ids.ts';
+import type { Context } from '../../../http/context.ts';
+import { listAssignable } from '../../courses/queries.ts';
+import { statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import { findRedirectSource } from '../../phishing-redirects/queries.ts';
+import { counters, findCampaign } from './campaigns.ts';
+import { listSendable } from './sendable.ts';
+
+type Scope = Pick<Context, 'db' | 'organization'>;
+
+/** A campaign with what it does by itself: the course, the message, the follow-up, and the chain that it stands in. */
+export async function findCampaignInternal(context: Context, id: string) {
+  const campaign = await findCampaign(context, id);
+  const row = await context.db
+    .selectFrom('phishing_campaigns as c')
+    .leftJoin('courses as k', 'k.id', 'c.course_id')
+    .leftJoin('redirect_pages as r', (join) =>
+      join.onRef('r.organization_id', '=', 'c.organization_id').onRef('r.id', '=', 'c.redirect_page_id'),
+    )
+    .select([
+      'c.excluded_tags',
+      'c.target_type',
+      'c.post_campaign',
+      'c.post_campaign_targets',
+      'c.follow_up_obstacle',
+      'c.follows_campaign_id',
+      'c.has_auto_course',
+      'c.course_id',
+      'k.title',
+      'c.targets_auto_course',
+      'c.period',
+      'c.course_again',
+      'c.after_page',
+      'c.redirect_page_id',
+      'r.name as redirect_page',
+      'c.has_message',
+      'c.targets_message',
+      'c.message_theme',
+      'c.message_text',
+    ])
+    .where('c.organization_id', '=', context.organization)
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...campaign,
+    excludedTags: row.excluded_tags,
+    targetType: row.target_type as 'custom',
+    enableCreateCampaignByEnding: row.post_campaign !== null,
+    post_campaign: row.post_campaign === null ? null : await plannedFollowUp(context, newFollowUp.parse(row.post_campaign)),
+    post_campaign_targets: row.post_campaign_targets as 'opened',
+    before: await findChained(context, sql`c.id = ${row.follows_campaign_id}`),
+    after: await findChained(context, sql`c.follows_campaign_id = ${id}`),
+    follow_up_obstacle: row.follow_up_obstacle,
+    hasAutoCourse: row.has_auto_course,
+    course: row.course_id === null || row.title === null ? null : { id: row.course_id, title: row.title },
+    targetsAutoCourse: row.targets_auto_course as 'opened',
+    period: row.period,
+    course_again: row.course_again,
+    enableRedirect: row.after_page !== 'gotcha',
+    redirect_page:
+      row.redirect_page_id === null || row.redirect_page === null ? null : { id: row.redirect_page_id, name: row.redirect_page },
+    hasMessage: row.has_message,
+    targetsMessage: row.targets_message as 'opened',
+    theme: row.message_theme,
+    text: row.message_text,
+  };
+}
+
+/** What it names, as far as that is there and fit. */
+async function plannedFollowUp(scope: Scope, form: NewFollowUp): Promise<PlannedFollowUp> {
+  const templates = await listSendable(scope, form.templates);
+  const [assignable] = form.course === null ? [] : await listAssignable(scope, [form.course]);
+  const course =
+    assignable === undefined
+      ? null
+      : await scope.db.selectFrom('courses').select(['id', 'title']).where('id', '=', assignable).executeTakeFirstOrThrow();
+  const { rows: tags } = await sql<{ id: string }>`select id from tags
+    where organization_id = ${scope.organization} and id = ${anyOf(form.excludedTags)} and deleted_at is null`.execute(scope.db);
+  const page = form.redirect_page === null ? undefined : await findRedirectSource(scope, form.redirect_page);
+  const hasAutoCourse = form.hasAutoCourse && course !== null;
+  return {
+    ...form,
+    excludedTags: tags.map(({ id }) => id),
+    templates,
+    course,
+    hasAutoCourse,
+    enableRedirect: form.enableRedirect && (form.redirect_page === null ? hasAutoCourse : page !== undefined),
+    redirect_page: page === undefined ? null : { id: page.id, name: page.name },
+  };
+}
+
+async function findChained({ db, organization }: Scope, which: RawBuilder<unknown>): Promise<ChainedCampaign | null> {
+  const { rows } = await sql<Omit<ChainedCampaign, 'statistics'> & Figures>`
+    select c.id, c.name, c.status, c.start_date, c.completed_at, n.* from phishing_campaigns c ${counters}
+     where c.organization_id = ${organization} and c.deleted_at is null and ${which}`.execute(db);
+  return rows[0] === undefined ? null : { ...rows[0], statistics: statisticsOf(rows[0]) };
+}

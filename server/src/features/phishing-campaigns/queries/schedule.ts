@@ -1,0 +1,71 @@
+import { campaignDates, SENDING_HOURS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { findPace } from '../../phishing-delivery/queries/pace.ts';
+import { lastSendAt } from '../../phishing-delivery/rules/sending.ts';
+import { groupsIn, lastOf, timeAfter, type ZonedGroup } from '../../phishing-delivery/rules/windows.ts';
+import { findZones, type Zones } from '../../working-hours/queries.ts';
+import type { Recipient } from './recipients.ts';
+
+type Wanted = Parameters<typeof campaignDates>[0] & { workingHours: boolean };
+type Department = { department_id: string; people: number };
+/** `isTooLate`: people work next only once the campaign is over. */
+export type Schedule = { sendEnd: Date; end: Date; groups: ZonedGroup[]; isTooLate: boolean; zones: Zones };
+
+/** How many of them live by which clocks. */
+export function countByZone(departments: readonly Department[], { zoneOf }: Zones): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { department_id, people } of departments) {
+    const zone = zoneOf(department_id);
+    counts.set(zone, (counts.get(zone) ?? 0) + people);
+  }
+  return counts;
+}
+
+/**
+ * When sending ends and when the campaign does: as its form says, within working hours if it says so, and no sooner than so
+ * many letters can leave; and when people of each zone get theirs, just as `planDeliveries` plans them.
+ */
+export async function findSchedule(
+  context: WorkContext,
+  { recipients, workingHours, ...form }: Wanted & { recipients: readonly Recipient[] },
+): Promise<Schedule> {
+  const zones = await findZones(context);
+  return scheduleOf(context, {
+    ...form,
+    workingHours,
+    zones,
+    counts: countByZone(
+      recipients.map((one) => ({ ...one, people: 1 })),
+      zones,
+    ),
+  });
+}
+
+export async function scheduleOf(
+  context: WorkContext,
+  { zones, counts, workingHours, ...form }: Wanted & { zones: Zones; counts: ReadonlyMap<string, number> },
+): Promise<Schedule> {
+  const times = { hours: zones.hours, isInHours: workingHours };
+  const after = timeAfter(times);
+  const start = form.start.getTime();
+  const people = counts.size === 0 ? new Map([[zones.hours.time_zone, 0]]) : counts;
+  const { sendEnd } = campaignDates({
+    ...form,
+    // Of working time, where letters leave in that alone.
+    ...(form.sendEnd === undefined && form.dateType === 'auto' && { sendEnd: new Date(after(start, SENDING_HOURS_MS)) }),
+  });
+  const wanted = groupsIn(times, people, { start, end: Math.max(start, sendEnd.getTime()) });
+  const pace = await findPace(context, new Date(Math.min(...wanted.map(({ intervals }) => intervals[0]!.start))));
+  const last = Math.max(lastOf(wanted), lastSendAt({ groups: wanted, after, ...pace }));
+  // Both kinds of sending know their end by now.
+  const dates = campaignDates({ ...form, emailSendType: 'to_end', sendEnd: new Date(last) });
+  const until = form.emailSendType === 'at_once' ? start : dates.sendEnd.getTime();
+  return {
+    ...dates,
+    zones,
+    groups: groupsIn(times, people, { start, end: until }),
+    isTooLate: wanted.some(({ intervals }) => intervals[0]!.start >= dates.end.getTime()),
+  };
+}
+
+const SENDING_HOURS_MS = SENDING_HOURS_DEFAULT * 3_600_000;

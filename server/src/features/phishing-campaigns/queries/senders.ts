@@ -1,0 +1,65 @@
+import type { SenderChecks } from '@vigil/contract/phishing-campaigns/readiness.ts';
+import { sql } from 'kysely';
+import { anyOf } from '../../../db/ids.ts';
+import type { Context } from '../../../http/context.ts';
+import { limitTurns } from '../../../jobs/turns.ts';
+import { findTextRecords } from '../../../outbound/dns.ts';
+import { findMailServer } from '../../phishing-delivery/queries/mail-server.ts';
+import { dmarcOf, isAligned, policyDomains, spfOf } from '../rules.ts';
+import { canBeSent } from './sendable.ts';
+
+const LOOKUPS_AT_ONCE = 8;
+/** A silent server of names keeps nobody waiting: what has not been asked by then is no answer. */
+const ASKING_MS = 3_000;
+type Ask = (name: string) => Promise<string[] | null>;
+
+/** What DNS says of the mail server's own address and of whom the letters of these templates come from. */
+export async function checkSenders(context: Context, { templates }: { templates: readonly string[] }): Promise<SenderChecks> {
+  const { env } = context.services;
+  const { envelope_domain: own } = await findMailServer(context);
+  const senders = await listSenderDomains(context, templates);
+  const inTurn = limitTurns({ atOnce: LOOKUPS_AT_ONCE });
+  const last = Date.now() + ASKING_MS;
+  const ask: Ask = (name) =>
+    inTurn(async () => (Date.now() > last ? null : findTextRecords(env, name, { tries: 1 }).catch(() => null)));
+  const [records, policies] = await Promise.all([ask(own), Promise.all(senders.map(({ domain }) => findPolicy(ask, domain)))]);
+  return {
+    mail_from: { domain: own, ...(records === null ? { spf: 'no_answer' as const, record: null } : spfOf(records)) },
+    senders: senders.map(({ domain, templates }, at) => ({
+      domain,
+      templates,
+      is_aligned: isAligned(domain, own),
+      ...policies[at]!,
+    })),
+  };
+}
+
+type SenderDomain = { domain: string; templates: string[]; template_id: string };
+
+/** Of whom the letters of these templates come, with the templates. */
+export async function listSenderDomains(
+  { db, organization }: Pick<Context, 'db' | 'organization'>,
+  templates: readonly string[],
+): Promise<SenderDomain[]> {
+  const { rows } = await sql<SenderDomain>`
+    select lower(split_part(e.sender_address, '@', 2)) as domain, array_agg(distinct t.name) as templates, min(t.id::text) as template_id
+      from phishing_templates t join phishing_emails e on e.template_id = t.id
+     where t.id = ${anyOf(templates)} and ${canBeSent(organization)} and e.sender_address like '%_@_%'
+     group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+type Policy = Pick<SenderChecks['senders'][number], 'dmarc' | 'dmarc_domain' | 'record'>;
+
+/** The policy of the domain, or the nearest one above it. */
+async function findPolicy(ask: Ask, domain: string): Promise<Policy> {
+  const domains = policyDomains(domain);
+  const answers = await Promise.all(domains.map((one) => ask(`_dmarc.${one}`)));
+  for (const [at, dmarc_domain] of domains.entries()) {
+    const records = answers[at];
+    if (records === null || records === undefined) return { dmarc: 'no_answer', dmarc_domain: null, record: null };
+    const found = dmarcOf(records, { isBelow: dmarc_domain !== domain });
+    if (found !== null) return { ...found, dmarc_domain };
+  }
+  return { dmarc: 'none', dmarc_domain: null, record: null };
+}

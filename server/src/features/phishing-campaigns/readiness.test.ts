@@ -1,0 +1,148 @@
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { RECENT_DAYS } from '@vigil/contract/phishing-campaigns/rules.ts';
+import DNS from 'dns2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startSink, type Sink } from '../../../test/sink.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+/** What the DNS server of the test answers: records by name, or silence. */
+const records = new Map<string, string>();
+let isSilent = false;
+let dns: ReturnType<typeof DNS.createServer>;
+let sink: Sink;
+let server: TestServer;
+let home: TestOrganization;
+beforeAll(async () => {
+  dns = DNS.createServer({
+    udp: true,
+    handle: (request, send) => {
+      if (isSilent) return;
+      const response = DNS.Packet.createResponseFromRequest(request);
+      const name = request.questions[0]!.name;
+      const data = records.get(name);
+      if (data === undefined) response.header.rcode = 3;
+      else response.answers.push({ name, type: DNS.Packet.TYPE.TXT, class: DNS.Packet.CLASS.IN, ttl: 1, data } as never);
+      void send(response);
+    },
+  });
+  await dns.listen({ udp: { port: 0, address: '127.0.0.1' } });
+  sink = await startSink();
+  server = await startServer({
+    DNS_SERVERS: `127.0.0.1:${dns.addresses().udp!.port}`,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(sink.port),
+    SMTP_SECURITY: 'none',
+    SMTP_FROM: 'vigil@relay.example',
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+  await dns.close();
+});
+beforeEach(async () => {
+  records.clear();
+  isSilent = false;
+  home = await makeOrganization(server);
+});
+
+const run = <T>(statement: ReturnType<typeof sql<T>>) => asSystem(server.services.database, (tx) => statement.execute(tx));
+const ready = async (templates: string[] = []) =>
+  (
+    await server.call(campaigns.checkReadiness, {
+      token: home.people.operator.token,
+      body: { audience: { all: true }, templates },
+    })
+  ).body;
+const senders = async (templates: string[]) =>
+  (await server.call(campaigns.checkSenders, { token: home.people.operator.token, body: { templates } })).body;
+
+test('SPF is that of the mail server’s own address, DMARC that of the sender in the letter or of a domain above it', async () => {
+  const template = await makeTemplate(server, home);
+  expect(await senders([template])).toEqual({
+    mail_from: { domain: 'relay.example', spf: 'none', record: null },
+    senders: [
+      {
+        domain: 'support.example',
+        templates: [expect.stringMatching(/^Template/)],
+        is_aligned: false,
+        dmarc: 'none',
+        dmarc_domain: null,
+        record: null,
+      },
+    ],
+  });
+  records.set('relay.example', 'v=spf1 mx -all');
+  records.set('_dmarc.support.example', 'v=DMARC1; p=reject');
+  const found = await senders([template]);
+  expect(found.mail_from).toEqual({ domain: 'relay.example', spf: 'there', record: 'v=spf1 mx -all' });
+  expect(found.senders).toMatchObject([{ dmarc: 'reject', dmarc_domain: 'support.example', record: 'v=DMARC1; p=reject' }]);
+
+  await run(sql`update phishing_emails set sender_address = 'hr@mail.relay.example' where template_id = ${template}`);
+  records.set('_dmarc.relay.example', 'v=DMARC1; p=none; sp=quarantine');
+  expect((await senders([template])).senders).toMatchObject([
+    { domain: 'mail.relay.example', is_aligned: true, dmarc: 'quarantine', dmarc_domain: 'relay.example' },
+  ]);
+});
+
+test('a silent server of names is told as such, and a template of somebody else’s is not looked into', async () => {
+  const template = await makeTemplate(server, home);
+  isSilent = true;
+  expect(await senders([template])).toMatchObject({ mail_from: { spf: 'no_answer' }, senders: [{ dmarc: 'no_answer' }] });
+  home = await makeOrganization(server);
+  expect((await senders([template])).senders).toEqual([]);
+  expect((await ready([template])).probes).toEqual([]);
+});
+
+test('a trial that left counts once its link was followed, and not for another mail server', async () => {
+  const template = await makeTemplate(server, home);
+  const probe = async () => (await ready([template])).probes;
+  expect(await probe()).toEqual([{ domain: 'support.example', template_id: template, sent_at: null, came_back_at: null }]);
+  const { id } = await launch(server, home, { templates: [template], isTesting: true });
+  const [delivery] = await until(
+    () => deliveriesOf(server, id),
+    (rows) => rows.every(({ state }) => state === 'sent'),
+  );
+  expect(await probe()).toMatchObject([{ sent_at: expect.any(String), came_back_at: null }]);
+  await letTimePass(server, id);
+  await hit(server, `/l/${tokenOf(server, delivery!.id)}`);
+  await until(probe, ([seen]) => seen?.came_back_at !== null);
+  await run(sql`update deliveries set sent_at = sent_at - interval '8 days' where campaign_id = ${id}`);
+  await run(sql`update phishing_campaigns set created_at = created_at - interval '8 days' where id = ${id}`);
+  expect(await probe()).toMatchObject([{ sent_at: null, came_back_at: null }]);
+});
+
+test('what people got lately is counted, trials and older letters aside, and who got most is named', async () => {
+  const template = await makeTemplate(server, home);
+  const { employee, operator } = home.people;
+  const people = Object.values(home.people).length;
+  expect((await ready()).recent).toEqual({ none: people, one: 0, two: 0, more: 0 });
+  const sentTo = async (ids: string[], days = 0) => {
+    const { id } = await launch(server, home, { templates: [template], targets: { target_users: ids } });
+    await until(
+      () => deliveriesOf(server, id),
+      (rows) => rows.every(({ state }) => state === 'sent'),
+    );
+    await run(sql`update deliveries set sent_at = sent_at - ${days} * interval '1 day' where campaign_id = ${id}`);
+  };
+  await launch(server, home, { templates: [template], isTesting: true });
+  await sentTo([employee.id, operator.id]);
+  await sentTo([employee.id], RECENT_DAYS - 1);
+  await sentTo([employee.id, operator.id], RECENT_DAYS + 1);
+  expect(await ready()).toMatchObject({ recent: { none: people - 2, one: 1, two: 1, more: 0 }, busiest: [] });
+  await sentTo([employee.id]);
+  expect(await ready()).toMatchObject({
+    recent: { none: people - 2, one: 1, two: 0, more: 1 },
+    busiest: [{ id: employee.id, letters: 3 }],
+  });
+});
+
+test('it says that a second person is asked', async () => {
+  expect(await ready()).toMatchObject({ needs_approval: false, stays_in_mailbox: false });
+  await run(sql`update organizations set phishing_approval = true where id = ${home.id}`);
+  expect((await ready()).needs_approval).toBe(true);
+});

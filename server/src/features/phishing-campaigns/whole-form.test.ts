@@ -1,0 +1,132 @@
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import type { NewCampaignInput } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { nobody } from '@vigil/contract/people/rules.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliveriesOf, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { makeTag, wear } from '../../../test/make-tag.ts';
+import { startSink, type Sink } from '../../../test/sink.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+
+let server: TestServer;
+let sink: Sink;
+let home: TestOrganization;
+let template: string;
+beforeAll(async () => {
+  sink = await startSink();
+  server = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none' });
+  home = await makeOrganization(server);
+  template = await makeTemplate(server, home);
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+});
+
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+const create = (form: Partial<NewCampaignInput>) =>
+  server.call(campaigns.createCampaign, {
+    token: home.people.operator.token,
+    headers: { 'accept-language': 'en' },
+    body: { name: 'Campaign', templates: [template], targets: { all: true }, ...form },
+  });
+const recipientsOf = async (id: string) => (await deliveriesOf(server, id)).map(({ user_id }) => user_id);
+
+test('who wears a tag that is left out gets no letter, and is told among those left out', async () => {
+  const { employee, operator } = home.people;
+  const tag = await makeTag(server, home);
+  await wear(server, home, tag, employee.id);
+  const targets = { ...nobody, target_users: [employee.id, operator.id], excludedTags: [tag] };
+  const ask = { token: operator.token, body: targets };
+  expect((await server.call(campaigns.countRecipients, ask)).body).toMatchObject({ recipients: 1, excluded_tag: 1 });
+  const { body: leftOut } = await server.call(campaigns.listLeftOut, { token: operator.token, body: { targets } });
+  expect(leftOut.data.map(({ user, reason }) => [user.id, reason])).toEqual([[employee.id, 'excluded_tag']]);
+  const { excludedTags, ...chosen } = targets;
+  const { id } = await launch(server, home, { templates: [template], targets: chosen, excludedTags, start_date: inHours(24) });
+  expect(await recipientsOf(id)).toEqual([operator.id]);
+  const { body } = await server.call(campaigns.getCampaignForm, { token: operator.token, params: { id } });
+  expect(body.excludedTags).toEqual([tag]);
+});
+
+test('a tag put on between the planning and the sending keeps the letter back as well', async () => {
+  const { employee, operator } = home.people;
+  const tag = await makeTag(server, home);
+  const { id } = await launch(server, home, {
+    templates: [template],
+    targets: { target_users: [employee.id, operator.id] },
+    excludedTags: [tag],
+    start_date: inHours(24),
+  });
+  await wear(server, home, tag, employee.id);
+  await asSystem(server.services.database, async (tx) => {
+    await tx.updateTable('phishing_campaigns').set({ status: 'active' }).where('id', '=', id).execute();
+    await tx.updateTable('deliveries').set({ send_at: new Date() }).where('campaign_id', '=', id).execute();
+  });
+  const ended = await until(
+    () => deliveriesOf(server, id),
+    (rows) => rows.every(({ state }) => state === 'sent' || state === 'failed'),
+  );
+  expect(ended.find(({ user_id }) => user_id === employee.id)!.state).toBe('failed');
+  expect(ended.find(({ user_id }) => user_id === operator.id)!.state).toBe('sent');
+});
+
+test('a tag of another organisation is refused', async () => {
+  const foreign = await makeTag(server, await makeOrganization(server));
+  expect((await create({ excludedTags: [foreign], start_date: inHours(24) })).status).toBe(404);
+});
+
+test('“all” means everyone whoever is ticked, but for those taken out', async () => {
+  const { employee, operator } = home.people;
+  const targets = { target_users: [operator.id], exclude_users: [employee.id] };
+  const { body } = await create({ targetType: 'all', targets, start_date: inHours(24) });
+  const everyone = Object.values(home.people).map(({ id }) => id);
+  expect((await recipientsOf(body.id)).sort()).toEqual(everyone.filter((id) => id !== employee.id).sort());
+});
+
+test('a delay is when the campaign begins, and must be still to come', async () => {
+  const dateDelay = inHours(48);
+  const { body } = await create({ isDelay: true, dateDelay });
+  expect(body).toMatchObject({ status: 'planned', start_date: dateDelay });
+  const late = await create({ isDelay: true, dateDelay: inHours(-1) });
+  expect(late.status).toBe(422);
+  expect(late.body).toMatchObject({ details: [{ path: 'dateDelay', message: 'This time has passed' }] });
+});
+
+test.each<[string, () => Partial<NewCampaignInput>, string]>([
+  ['a delay without its moment', () => ({ isDelay: true }), 'dateDelay'],
+  ['two different starts', () => ({ isDelay: true, dateDelay: inHours(5), start_date: inHours(6) }), 'dateDelay'],
+  ['a follow-up that is not described', () => ({ enableCreateCampaignByEnding: true }), 'post_campaign'],
+])('%s is refused at its field', async (_, form, path) => {
+  const { status, body } = await create(form());
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ details: [{ path }] });
+});
+
+test('the same start said twice is one', async () => {
+  const moment = inHours(6);
+  expect((await create({ isDelay: true, dateDelay: moment, start_date: moment })).body.start_date).toBe(moment);
+});
+
+test('the end of the sending is as true as the day’s cap and the mail server’s rate let it be', async () => {
+  const organization = await makeOrganization(server);
+  const startDate = `${inHours(48).slice(0, 10)}T12:00:00.000Z`;
+  const ask = async (targets: number) => {
+    const query = { startDate, targets, emailSendType: 'at_once' } as const;
+    return (await server.call(campaigns.getAutoFinishDate, { token: organization.people.operator.token, query })).body;
+  };
+  expect((await ask(500)).email_send_end_date).toBe(startDate);
+  await asSystem(server.services.database, async (tx) => {
+    await tx.updateTable('organizations').set({ phishing_daily_cap: 100 }).where('id', '=', organization.id).execute();
+    const profile = { host: 'mail.test', port: 25, security: 'none', from_name: '', from_address: 'a@b.test' } as const;
+    const row = { organization_id: organization.id, ...profile, max_connections: 1, rate_per_second: 2 };
+    await tx.insertInto('sending_profiles').values(row).execute();
+  });
+  const after = (ms: number) => new Date(Date.parse(startDate) + ms).toISOString();
+  const DAY = 86_400_000;
+  expect((await ask(50)).email_send_end_date).toBe(after(25_000));
+  const { email_send_end_date, end_date } = await ask(250);
+  // A hundred on each of two days, and fifty after the midnight that follows.
+  expect(email_send_end_date).toBe(after(1.5 * DAY + 25_000));
+  expect(Date.parse(end_date) - Date.parse(email_send_end_date)).toBe(7 * DAY);
+});

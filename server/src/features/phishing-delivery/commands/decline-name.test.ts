@@ -1,0 +1,58 @@
+import type { NameCase } from '@vigil/contract/phishing-templates/variables.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { expect, test } from 'vitest';
+import { declined } from './decline-name.ts';
+
+const whole = (name: string, nameCase: NameCase, language: Language): string => {
+  const [last_name = '', first_name = '', ...middle] = name.split(' ');
+  const person = { last_name, first_name, middle_name: middle.join(' ') };
+  return (['last_name', 'first_name', 'middle_name'] as const)
+    .map((part) => declined(person, part, nameCase, language))
+    .join(' ')
+    .trim();
+};
+
+test.each([
+  ['Иванова Анна Петровна', 'genitive', 'Ивановой Анны Петровны'],
+  ['Иванова Анна Петровна', 'instrumental', 'Ивановой Анной Петровной'],
+  ['Ким Олег Сергеевич', 'dative', 'Киму Олегу Сергеевичу'],
+  ['Ким Вера Сергеевна', 'dative', 'Ким Вере Сергеевне'],
+  ['Черных Пётр Ильич', 'accusative', 'Черных Петра Ильича'],
+  ['Петрова-Водкина Ольга Львовна', 'dative', 'Петровой-Водкиной Ольге Львовне'],
+  ['Шевченко Тарас Григорьевич', 'prepositional', 'Шевченко Тарасе Григорьевиче'],
+  ['Исаев Илья Фомич', 'genitive', 'Исаева Ильи Фомича'],
+  ['КАРИМОВА ДИЛНОЗА РУСТАМОВНА', 'dative', 'КАРИМОВОЙ ДИЛНОЗЕ РУСТАМОВНЕ'],
+  ['Мамедов Эльчин Ариф оглы', 'dative', 'Мамедову Эльчину Ариф оглы'],
+  ['Юсупова Шахноза Ҳамид қизи', 'dative', 'Юсуповой Шахнозе Ҳамид қизи'],
+  ['Алиева Гулрух Рустамовна', 'genitive', 'Алиевой Гулрух Рустамовны'],
+  ['Каримов Отабек Рустамович', 'instrumental', 'Каримовым Отабеком Рустамовичем'],
+] as const)('in Russian, %s in the %s is %s', (name, nameCase, form) => {
+  expect(whole(name, nameCase, 'ru')).toBe(form);
+});
+
+test.each(['Smith John', 'Qodirov Otabek Rustamovich', 'Мишель Мишель', 'Ўктам'])(
+  'what Russian does not know for sure stays as it is: %s',
+  (name) => {
+    for (const nameCase of ['genitive', 'dative', 'instrumental'] as const) expect(whole(name, nameCase, 'ru')).toBe(name);
+  },
+);
+
+test.each([
+  ['dative', 'Otabek', 'Otabekka'],
+  ['dative', 'Dilnoza', 'Dilnozaga'],
+  ['dative', 'Shavq', 'Shavqqa'],
+  ['dative', 'Togʻ', 'Togʻqa'],
+  ['genitive', 'Aziza', 'Azizaning'],
+  ['accusative', 'Aziza', 'Azizani'],
+  ['instrumental', 'Aziza', 'Aziza bilan'],
+  ['prepositional', 'Aziza', 'Azizada'],
+  ['dative', 'Азиза', 'Азиза'],
+] as const)('in Uzbek, the %s of %s is %s', (nameCase, first_name, form) => {
+  expect(declined({ last_name: '', first_name, middle_name: '' }, 'first_name', nameCase, 'uz')).toBe(form);
+});
+
+test('English knows whose it is, and no case beyond that', () => {
+  expect(whole('Taylor Anna', 'genitive', 'en')).toBe('Taylor’s Anna’s');
+  expect(whole('Jones James', 'genitive', 'en')).toBe('Jones’ James’');
+  expect(whole('Taylor Anna', 'dative', 'en')).toBe('Taylor Anna');
+});

@@ -1,0 +1,53 @@
+import {
+  declinedNames,
+  nameCases,
+  type CaseVariable,
+  type DeclinedName,
+  type NameCase,
+  type PlainVariable,
+  type ValueOf,
+} from '@vigil/contract/phishing-templates/variables.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { declined } from './decline-name.ts';
+
+/** What is told of a person in their letter, and where their day and hour are counted. */
+export type Recipient = Record<Exclude<PlainVariable, 'link' | Moment>, string> & { time_zone: string };
+type Moment = 'date' | 'date_long' | 'time';
+
+/** The values of a person's letter, worked out as they are asked for: most letters ask for few. */
+export function valuesOf(person: Recipient, { language, link, at }: { language: Language; link: string; at: Date }): ValueOf {
+  const own: Record<string, string> = { ...person, link };
+  return (variable) => own[variable] ?? (own[variable] = workedOut(variable as Moment | CaseVariable, { person, language, at }));
+}
+
+function workedOut(
+  variable: Moment | CaseVariable,
+  { person, language, at }: { person: Recipient; language: Language; at: Date },
+): string {
+  if (variable === 'date' || variable === 'date_long' || variable === 'time')
+    return formatOf(language, person.time_zone, variable).format(at);
+  const [name, nameCase] = casesOf.get(variable)!;
+  return declined(person, name, nameCase, language);
+}
+
+const casesOf = new Map<CaseVariable, [DeclinedName, NameCase]>(
+  declinedNames.flatMap((name) => nameCases.map((nameCase) => [`${name}_${nameCase}`, [name, nameCase]])),
+);
+
+const locales: Record<Language, string> = { ru: 'ru-RU', en: 'en-GB', uz: 'uz-Latn-UZ' };
+const shapes: Record<Moment, Intl.DateTimeFormatOptions> = {
+  date: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  date_long: { day: 'numeric', month: 'long', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+};
+
+/** Made once: it takes longer than all that it is used for. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(language: Language, timeZone: string, moment: Moment): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone} ${moment}`;
+  // In figures, Uzbek writes a day as Russian does.
+  const locale = moment === 'date' && language === 'uz' ? locales.ru : locales[language];
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...shapes[moment], timeZone });
+  formats.set(key, known);
+  return known;
+}

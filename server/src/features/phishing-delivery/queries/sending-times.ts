@@ -1,0 +1,16 @@
+import type { Tx } from '../../../db/database.ts';
+import { findZones, type Zones } from '../../working-hours/queries.ts';
+import type { SendingTimes } from '../rules/windows.ts';
+
+type Scope = { db: Tx; organization: string };
+
+/** When letters of a campaign may leave. Whoever a trial comes to waits for it, whatever the hour. */
+export async function findSendingTimes({ db, organization }: Scope, campaign_id: string): Promise<SendingTimes & Zones> {
+  const { working_hours, is_testing } = await db
+    .selectFrom('phishing_campaigns')
+    .select(['working_hours', 'is_testing'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', campaign_id)
+    .executeTakeFirstOrThrow();
+  return { ...(await findZones({ db, organization })), isInHours: working_hours && !is_testing };
+}

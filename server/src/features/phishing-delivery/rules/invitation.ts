@@ -1,0 +1,76 @@
+import type { Invitation } from '@vigil/contract/phishing-templates/template.ts';
+
+type Event = {
+  uid: string;
+  organizer: { name: string; address: string };
+  summary: string;
+  description: string;
+  link: string;
+  invitation: Invitation;
+  sent: Date;
+};
+
+/**
+ * An event by RFC 5545. It is published, not requested: no calendar takes it in by itself, and no answer leaves for the
+ * stranger's address in its organiser. Its time has no zone, so that it is the same hour wherever it is read.
+ */
+export function writeInvitation({ uid, organizer, summary, description, link, invitation, sent }: Event): string {
+  const { days, time, minutes, place } = invitation;
+  const start = startOf(sent, days, time);
+  const end = new Date(start.getTime() + minutes * 60_000);
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Calendar//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${text(uid)}`,
+    `DTSTAMP:${moment(sent)}Z`,
+    `DTSTART:${moment(start)}`,
+    `DTEND:${moment(end)}`,
+    `SUMMARY:${text(summary)}`,
+    `DESCRIPTION:${text(description)}`,
+    `LOCATION:${text(place === '' ? link : place)}`,
+    `URL:${link}`,
+    `ORGANIZER;CN="${parameter(organizer.name)}":mailto:${organizer.address}`,
+    'TRANSP:TRANSPARENT',
+    'CLASS:PRIVATE',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n');
+}
+
+/** So many days after it was sent; from a Saturday or Sunday on to Monday. */
+function startOf(sent: Date, days: number, time: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const start = new Date(Date.UTC(sent.getUTCFullYear(), sent.getUTCMonth(), sent.getUTCDate() + days, hours, minutes));
+  const weekday = start.getUTCDay();
+  start.setUTCDate(start.getUTCDate() + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0));
+  return start;
+}
+
+const moment = (at: Date): string => at.toISOString().slice(0, 19).replace(/[-:]/g, '');
+
+const text = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|[\r\n]/g, '\\n');
+
+/** Neither a quote nor a break may stand in a parameter. */
+const parameter = (value: string): string => value.replace(/["\r\n]+/g, ' ');
+
+const OCTETS_MAX = 75;
+
+/** A line is 75 octets at most, the break of its continuation counted; no character is cut in two. */
+function folded(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  for (const character of line) {
+    if (Buffer.byteLength(current + character) > OCTETS_MAX) {
+      lines.push(current);
+      current = ' ';
+    }
+    current += character;
+  }
+  return [...lines, current].join('\r\n');
+}

@@ -1,0 +1,49 @@
+import {
+  afterWorkingTime,
+  type Interval,
+  nextWorkingMoment,
+  workingIntervals,
+  type ZonedHours,
+} from '@vigil/contract/working-hours/rules.ts';
+import type { SendGroup } from './sending.ts';
+
+/** When letters may leave: at any time, or while people work. */
+export type SendingTimes = { hours: ZonedHours; isInHours: boolean };
+export type ZonedGroup = SendGroup & { time_zone: string };
+
+/** The parts of a window in which people of a zone may be written to. */
+export function intervalsIn({ hours, isInHours }: SendingTimes, time_zone: string, window: Interval): Interval[] {
+  const found = isInHours ? workingIntervals({ ...hours, time_zone }, window) : [window];
+  // Of an organisation that never works again, nothing is kept back for ever.
+  return found.length > 0 ? found : [window];
+}
+
+/** When people of each zone get their letters; `counts` by zone. */
+export const groupsIn = (times: SendingTimes, counts: ReadonlyMap<string, number>, window: Interval): ZonedGroup[] =>
+  [...counts].map(([time_zone, count]) => ({ time_zone, count, intervals: intervalsIn(times, time_zone, window) }));
+
+export const lastOf = (groups: readonly SendGroup[]): number => Math.max(...groups.map(({ intervals }) => intervals.at(-1)!.end));
+
+/** When so much of the time in which letters may leave has gone by. */
+export const timeAfter =
+  ({ hours, isInHours }: SendingTimes) =>
+  (moment: number, length: number): number =>
+    isInHours ? afterWorkingTime(hours, moment, length) : moment + length;
+
+/** How many letters of these groups fall outside of working hours. */
+export function countUntimely({ hours }: SendingTimes, groups: readonly ZonedGroup[]): number {
+  return groups.reduce(
+    (sum, { time_zone, count, intervals }) => sum + Math.round(count * restShare({ ...hours, time_zone }, intervals)),
+    0,
+  );
+}
+
+function restShare(hours: ZonedHours, intervals: readonly Interval[]): number {
+  const total = intervals.reduce((sum, { start, end }) => sum + end - start, 0);
+  if (total === 0) return nextWorkingMoment(hours, intervals[0]!.start) === intervals[0]!.start ? 0 : 1;
+  const worked = intervals.reduce((sum, window) => sum + workedIn(hours, window), 0);
+  return 1 - worked / total;
+}
+
+const workedIn = (hours: ZonedHours, window: Interval): number =>
+  workingIntervals(hours, window).reduce((sum, { start, end }) => sum + Math.max(0, Math.min(end, window.end) - start), 0);

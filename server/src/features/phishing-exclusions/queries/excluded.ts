@@ -1,0 +1,40 @@
+import { sql, type RawBuilder } from 'kysely';
+import { branchesOf } from '../../people/queries/branches.ts';
+
+/** The exclusions `e` that hold today. */
+export const inForce = (organization: string): RawBuilder<boolean> =>
+  sql<boolean>`e.organization_id = ${organization} and e.ended_at is null and (e.until is null or e.until >= current_date)`;
+
+/**
+ * Whether simulated phishing passes by the person of this row: by name, by the branch of their department, by a tag. The one
+ * place that says so, asked of a hundred thousand as of one: the small sets are found once, a tag as the plan sees fit.
+ */
+export const isExcluded = (organization: string, person: 'u' | 'users'): RawBuilder<boolean> => {
+  const of = (column: 'id' | 'department_id') => sql.ref(`${person}.${column}`);
+  return sql<boolean>`(
+    ${of('id')} in (select e.user_id from phishing_exclusions e where e.user_id is not null and ${inForce(organization)})
+    or ${of('department_id')} in ${branchesOf(
+      organization,
+      sql`(select e.department_id from phishing_exclusions e where e.department_id is not null and ${inForce(organization)})`,
+    )}
+    or exists (
+      select from phishing_exclusions e
+        join tag_assignments g on g.organization_id = e.organization_id and g.tag_id = e.tag_id and g.removed_at is null
+       where e.tag_id is not null and ${inForce(organization)} and g.user_id = ${of('id')}))`;
+};
+
+/** The exclusions `e` that leave out the person `u`, for few people: the nearest first, as `order` has it. */
+export const excludesPerson = (organization: string): RawBuilder<boolean> => sql<boolean>`${inForce(organization)} and (
+  e.user_id = u.id
+  or e.department_id in (
+    with recursive above (id, parent_id) as (
+      select id, parent_id from departments where organization_id = ${organization} and id = u.department_id
+      union
+      select d.id, d.parent_id from departments d join above a on d.id = a.parent_id where d.organization_id = ${organization}
+    )
+    select id from above)
+  or exists (select from tag_assignments g
+    where g.organization_id = ${organization} and g.tag_id = e.tag_id and g.user_id = u.id and g.removed_at is null))`;
+
+/** A person's own word before their department's, a lasting one before one that ends. */
+export const nearestFirst = sql`e.user_id is null, e.department_id is null, e.until desc nulls first, e.id`;

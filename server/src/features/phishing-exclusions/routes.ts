@@ -1,0 +1,12 @@
+import * as endpoints from '@vigil/contract/phishing-exclusions/endpoints.ts';
+import { serve, type Site } from '../../http/serve.ts';
+import { addExclusions, changeExclusion, endExclusion } from './commands/exclusions.ts';
+import { listExclusions, listExclusionsOf } from './queries/exclusions.ts';
+
+export function phishingExclusionRoutes(site: Site): void {
+  serve(site, endpoints.listExclusions, (context, { query }) => listExclusions(context, query));
+  serve(site, endpoints.addExclusions, (context, { body }) => addExclusions(context, body));
+  serve(site, endpoints.listExclusionsOf, (context, { params }) => listExclusionsOf(context, params.id));
+  serve(site, endpoints.changeExclusion, (context, { params, body }) => changeExclusion(context, params.id, body));
+  serve(site, endpoints.endExclusion, (context, { params }) => endExclusion(context, params.id));
+}

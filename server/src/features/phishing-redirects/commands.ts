@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { newRedirectPage, RedirectPage, redirectPageChange } from '@vigil/contract/phishing-redirects/redirect-page.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../http/context.ts';
+import { problem, type ProblemKind } from '../../http/problem.ts';
+import { recordChange } from '../audit/commands/record-change.ts';
+import { asksForSomething } from '../phishing-delivery/commands/prepare-landing-page.ts';
+import { hasStrayLink } from '../phishing-delivery/commands/read-email.ts';
+import { kept } from '../phishing-templates/commands/kept.ts';
+import { redirectProblems } from './problems.ts';
+import { findRedirectPage } from './queries.ts';
+
+const object_type = 'redirect_page';
+
+export async function createRedirectPage(context: Context, wanted: z.output<typeof newRedirectPage>): Promise<RedirectPage> {
+  const { db, organization, actor } = context;
+  refuseUnfit(context, wanted.html);
+  const { id } = await db
+    .insertInto('redirect_pages')
+    .values({ ...kept(wanted), organization_id: organization, created_by: actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordChange(context, { action: 'redirect_page.create', object_type, object_id: id, after: { name: wanted.name } });
+  return findRedirectPage(context, id);
+}
+
+export async function changeRedirectPage(
+  context: Context,
+  id: string,
+  change: z.output<typeof redirectPageChange>,
+): Promise<RedirectPage> {
+  const before = await findRedirectPage(context, id);
+  refuseUnfit(context, change.html ?? '');
+  await context.db
+    .updateTable('redirect_pages')
+    .set({ ...kept(change), updated_at: sql`now()` })
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .execute();
+  await recordChange(context, {
+    action: 'redirect_page.update',
+    object_type,
+    object_id: id,
+    before: { name: before.name },
+    after: { name: change.name },
+  });
+  return findRedirectPage(context, id);
+}
+
+/** Campaigns keep their copies, so what runs does not miss the page. */
+export async function deleteRedirectPage(context: Context, id: string): Promise<void> {
+  const { name } = await findRedirectPage(context, id);
+  await context.db
+    .updateTable('redirect_pages')
+    .set({ deleted_at: sql`now()` })
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .execute();
+  await recordChange(context, { action: 'redirect_page.delete', object_type, object_id: id, before: { name } });
+}
+
+export async function restoreRedirectPage(context: Context, id: string): Promise<void> {
+  const { name } = await context.db
+    .updateTable('redirect_pages')
+    .set({ deleted_at: null })
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirstOrThrow();
+  await recordChange(context, { action: 'redirect_page.restore', object_type, object_id: id, after: { name } });
+}
+
+/** Said where the source stands; what acts in it is taken out as it is kept, and once more as a campaign copies it. */
+function refuseUnfit({ language }: Context, html: string): void {
+  const refuse = (kind: ProblemKind) => {
+    const { message } = problem(kind).bodyIn(language);
+    return problem(kind, { details: [{ path: 'html', message }] });
+  };
+  if (asksForSomething(html)) throw refuse(redirectProblems.asks);
+  if (hasStrayLink(html)) throw refuse(redirectProblems.stray_link);
+}

@@ -1,0 +1,66 @@
+import type { ParsedOf } from '@vigil/contract/endpoint.ts';
+import type * as endpoints from '@vigil/contract/phishing-redirects/endpoints.ts';
+import type { RedirectPage, RedirectPageSummary } from '@vigil/contract/phishing-redirects/redirect-page.ts';
+import type { Page } from '@vigil/contract/shared/page.ts';
+import { sql } from 'kysely';
+import { containing } from '../../db/like.ts';
+import type { Context } from '../../http/context.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
+
+type Scope = Pick<Context, 'db' | 'organization'>;
+
+/** Of one page, so many campaigns are told. */
+const CAMPAIGNS_TOLD = 20;
+
+const campaignsCount = sql<number>`(select count(*)::int from phishing_campaigns c
+  where c.organization_id = r.organization_id and c.redirect_page_id = r.id and c.deleted_at is null)`;
+
+export async function listRedirectPages(
+  { db, organization }: Scope,
+  { search, limit, offset }: ParsedOf<typeof endpoints.listRedirectPages>['query'],
+): Promise<Page<RedirectPageSummary>> {
+  let rows = db.selectFrom('redirect_pages as r').where('r.organization_id', '=', organization).where('r.deleted_at', 'is', null);
+  if (search) rows = rows.where(sql`lower(r.name)`, 'like', containing(search.toLowerCase()));
+  const data = await rows
+    .select(['r.id', 'r.name', 'r.updated_at', campaignsCount.as('campaigns_count')])
+    .orderBy(sql`r.name collate "ru-x-icu"`)
+    .orderBy('r.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { data, total_count: total, limit, offset };
+}
+
+export async function findRedirectPage(scope: Scope, id: string): Promise<RedirectPage> {
+  const { db, organization } = scope;
+  const page = await db
+    .selectFrom('redirect_pages as r')
+    .select(['r.id', 'r.name', 'r.html', 'r.updated_at', campaignsCount.as('campaigns_count')])
+    .where('r.organization_id', '=', organization)
+    .where('r.id', '=', id)
+    .where('r.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (page === undefined) throw problem(httpProblems.not_found);
+  const campaigns = await db
+    .selectFrom('phishing_campaigns')
+    .select(['id', 'name', 'status', 'start_date'])
+    .where('organization_id', '=', organization)
+    .where('redirect_page_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('start_date', 'desc')
+    .orderBy('id')
+    .limit(CAMPAIGNS_TOLD)
+    .execute();
+  return { ...page, campaigns };
+}
+
+/** A page by its name and source, for a campaign that keeps a copy of it; undefined when there is none. */
+export const findRedirectSource = ({ db, organization }: Scope, id: string) =>
+  db
+    .selectFrom('redirect_pages')
+    .select(['id', 'name', 'html'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { resultProblems } from '../problems.ts';
+import { resultOf, type Delivery } from './save-standings.ts';
+import { lockDelivery, standAnew } from './stand-anew.ts';
+
+type Params = { id: string; delivery_id: string };
+
+/** What its person did counts no longer, for a reason: a misled newcomer, a test of the operator's own. Said again, the reason changes. */
+export async function excuseDelivery(context: Context, params: Params, { reason }: { reason: string }): Promise<void> {
+  const delivery = await lockDelivery(context, params);
+  if (delivery.excused_at === null && (delivery.worst === null || delivery.worst === 'opened')) {
+    throw problem(resultProblems.nothing_to_excuse);
+  }
+  await setExcuse(context, delivery, { excused_at: sql`now()`, excuse: reason, excused_by: context.actor.id });
+  const result = await standAnew(context, delivery, { excused_at: new Date().toISOString(), grew: false });
+  await recordExcuse(context, delivery, { action: 'campaign.excuse', after: { result, reason } });
+}
+
+/** It counts again. Asked twice, it is done once. */
+export async function withdrawExcuse(context: Context, params: Params): Promise<void> {
+  const delivery = await lockDelivery(context, params);
+  if (delivery.excused_at === null) return;
+  await setExcuse(context, delivery, { excused_at: null, excuse: null, excused_by: null });
+  const result = await standAnew(context, delivery, { excused_at: null, grew: true });
+  await recordExcuse(context, delivery, { action: 'campaign.unexcuse', after: { result } });
+}
+
+const setExcuse = ({ db, organization }: Context, { id }: Delivery, columns: object) =>
+  db.updateTable('deliveries').set(columns).where('organization_id', '=', organization).where('id', '=', id).execute();
+
+const recordExcuse = (
+  context: Context,
+  delivery: Delivery,
+  { action, after }: { action: 'campaign.excuse' | 'campaign.unexcuse'; after: object },
+) =>
+  recordChange(context, {
+    action,
+    object_type: 'delivery',
+    object_id: delivery.id,
+    before: { result: resultOf(delivery) },
+    after,
+  });

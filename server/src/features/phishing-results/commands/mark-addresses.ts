@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+/** People whose address does not exist, as the mail server of it says. */
+export async function markRefused(db: Tx, user_ids: readonly string[]): Promise<void> {
+  if (user_ids.length === 0) return;
+  await sql`
+    update users set address_refused_at = now()
+     where id in (select id from users where id = any(${[...user_ids]}::uuid[]) and address_refused_at is null order by id for no key update)
+  `.execute(db);
+}
+
+/** What they did with a letter proves that it arrived. */
+export async function clearRefused(db: Tx, user_ids: readonly string[]): Promise<void> {
+  if (user_ids.length === 0) return;
+  await sql`
+    update users set address_refused_at = null
+     where id in (select id from users where id = any(${[...user_ids]}::uuid[]) and address_refused_at is not null order by id for no key update)
+  `.execute(db);
+}

@@ -1,0 +1,19 @@
+import type { Env } from '../../../env.ts';
+import { appOriginOf, asText, innerFrame } from './inner-frame.ts';
+import { editing } from './editing-script.ts';
+
+/** Between the application and the frame within: nobody else is heard. */
+const passingOn = (appOrigin: string): string => `
+const app = ${JSON.stringify(appOrigin)};
+const frame = document.querySelector('iframe');
+addEventListener('message', ({ origin, source, data }) => {
+  if (source === frame.contentWindow) return parent.postMessage({ vigilEditing: data?.vigilEditing }, app);
+  if (origin !== app || source !== parent || data?.source !== 'vigil-editing') return;
+  if (data.kind === 'show') frame.title = String(data.title);
+  frame.contentWindow.postMessage(data, '*');
+});
+frame.srcdoc = '<!doctype html><body>' + ${asText(editing)};
+`;
+
+export const editingPage = (env: Env): { html: string; contentSecurityPolicy: string } =>
+  innerFrame(env, { outer: passingOn(appOriginOf(env)), inner: editing });

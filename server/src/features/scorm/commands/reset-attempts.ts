@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { anyOf } from '../../../db/ids.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+
+/** Attempts of learners who begin anew: they stay as they were, and count no more. */
+export async function resetAttempts(
+  { db, organization }: WorkContext,
+  { enrolments, by }: { enrolments: readonly string[]; by: string },
+): Promise<void> {
+  await db
+    .updateTable('scorm_attempts')
+    .set({
+      decision: 'reset',
+      reason: null,
+      decided_by: by,
+      decided_at: sql<string>`now()`,
+      closed_at: sql<string>`coalesce(closed_at, now())`,
+    })
+    .where('organization_id', '=', organization)
+    .where('enrolment_id', '=', anyOf(enrolments))
+    .where(sql<boolean>`decision is distinct from 'reset'`)
+    .execute();
+}

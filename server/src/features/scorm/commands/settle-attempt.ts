@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { completePackage, failPackage } from '../../learning/commands/finish-package.ts';
+import type { OpenAttempt } from '../queries/attempts.ts';
+import { rolledUp, type AttemptResult } from '../rules/results.ts';
+
+/** What the parts come to now; with it the course is done, or with the attempt's end failed. A result that is done stays. */
+export async function settleAttempt(
+  place: WorkContext,
+  attempt: OpenAttempt,
+  { closes }: { closes: boolean },
+): Promise<AttemptResult> {
+  const { db, organization } = place;
+  const states = await db
+    .selectFrom('scorm_states')
+    .select(['item', 'status', 'percent', 'seconds', 'opened_at'])
+    .where('organization_id', '=', organization)
+    .where('attempt_id', '=', attempt.id)
+    .execute();
+  const byItem = new Map(states.map((state) => [state.item, state]));
+  const parts = attempt.items.map(({ kind }, item) => {
+    const { status = 'not_started', percent = null, opened_at = null } = byItem.get(item) ?? {};
+    return { kind, status, percent, is_opened: opened_at !== null } as const;
+  });
+  const { is_over, ...now } = rolledUp(parts, attempt);
+  const result: AttemptResult =
+    attempt.status === 'completed' ? { status: attempt.status, percent: now.percent ?? attempt.percent } : now;
+  // Where there is more to do or to read, its learner comes back to it, done or not.
+  const isClosing = closes && is_over;
+  await db
+    .updateTable('scorm_attempts')
+    .set({
+      ...result,
+      seconds: states.reduce((sum, { seconds }) => sum + seconds, 0),
+      last_seen_at: sql<string>`now()`,
+      ...(isClosing && { closed_at: sql<string>`now()` }),
+    })
+    .where('organization_id', '=', organization)
+    .where('id', '=', attempt.id)
+    .execute();
+  if (result.status === 'completed') await completePackage(place, attempt);
+  if (result.status === 'failed' && isClosing && (await isLast(place, attempt))) await failPackage(place, attempt);
+  return result;
+}
+
+async function isLast({ db, organization }: WorkContext, { enrolment_id, attempts_limit }: OpenAttempt): Promise<boolean> {
+  if (attempts_limit === 0) return false;
+  const { used } = await db
+    .selectFrom('scorm_attempts')
+    .select(sql<number>`count(*)::int`.as('used'))
+    .where('organization_id', '=', organization)
+    .where('enrolment_id', '=', enrolment_id)
+    .where(sql<boolean>`decision is distinct from 'reset'`)
+    .executeTakeFirstOrThrow();
+  return used >= attempts_limit;
+}

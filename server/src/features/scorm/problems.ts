@@ -1,0 +1,28 @@
+import { problems } from '../../http/problem.ts';
+
+export const scormProblems = problems('scorm', {
+  decided: {
+    status: 409,
+    ru: 'По этой попытке решение уже принято.',
+    en: 'This attempt has been decided already.',
+    uz: 'Bu urinish boʻyicha qaror allaqachon qabul qilingan.',
+  },
+  no_attempts: {
+    status: 409,
+    ru: 'Попыток больше нет. Обратитесь к тому, кто назначил курс.',
+    en: 'No attempts are left. Ask whoever assigned the course.',
+    uz: 'Urinishlar qolmadi. Kursni tayinlagan kishiga murojaat qiling.',
+  },
+  over: {
+    status: 409,
+    ru: 'Эта попытка уже завершена: новые данные к ней не добавить.',
+    en: 'This attempt is over already: nothing more can be added to it.',
+    uz: 'Bu urinish allaqachon yakunlangan: unga yangi maʼlumot qoʻshib boʻlmaydi.',
+  },
+  same_host: {
+    status: 409,
+    ru: 'Пакеты SCORM не открываются: у содержимого (CONTENT_URL) должно быть имя сайта, отличное от имени приложения. Сообщите администратору.',
+    en: 'SCORM packages cannot be opened: content (CONTENT_URL) needs a host name other than the application’s. Tell your administrator.',
+    uz: 'SCORM paketlari ochilmaydi: kontent (CONTENT_URL) nomi ilova saytining nomidan farq qilishi kerak. Administratorga xabar bering.',
+  },
+});

@@ -1,0 +1,30 @@
+import type { PlayerStart } from '@vigil/contract/scorm/player.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import type { Services } from '../../../services.ts';
+import type { Play } from '../links.ts';
+import { launchOf, modelOf } from '../rules/data-model.ts';
+import { findPackage } from './packages.ts';
+
+/** A part as its author tries it: as if for the first time, and nothing of it goes anywhere. */
+export function findTrialStart(services: Services, play: Play): Promise<PlayerStart> {
+  return workIn(services, play.organization, async (scope) => {
+    const { version, items } = await findPackage(scope, play.id);
+    const item = items[play.item]!;
+    return {
+      version,
+      launch: launchOf(item),
+      title: item.title,
+      cmi: modelOf(version, {
+        item,
+        learner: { id: 'trial', name: '' },
+        kept: {},
+        mode: 'normal',
+        isResumed: false,
+        seconds: 0,
+      }),
+      commits: null,
+      session: 0,
+      app_origin: new URL(services.env.APP_URL).origin,
+    };
+  });
+}

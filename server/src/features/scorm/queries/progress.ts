@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../http/context.ts';
+
+type Point = { date: string; progress: number };
+
+/** A learner's SCORM courses over time: the share of them that was done, for each day on which it changed. */
+export async function findMyProgressChange(
+  { db, organization, actor }: Context,
+  days: number,
+): Promise<{ data: Point[]; change: number }> {
+  const { rows } = await sql<Point>`
+    with mine as (
+      select e.enrolled_at::date as since, e.completed_at::date as done from enrolments e
+        join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
+        join courses c on c.id = a.course_id
+       where e.organization_id = ${organization} and e.user_id = ${actor.id} and e.left_at is null and c.type = 'scorm'
+         and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
+    ), days as (select since as day from mine union select done from mine where done is not null)
+    select to_char(day, 'YYYY-MM-DD') as date,
+      round(100.0 * count(*) filter (where done <= day) / count(*), 2) as progress
+      from days join mine on since <= day
+     where day >= current_date - ${days}::int
+     group by day order by day desc limit ${days}`.execute(db);
+  const data = rows.toReversed();
+  const change = (data.at(-1)?.progress ?? 0) - (data[0]?.progress ?? 0);
+  return { data, change: Math.round(change * 100) / 100 };
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { playAddress } from '../links.ts';
+import { findScormCourse } from './courses.ts';
+import { findPackage } from './packages.ts';
+
+type Wanted = { id: string; package_id: string; item: number };
+
+/** Where an author tries a part of a package: the same player, which keeps nothing. */
+export async function findTrial(context: Context, { id, package_id, item }: Wanted): Promise<{ url: string }> {
+  const { services, organization } = context;
+  const { packages } = await findScormCourse(context, id);
+  if (!packages.some((one) => one.id === package_id)) throw problem(httpProblems.not_found);
+  const { folder, items } = await findPackage(context, package_id);
+  if (items[item]?.href === undefined || items[item].kind === 'heading') throw problem(httpProblems.not_found);
+  return { url: playAddress(services.env, { kind: 'trial', organization, id: package_id, folder, item }) };
+}

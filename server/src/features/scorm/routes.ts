@@ -1,0 +1,216 @@
+import fastifyStatic from '@fastify/static';
+import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
+import * as endpoints from '@vigil/contract/scorm/endpoints.ts';
+import { COMMIT_BYTES_MAX } from '@vigil/contract/scorm/player.ts';
+import { ok } from '@vigil/contract/shared/page.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../http/context.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
+import { fileKey } from '../../files/package-store.ts';
+import { sendStored } from '../../http/send-stored.ts';
+import { servePage } from '../../http/serve-page.ts';
+import { serve, type Site } from '../../http/serve.ts';
+import { assignCourse } from '../assignments/commands/assign-course.ts';
+import {
+  changeAssignment,
+  changeAssignmentPicture,
+  completeAssignment,
+  deleteAssignment,
+  toggleAssignment,
+} from '../assignments/commands/change-assignment.ts';
+import { addEmployees, removeEmployees } from '../assignments/commands/change-employees.ts';
+import {
+  findAssignedCourse,
+  findAssignedGroups,
+  findProgressChange,
+  listAssignedCourses,
+} from '../assignments/queries/assigned-courses.ts';
+import { listAllCourses } from '../courses/queries.ts';
+import { listMyCourses } from '../learning/queries/my-courses.ts';
+import { webFolder } from '../site/queries.ts';
+import { changeScormCourse, createScormCourse, deleteScormCourse } from './commands/change-course.ts';
+import { launch } from './commands/launch.ts';
+import { keepUpload } from './commands/keep-upload.ts';
+import { openPart } from './commands/open-part.ts';
+import { commitOf, takeCommit } from './commands/take-commit.ts';
+import { playOf, playPath, type Play } from './links.ts';
+import { playerPage } from './pages/player-page.ts';
+import { findScormCourse } from './queries/courses.ts';
+import { decideAttempt } from './commands/decide-attempt.ts';
+import { saveStatement } from './commands/save-statement.ts';
+import { findMyScormCourse, listAttempts, summaryOf } from './queries/my-course.ts';
+import { findMyProgressChange } from './queries/progress.ts';
+import { findStatement } from './queries/statement.ts';
+import { findAttempt, listQuestions } from './queries/timeline.ts';
+import { findTrialStart } from './queries/player.ts';
+import { findTrial } from './queries/trial.ts';
+import { filesPolicy, typeOf } from './rules/package-files.ts';
+
+export function scormRoutes(site: Site): void {
+  serve(site, endpoints.listScormCourses, (context) => listAllCourses(context, { archived: false, type: 'scorm' }));
+  serve(site, endpoints.listArchivedScormCourses, (context) => listAllCourses(context, { archived: true, type: 'scorm' }));
+  serve(site, endpoints.createScormCourse, (context, { body }) => createScormCourse(context, body), {
+    first: ({ services }, { body }) => keepUpload(services, body.package),
+  });
+  serve(site, endpoints.getScormCourse, (context, { params }) => findScormCourse(context, params.id));
+  serve(site, endpoints.changeScormCourse, (context, { params, body }) => changeScormCourse(context, params.id, body), {
+    first: ({ services }, { body }) => keepUpload(services, body.package),
+  });
+  serve(site, endpoints.deleteScormCourse, async (context, { params }) => {
+    await deleteScormCourse(context, params.id);
+    return ok;
+  });
+  serve(site, endpoints.getScormTrial, (context, { params, query }) => findTrial(context, { ...params, ...query }));
+}
+
+/** The doors of SCORM to what learners have, and what is known of it. */
+export function scormLearningRoutes(site: Site): void {
+  serve(site, endpoints.getMyScormCourse, (context, { params }) => findMyScormCourse(context, params.id));
+  serve(site, endpoints.launchScorm, (context, { params, body }) => launch(context, params.id, body));
+  serve(site, endpoints.listMyScormCourses, (context, { query }) => listMyCourses(context, { ...query, type: 'scorm' }));
+  serve(site, endpoints.getMyScormProgressChange, (context, { query }) => findMyProgressChange(context, query.days_count));
+  serve(site, endpoints.getStatement, (context, { params }) =>
+    findStatement(context, { course_id: params.courseId, user_id: params.userId }),
+  );
+  serve(site, endpoints.saveStatement, (context, { body }) => saveStatement(context, body));
+  serve(site, endpoints.changeStatement, (context, { params, body }) =>
+    saveStatement(context, { course_id: params.id, user_id: context.actor.id, ...body }),
+  );
+  serve(site, endpoints.listScormQuestions, async (context, { params }) => {
+    await assertScorm(context, params.id);
+    return { data: await listQuestions(context, params.id) };
+  });
+  serve(site, endpoints.listScormAttempts, async (context, { params }) => {
+    await assertScorm(context, params.id);
+    const attempts = await listAttempts(context, { assigned_course_id: params.id, user_id: params.user_id });
+    return { data: attempts.map(summaryOf) };
+  });
+  serve(site, endpoints.getScormAttempt, (context, { params }) => findAttempt(context, params));
+  serve(site, endpoints.passScormAttempt, (context, { params, body }) =>
+    decideAttempt(context, params, { decision: 'passed', ...body }),
+  );
+  serve(site, endpoints.resetScormAttempt, (context, { params, body }) =>
+    decideAttempt(context, params, { decision: 'reset', ...body }),
+  );
+}
+
+/** The doors of SCORM to what is assigned: the same assignments, of one kind. */
+export function assignedScormRoutes(site: Site): void {
+  const one = async <Answer>(context: Context, id: string, then: () => Promise<Answer>): Promise<Answer> => {
+    await assertScorm(context, id);
+    return then();
+  };
+  serve(site, endpoints.listAssignedScorm, (context, { query }) => listAssignedCourses(context, { ...query, type: 'scorm' }));
+  serve(site, endpoints.assignScorm, async (context, { body }) => {
+    await findScormCourse(context, body.course_id);
+    return assignCourse(context, body);
+  });
+  serve(site, endpoints.getAssignedScorm, (context, { params }) => assertScorm(context, params.id));
+  serve(site, endpoints.changeAssignedScorm, (context, { params, body }) =>
+    one(context, params.id, () => changeAssignment(context, params.id, body)),
+  );
+  serve(site, endpoints.deleteAssignedScorm, (context, { params }) =>
+    one(context, params.id, async () => {
+      await deleteAssignment(context, params.id);
+      return ok;
+    }),
+  );
+  serve(site, endpoints.changeAssignedScormPicture, (context, { params, body }) =>
+    one(context, params.id, () => changeAssignmentPicture(context, params.id, body.image)),
+  );
+  serve(site, endpoints.completeAssignedScorm, (context, { params }) =>
+    one(context, params.id, () => completeAssignment(context, params.id)),
+  );
+  serve(site, endpoints.toggleAssignedScorm, (context, { params }) =>
+    one(context, params.id, () => toggleAssignment(context, params.id)),
+  );
+  serve(site, endpoints.addScormEmployees, (context, { params, body }) =>
+    one(context, params.id, () => addEmployees(context, params.id, body.targets)),
+  );
+  serve(site, endpoints.removeScormEmployees, (context, { params, body }) =>
+    one(context, params.id, () => removeEmployees(context, params.id, body.targets)),
+  );
+  serve(site, endpoints.getScormGroups, (context, { params }) =>
+    one(context, params.id, () => findAssignedGroups(context, params.id)),
+  );
+  serve(site, endpoints.getScormProgress, (context, { params }) => assertScorm(context, params.id));
+  serve(site, endpoints.getScormProgressChange, (context, { params, query }) =>
+    one(context, params.id, () => findProgressChange(context, params.id, query.days_period)),
+  );
+}
+
+async function assertScorm(context: Context, id: string): Promise<AssignedCourse> {
+  const found = await findAssignedCourse(context, id);
+  if (found.type !== 'scorm') throw problem(httpProblems.not_found);
+  return found;
+}
+
+/** Packages and their player, on the content host: a token in the path is what admits. */
+export async function playerRoutes({ app, services }: Site): Promise<void> {
+  const { env, files } = services;
+  const admitted = (request: FastifyRequest): { play: Play; path: string } => {
+    const { token } = request.params as { token: string };
+    const play = playOf(env, token);
+    if (play === undefined) throw problem(httpProblems.not_found);
+    return { play, path: playPath(token) };
+  };
+
+  await app.register(fastifyStatic, {
+    root: `${webFolder}/assets`,
+    serve: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  });
+  servePage(app, 'The player’s own script; its name changes with its content.', {
+    method: 'GET',
+    url: '/player/*',
+    handler: (request, reply) => reply.sendFile((request.params as { '*': string })['*']),
+  });
+  servePage(app, 'A page for a frame of the application, in which a part of a package is played.', {
+    method: 'GET',
+    url: playPath(':token') + '/player',
+    handler: async (request, reply) => {
+      const { play, path } = admitted(request);
+      const agent = request.headers['user-agent'] ?? '';
+      const start = await (play.kind === 'trial' ? findTrialStart(services, play) : openPart(services, play, agent));
+      const { html, contentSecurityPolicy } = await playerPage(env, { path, start, webFolder });
+      return (
+        reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('content-security-policy', contentSecurityPolicy)
+          // What one package left in the browser is there for no other.
+          .header('clear-site-data', '"storage"')
+          .send(html)
+      );
+    },
+  });
+  servePage(app, 'What a part says is brought by its player, which has no session: a token in the path is what admits.', {
+    method: 'POST',
+    url: playPath(':token') + '/commits',
+    bodyLimit: COMMIT_BYTES_MAX,
+    handler: async (request, reply) => {
+      const { play } = admitted(request);
+      if (play.kind !== 'attempt') throw problem(httpProblems.not_found);
+      return reply.header('cache-control', 'no-store').send(await takeCommit(services, play, commitOf(request.body)));
+    },
+  });
+  servePage(app, 'The files of a package are bytes, not answers.', {
+    method: 'GET',
+    url: playPath(':token') + '/files/*',
+    handler: async (request, reply) => {
+      const { play, path } = admitted(request);
+      // A worker of a package’s own would outlive it.
+      if (request.headers['service-worker'] !== undefined) throw problem(httpProblems.not_found);
+      const name = (request.params as { '*': string })['*'];
+      const headers = {
+        'content-type': typeOf(name),
+        'cache-control': 'private, max-age=3600',
+        'content-security-policy': filesPolicy(env, path),
+        'cross-origin-resource-policy': 'same-origin',
+      };
+      return sendStored(files, fileKey(play.folder, name), { request, reply, headers });
+    },
+  });
+}

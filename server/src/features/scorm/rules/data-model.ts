@@ -1,0 +1,84 @@
+import type { ScormVersion } from '@vigil/contract/scorm/package.ts';
+import type { FoundItem } from '../../../files/reading/packages/found-package.ts';
+
+export type Values = Record<string, string>;
+
+/** Of one sitting alone, or said anew by us each time: not what a part finds when it is opened again. */
+const OF_ONE_SITTING =
+  /^cmi\.(?:core\.)?(?:exit|entry|session_time|total_time|credit|mode|lesson_mode|launch_data|student_id|student_name|learner_id|learner_name)$/;
+const SAID_BY_US =
+  /^cmi\.(?:launch_data|student_data\.|scaled_passing_score|completion_threshold|max_time_allowed|time_limit_action|comments_from_lms)/;
+
+type Opened = {
+  item: Pick<
+    FoundItem,
+    'mastery_score' | 'scaled_passing_score' | 'completion_threshold' | 'launch_data' | 'max_time_allowed' | 'time_limit_action'
+  >;
+  learner: { id: string; name: string };
+  /** What the part has said so far. */
+  kept: Values;
+  mode: 'normal' | 'review';
+  isResumed: boolean;
+  seconds: number;
+};
+
+/** The data model as a part finds it when it is opened. */
+export function modelOf(version: ScormVersion, { item, learner, kept, mode, isResumed, seconds }: Opened): Values {
+  const own = Object.fromEntries(
+    Object.entries(kept).filter(([element, value]) => value !== '' && !OF_ONE_SITTING.test(element) && !SAID_BY_US.test(element)),
+  );
+  const credit = mode === 'normal' ? 'credit' : 'no-credit';
+  const entry = isResumed ? 'resume' : mode === 'review' ? '' : 'ab-initio';
+  const given =
+    version === '1.2'
+      ? {
+          'cmi.core.student_id': learner.id,
+          'cmi.core.student_name': learner.name,
+          'cmi.core.credit': credit,
+          'cmi.core.entry': entry,
+          'cmi.core.lesson_mode': mode,
+          'cmi.core.total_time': clockOf(seconds),
+          'cmi.launch_data': item.launch_data,
+          'cmi.student_data.mastery_score': item.mastery_score,
+          'cmi.student_data.max_time_allowed': item.max_time_allowed,
+          'cmi.student_data.time_limit_action': item.time_limit_action,
+        }
+      : {
+          'cmi.learner_id': learner.id,
+          'cmi.learner_name': learner.name,
+          'cmi.credit': credit,
+          'cmi.entry': entry,
+          'cmi.mode': mode,
+          'cmi.total_time': `PT${seconds}S`,
+          'cmi.launch_data': item.launch_data,
+          'cmi.scaled_passing_score': item.scaled_passing_score,
+          'cmi.completion_threshold': item.completion_threshold,
+          'cmi.max_time_allowed': item.max_time_allowed,
+          'cmi.time_limit_action': item.time_limit_action,
+        };
+  const said = Object.entries(given).flatMap(([element, value]) =>
+    value === undefined || value === '' ? [] : [[element, String(value)] as const],
+  );
+  return { ...own, ...Object.fromEntries(said) };
+}
+
+/** Hours of four digits, as SCORM 1.2 writes them. */
+export function clockOf(seconds: number): string {
+  const two = (figure: number) => String(figure).padStart(2, '0');
+  return `${String(Math.floor(seconds / 3600)).padStart(4, '0')}:${two(Math.floor(seconds / 60) % 60)}:${two(Math.floor(seconds) % 60)}`;
+}
+
+/** The part's page from the player's address; its name is written as addresses are, what follows it stays as it was. */
+export function launchOf({ href }: Pick<FoundItem, 'href'>): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href)!;
+  return `files/${path.split('/').map(encodeSegment).join('/')}${rest}`;
+}
+
+/** As it stands in the manifest: written as an address already, or as the file is called. */
+const encodeSegment = (segment: string): string => {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment));
+  } catch {
+    return encodeURIComponent(segment);
+  }
+};

@@ -1,0 +1,25 @@
+/** Seconds of a time as SCORM 1.2 writes it (`0001:02:03.45`) or ISO 8601 (`PT1H2M3.45S`); null where it is neither. */
+export function secondsOf(text: string | undefined): number | null {
+  if (text === undefined || text === '') return null;
+  const clock = /^(\d{2,4}):(\d{2}):(\d{2}(?:\.\d{1,2})?)$/.exec(text);
+  if (clock !== null) return Number(clock[1]) * HOUR + Number(clock[2]) * MINUTE + Number(clock[3]);
+  const iso = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(text);
+  if (iso === null || text === 'P' || text.endsWith('T')) return null;
+  const [, days = 0, hours = 0, minutes = 0, seconds = 0] = iso;
+  return Number(days) * 24 * HOUR + Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds);
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+/** A clock of another machine is not quite ours. */
+const LEEWAY_SECONDS = 120;
+
+/** How long a sitting was: as the package says, else for how long its page was in sight; never longer than since it was opened. */
+export function sittingSeconds(
+  said: string | undefined,
+  { inSight, sinceOpened }: { inSight: number; sinceOpened: number },
+): number {
+  // Where a package says nothing, its data model stands at zero.
+  const seconds = secondsOf(said) || inSight;
+  return Math.round(Math.max(0, Math.min(seconds, sinceOpened + LEEWAY_SECONDS)));
+}

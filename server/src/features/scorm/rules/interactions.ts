@@ -1,0 +1,54 @@
+import type { Values } from './data-model.ts';
+import { secondsOf } from './durations.ts';
+
+export type Interaction = {
+  n: number;
+  question: string;
+  type: string;
+  description: string;
+  response: string;
+  correct: string;
+  result: string;
+  seconds: number | null;
+};
+
+/** More questions of one part are not kept apart; the raw data has them all. */
+const INTERACTIONS_MAX = 500;
+const TEXT_MAX = 1000;
+const OF_INTERACTION = /^cmi\.interactions\.(\d{1,4})\./;
+
+/** The answers that are new or other by these changes, each as it now stands. */
+export function interactionsOf(changes: Values, values: Values): Interaction[] {
+  const touched = new Set(Object.keys(changes).flatMap((element) => OF_INTERACTION.exec(element)?.[1] ?? []));
+  return [...touched].map(Number).flatMap((n): Interaction[] => {
+    const of = (name: string) => (values[`cmi.interactions.${n}.${name}`] ?? '').slice(0, TEXT_MAX);
+    const question = of('id');
+    if (question === '' || n >= INTERACTIONS_MAX) return [];
+    return [
+      {
+        n,
+        question,
+        type: of('type'),
+        description: of('description'),
+        response: of('student_response') || of('learner_response'),
+        correct: patternsOf(n, values),
+        result: ofResult(of('result')),
+        seconds: secondsOf(of('latency')),
+      },
+    ];
+  });
+}
+
+/** Several right answers, one a line. */
+const patternsOf = (n: number, values: Values): string => {
+  const patterns: string[] = [];
+  for (let at = 0; ; at += 1) {
+    const pattern = values[`cmi.interactions.${n}.correct_responses.${at}.pattern`];
+    if (pattern === undefined) break;
+    if (pattern !== '') patterns.push(pattern);
+  }
+  return patterns.join('\n').slice(0, TEXT_MAX);
+};
+
+/** SCORM 1.2 says `wrong` where 2004 says `incorrect`; a number is a score. */
+const ofResult = (said: string): string => (said === 'wrong' ? 'incorrect' : said);

@@ -1,0 +1,81 @@
+import type { Env } from '../../../env.ts';
+
+/** What a browser is told of a package's files: never what the archive says, and nothing of what is not listed. */
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.htm': 'text/html',
+  '.xhtml': 'application/xhtml+xml',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.xml': 'application/xml',
+  '.xsd': 'application/xml',
+  '.dtd': 'application/xml-dtd',
+  '.txt': 'text/plain',
+  '.vtt': 'text/vtt',
+  '.srt': 'text/plain',
+  '.csv': 'text/csv',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.bmp': 'image/bmp',
+  '.ico': 'image/x-icon',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.ogg': 'audio/ogg',
+  '.oga': 'audio/ogg',
+  '.wav': 'audio/wav',
+  '.mp4': 'video/mp4',
+  '.m4v': 'video/mp4',
+  '.mov': 'video/quicktime',
+  '.webm': 'video/webm',
+  '.ogv': 'video/ogg',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.otf': 'font/otf',
+  '.eot': 'application/vnd.ms-fontobject',
+  '.pdf': 'application/pdf',
+  '.wasm': 'application/wasm',
+};
+
+/** No encoding is named: pages of older editors say theirs themselves. */
+export const typeOf = (path: string): string =>
+  types[/\.[^./]+$/.exec(path)?.[0].toLowerCase() ?? ''] ?? 'application/octet-stream';
+
+/**
+ * A package runs as it was made, scripts in its pages included, and reaches its own files alone: no other package's, nothing
+ * of the application and nobody outside. Only the application shows it, by way of the player.
+ */
+export function filesPolicy(env: Pick<Env, 'APP_URL' | 'CONTENT_URL'>, path: string): string {
+  const own = `${env.CONTENT_URL}${path}/files/`;
+  return [
+    `default-src ${own} data: blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'`,
+    `connect-src ${own} data: blob:`,
+    `form-action ${own}`,
+    `base-uri ${own}`,
+    `frame-ancestors ${env.CONTENT_URL} ${new URL(env.APP_URL).origin}`,
+  ].join('; ');
+}
+
+/** The player itself runs our script alone, and shows what its token opens. */
+export function playerPolicy(
+  env: Pick<Env, 'APP_URL' | 'CONTENT_URL'>,
+  { path, nonce }: { path: string; nonce: string },
+): string {
+  return [
+    "default-src 'none'",
+    `script-src ${env.CONTENT_URL}/player/`,
+    `style-src 'nonce-${nonce}'`,
+    `connect-src ${env.CONTENT_URL}${path}/`,
+    `frame-src ${env.CONTENT_URL}${path}/files/`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${new URL(env.APP_URL).origin}`,
+  ].join('; ');
+}

@@ -1,0 +1,42 @@
+import type { WorkingHours } from '@vigil/contract/working-hours/rules.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../http/context.ts';
+import { recordChange } from '../audit/commands/record-change.ts';
+import { findWorkingHours } from './queries.ts';
+
+export async function changeWorkingHours(context: Context, wanted: WorkingHours): Promise<WorkingHours> {
+  const { db, organization } = context;
+  const before = await findWorkingHours(context);
+  await db
+    .updateTable('organizations')
+    .set({
+      work_weekdays: sql<number[]>`${wanted.weekdays}::int[]`,
+      work_from: wanted.from,
+      work_until: wanted.until,
+      holidays: wanted.holidays,
+    })
+    .where('id', '=', organization)
+    .execute();
+  await db.deleteFrom('working_days').where('organization_id', '=', organization).execute();
+  await sql`
+    insert into working_days (organization_id, day, is_working)
+    select ${organization}, * from unnest(${wanted.days.map(({ day }) => day)}::date[], ${wanted.days.map((one) => one.is_working)}::bool[])
+  `.execute(db);
+  await recordChange(context, {
+    action: 'working_hours.update',
+    object_type: 'organization',
+    object_id: organization,
+    before: told(before),
+    after: told(wanted),
+  });
+  return findWorkingHours(context);
+}
+
+const told = ({ weekdays, from, until, holidays, days }: WorkingHours) => ({
+  weekdays,
+  work_from: from,
+  work_until: until,
+  holidays,
+  days_off: days.filter((one) => !one.is_working).map(({ day }) => day),
+  days_worked: days.filter((one) => one.is_working).map(({ day }) => day),
+});

@@ -1,0 +1,49 @@
+import type { ZonedHours } from '@vigil/contract/working-hours/rules.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** When an organisation works, by the clocks of its own zone. */
+export async function findWorkingHours({ db, organization }: { db: Tx; organization: string }): Promise<ZonedHours> {
+  const { work_weekdays, work_from, work_until, holidays, time_zone } = await db
+    .selectFrom('organizations')
+    .select(['work_weekdays', 'work_from', 'work_until', 'holidays', 'time_zone'])
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
+  const days = await db
+    .selectFrom('working_days')
+    .select(['day', 'is_working'])
+    .where('organization_id', '=', organization)
+    .orderBy('day')
+    .execute();
+  return {
+    weekdays: work_weekdays,
+    from: work_from,
+    until: work_until,
+    holidays,
+    days,
+    time_zone,
+  };
+}
+
+export type Zones = { hours: ZonedHours; zones: ReadonlySet<string>; zoneOf: (department_id: string) => string };
+
+/** The organisation's hours, and by which clocks each department keeps them: its own, those of the nearest above it, the organisation's. */
+export async function findZones({ db, organization }: { db: Tx; organization: string }): Promise<Zones> {
+  const hours = await findWorkingHours({ db, organization });
+  const { rows } = await sql<{ id: string; time_zone: string }>`
+    with recursive zoned as (
+      select id, time_zone from departments
+       where organization_id = ${organization} and parent_id is null
+         and exists (select from departments z where z.organization_id = ${organization} and z.time_zone is not null)
+      union all
+      select d.id, coalesce(d.time_zone, z.time_zone)
+        from zoned z join departments d on d.organization_id = ${organization} and d.parent_id = z.id
+    )
+    select * from zoned where time_zone is not null`.execute(db);
+  const known = new Map(rows.map(({ id, time_zone }) => [id, time_zone]));
+  return {
+    hours,
+    zones: new Set([hours.time_zone, ...known.values()]),
+    zoneOf: (department_id) => known.get(department_id) ?? hours.time_zone,
+  };
+}

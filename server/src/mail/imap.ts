@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ImapFlow } from 'imapflow';
+
+export type ImapMailbox = {
+  host: string;
+  port: number;
+  /** `starttls` refuses to go on without encryption; certificates are verified under both. */
+  security: 'none' | 'starttls' | 'tls';
+  user: string;
+  password: string;
+  folder: string;
+  /** Where what was read is moved; undefined: it stays, marked as seen. */
+  processed: string | undefined;
+};
+
+export type MailboxTurn = {
+  /** Larger ones are passed over. */
+  bytesMax: number;
+  lettersMax: number;
+  /** What came: its head, and the whole of it in a file that is gone afterwards. False: it stays unseen, for another turn. */
+  take: (letter: { head: string; path: string }) => Promise<boolean>;
+  /** One that `take` failed of: it is marked as seen and stays where it is, so that it is told of once. */
+  onBroken: (error: unknown, uid: number) => void;
+};
+
+const WAIT_MS = 20_000;
+
+/** Reads what nobody has seen in a mailbox. Throws when the mailbox cannot be read. */
+export async function readUnseen(mailbox: ImapMailbox, turn: MailboxTurn): Promise<void> {
+  const { host, port, security, user, password, folder } = mailbox;
+  const client = new ImapFlow({
+    host,
+    port,
+    secure: security === 'tls',
+    doSTARTTLS: security === 'starttls',
+    auth: { user, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: WAIT_MS,
+    greetingTimeout: WAIT_MS,
+    socketTimeout: WAIT_MS,
+  });
+  // Said again by whatever call was under way.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.mailboxOpen(folder);
+    const found = (await client.search({ seen: false }, { uid: true })) || [];
+    for (const uid of found.slice(0, turn.lettersMax)) await readOne(client, { uid, mailbox, turn });
+    await client.logout();
+  } finally {
+    client.close();
+  }
+}
+
+async function readOne(
+  client: ImapFlow,
+  { uid, mailbox, turn }: { uid: number; mailbox: ImapMailbox; turn: MailboxTurn },
+): Promise<void> {
+  const one = await client.fetchOne(String(uid), { source: { maxLength: turn.bytesMax + 1 } }, { uid: true });
+  // Somebody has taken it away meanwhile.
+  if (one === false || one.source === undefined) return;
+  const isTaken = one.source.length > turn.bytesMax ? 'broken' : await taken(one.source, { uid, turn });
+  if (isTaken === false) return;
+  await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+  if (isTaken === true && mailbox.processed !== undefined) {
+    await client.messageMove(String(uid), mailbox.processed, { uid: true });
+  }
+}
+
+async function taken(source: Buffer, { uid, turn }: { uid: number; turn: MailboxTurn }): Promise<boolean | 'broken'> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-mailbox-'));
+  try {
+    const path = join(folder, 'letter');
+    await writeFile(path, source, { mode: 0o600 });
+    return await turn.take({ head: headOf(source), path });
+  } catch (error) {
+    turn.onBroken(error, uid);
+    return 'broken';
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function headOf(source: Buffer): string {
+  const end = source.indexOf('\r\n\r\n');
+  return source.toString('latin1', 0, end < 0 ? source.length : end);
+}

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Env } from '../env.ts';
+import { keyFor, keysFor } from '../secrets/seal.ts';
+
+const MARK_BYTES = 10;
+/** Of an id and its mark in hexadecimal: mail servers change the case of an address, and 64 characters are all that it may have. */
+const RETURN_PATH = /^bounce\+([0-9a-f]{32})([0-9a-f]{20})@(.+)$/;
+
+/** Where a letter that cannot be delivered comes back to; undefined while no domain is set for that. */
+export function returnPath(env: Env, delivery_id: string): string | undefined {
+  if (env.BOUNCE_DOMAIN === undefined) return undefined;
+  const mark = returnMark(keyFor(env, 'bounce'), delivery_id).toString('hex');
+  return `bounce+${delivery_id.replaceAll('-', '')}${mark}@${env.BOUNCE_DOMAIN}`;
+}
+
+/** The delivery of a return path that we have signed, under the key in use or the one before it; undefined for any other address. */
+export function deliveryOfReturnPath(env: Env, address: string): string | undefined {
+  const [, digits, mark, domain] = RETURN_PATH.exec(address.toLowerCase()) ?? [];
+  if (digits === undefined || domain !== env.BOUNCE_DOMAIN) return undefined;
+  const delivery_id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const given = Buffer.from(mark!, 'hex');
+  const isOurs = keysFor(env, 'bounce').some((key) => timingSafeEqual(returnMark(key, delivery_id), given));
+  return isOurs ? delivery_id : undefined;
+}
+
+/** The first return path of ours among the fields of a head: by which of them a mailbox tells is its own affair. */
+export const returnPathIn = (env: Env, head: string): string | undefined =>
+  head.match(/bounce\+[0-9a-f]{52}@[a-z0-9.-]{1,190}/gi)?.find((address) => deliveryOfReturnPath(env, address) !== undefined);
+
+const returnMark = (key: Buffer, delivery_id: string): Buffer =>
+  createHmac('sha256', key).update(delivery_id).digest().subarray(0, MARK_BYTES);

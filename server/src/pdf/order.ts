@@ -1,0 +1,20 @@
+import type { ChildAnswer } from '../children/run-limited.ts';
+
+/** What the parent asks of a child: draw each line of the file `documents` by a template, into `folder` as `0.pdf`, `1.pdf`… */
+export type PrintOrder = {
+  template: Template;
+  /** `svg`: the first page, as a picture. */
+  format: 'pdf' | 'svg';
+  documents: string;
+  folder: string;
+  /** Files by the names under which documents speak of them. */
+  pictures: Readonly<Record<string, string>>;
+};
+
+/** A file of `templates/`. */
+export type Template = 'certificate';
+
+/** `made`: what it says in its properties, and its bytes with it: the same document is the same file. */
+export type PrintedDocument = { made: string; data: unknown };
+
+export type PrintAnswer = ChildAnswer;

@@ -1,0 +1,57 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { runLimited, type Limits } from '../children/run-limited.ts';
+import { problem } from '../http/problem.ts';
+import type { PrintAnswer, PrintedDocument, PrintOrder } from './order.ts';
+import { pdfProblems } from './problems.ts';
+
+/** Someone waits for an answer, or a job works many off: neither holds up the other. */
+const lanes: Record<'answer' | 'job', { limit: LimitFunction; waiting: number; limits: Limits }> = {
+  answer: { limit: pLimit(2), waiting: 40, limits: { seconds: 20, megabytes: 400 } },
+  job: { limit: pLimit(1), waiting: Infinity, limits: { seconds: 300, megabytes: 400 } },
+};
+const SECONDS_TO_RETRY = 15;
+const PROGRAM = join(import.meta.dirname, 'child.ts');
+
+type Print = Pick<PrintOrder, 'template'> & {
+  format?: PrintOrder['format'];
+  documents: readonly PrintedDocument[];
+  /** By the names under which documents speak of them, with their endings. */
+  pictures?: Readonly<Record<string, Buffer>>;
+  lane: keyof typeof lanes;
+};
+
+/** Has a child draw documents and gives `taken` the path of each in turn; afterwards nothing is left of them. */
+export async function printPdfs<T>(
+  { template, format = 'pdf', documents, pictures = {}, lane }: Print,
+  taken: (pathOf: (at: number) => string) => Promise<T>,
+): Promise<T> {
+  const { limit, waiting, limits } = lanes[lane];
+  if (limit.pendingCount >= waiting) throw problem(pdfProblems.busy, { retryAfterSeconds: SECONDS_TO_RETRY });
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-pdf-'));
+  try {
+    const list = join(folder, 'documents');
+    await save(
+      list,
+      documents.map((one) => `${JSON.stringify(one)}\n`),
+    );
+    const named: Record<string, string> = {};
+    for (const [at, [name, content]] of Object.entries(pictures).entries()) {
+      named[name] = join(folder, `picture-${at}`);
+      await save(named[name], [content]);
+    }
+    const order: PrintOrder = { template, format, documents: list, folder, pictures: named };
+    await limit(() => runLimited<PrintAnswer>(PROGRAM, order, limits));
+    return await taken((at) => join(folder, `${at}.${format}`));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const save = (path: string, pieces: readonly (string | Buffer)[]): Promise<void> =>
+  pipeline(Readable.from(pieces), createWriteStream(path, { mode: 0o600 }));

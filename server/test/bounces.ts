@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer';
+
+type Told = { of: string; action?: string; status?: string; words?: string };
+
+/** A notification as Postfix writes it, of RFC 3464; bounces of its own say that they are replies, too. */
+export const notificationOf = ({
+  of,
+  action = 'failed',
+  status = '5.1.1',
+  words = `550 5.1.1 <${of}>: Recipient address\r\n    rejected: User unknown in virtual mailbox table`,
+}: Told): string =>
+  [
+    'From: MAILER-DAEMON@mx.example (Mail Delivery System)',
+    'Subject: Undelivered Mail Returned to Sender',
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="part"',
+    '',
+    '--part',
+    'Content-Type: text/plain; charset=us-ascii',
+    '',
+    'This is the mail system at host mx.example.',
+    '--part',
+    'Content-Description: Delivery report',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    '',
+    `Final-Recipient: rfc822; ${of}`,
+    `Original-Recipient: rfc822;${of}`,
+    `Action: ${action}`,
+    `Status: ${status}`,
+    `Diagnostic-Code: smtp; ${words}`,
+    '',
+    '--part',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `To: ${of}`,
+    '--part--',
+    '',
+  ].join('\r\n');
+
+/** Brings a letter to our own door as a mail server does, with the empty sender of a notification; gives its answer. */
+export async function bring(port: number, to: string | string[], raw: string): Promise<string> {
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+  try {
+    return (await transport.sendMail({ envelope: { from: '', to }, raw })).response;
+  } catch (error) {
+    return (error as { response?: string }).response ?? (error as Error).message;
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,110 @@
+import { judge, type Hit, type Judged } from '../../src/features/phishing-results/commands/judge.ts';
+import type { Delivery } from '../../src/features/phishing-results/commands/save-standings.ts';
+import { nothingDone } from '../../src/features/phishing-results/rules/standing.ts';
+import { isConfirmedBy, type Crowd } from '../../src/features/phishing-results/rules/verdict.ts';
+import type { CorpusHit, Label, Sequence } from './corpus.ts';
+
+export type Outcome = { sequence: Sequence; hits: { hit: CorpusHit; isAutomated: boolean; reasons: readonly string[] }[] };
+type Kept = { hit: CorpusHit; judged: Judged; second: number };
+
+const START = Date.UTC(2026, 0, 1);
+const DAY = 86_400;
+
+/** Judges what came as the tracker does, scene by scene in the order of time; what it asks of the rows kept is answered here from memory. */
+export function judgeCorpus(corpus: readonly Sequence[]): Outcome[] {
+  const scenes = Map.groupBy(corpus, ({ scene }) => scene);
+  return [...scenes.values()].flatMap(judgeScene);
+}
+
+function judgeScene(sequences: readonly Sequence[]): Outcome[] {
+  const kept: Kept[] = [];
+  const deliveries = sequences.map(({ sent }, index) => sentDelivery(String(index), sent));
+  const coming = sequences
+    .flatMap(({ sent, hits }, index) => hits.map((hit) => ({ hit, index, second: sent + hit.at })))
+    .toSorted((one, other) => one.second - other.second);
+  for (const { hit, index, second } of coming) {
+    const { address, agent, kind, method, language, prefetch } = hit;
+    const asked = {
+      delivery_id: String(index),
+      organization_id: '',
+      kind,
+      method: method ?? 'GET',
+      address,
+      agent,
+      namesLanguage: language !== false,
+      isPrefetch: prefetch === true,
+      at: momentOf(second),
+    };
+    const judged = judge(asked, deliveries[index]!, { crowd: crowdOf(kept, asked, second), isIgnoredNetwork: false });
+    deliveries[index] = judged.after;
+    if (kind === 'entered_data' && !judged.isAutomated)
+      for (const earlier of kept)
+        if (earlier.judged.delivery_id === asked.delivery_id && isConfirmedBy(earlier.judged, asked))
+          earlier.judged.isAutomated = false;
+    kept.push({ hit, judged, second });
+  }
+  const ofDelivery = Map.groupBy(kept, ({ judged }) => judged.delivery_id);
+  return sequences.map((sequence, index) => ({
+    sequence,
+    hits: ofDelivery.get(String(index))!.map(({ hit, judged: { isAutomated, reasons } }) => ({ hit, isAutomated, reasons })),
+  }));
+}
+
+/** What `findCrowds` reads from the rows. */
+function crowdOf(kept: readonly Kept[], { delivery_id, address, agent }: Hit, second: number): Crowd {
+  const recent = kept
+    .filter(({ judged, second: then }) => judged.address === address && then > second - DAY)
+    .slice(-200)
+    .filter(({ judged }) => judged.agent === agent);
+  const letters = (which: (one: Kept) => boolean) =>
+    new Set(recent.filter((one) => one.judged.delivery_id !== delivery_id && which(one)).map(({ judged }) => judged.delivery_id))
+      .size;
+  return {
+    atOnce: letters(({ second: then }) => then > second - 2),
+    asMachine: letters(({ judged }) => judged.isAutomated),
+    asPerson: letters(({ judged }) => !judged.isAutomated),
+    wasMachineHere: recent.some(
+      ({ judged }) => judged.delivery_id === delivery_id && judged.isAutomated && !judged.reasons.includes('prefetch'),
+    ),
+  };
+}
+
+const momentOf = (second: number): Date => new Date(START + second * 1000);
+
+const sentDelivery = (id: string, second: number): Delivery => ({
+  ...nothingDone,
+  id,
+  organization_id: '',
+  campaign_id: '',
+  campaign_template_id: '',
+  department_id: '',
+  user_id: '',
+  is_testing: false,
+  state: 'sent',
+  sent_at: momentOf(second).toISOString(),
+  reported_at: null,
+  excused_at: null,
+  automated_count: 0,
+  hits: 0,
+  last_hit_at: null,
+  last_hit_kind: null,
+});
+
+/** Percent of people's clicks taken for a machine's. */
+export const clicksLost = (outcomes: readonly Outcome[]): number => {
+  const clicks = outcomes.flatMap(({ hits }) => hits).filter(({ hit }) => hit.by === 'human' && hit.kind === 'clicked');
+  return percent(clicks.filter(({ isAutomated }) => isAutomated).length, clicks.length);
+};
+
+/** Percent of the machines of which nothing is held against a person. */
+export const machinesCaught = (outcomes: readonly Outcome[]): number => {
+  const machines = outcomes.filter(({ sequence }) => sequence.label === 'machine');
+  return percent(machines.filter(isCaught).length, machines.length);
+};
+
+const isCaught = ({ hits }: Outcome): boolean => hits.every(({ hit, isAutomated }) => isAutomated || hit.kind === 'opened');
+
+const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
+
+export const labelled = (outcomes: readonly Outcome[], label: Label): Outcome[] =>
+  outcomes.filter(({ sequence }) => sequence.label === label);

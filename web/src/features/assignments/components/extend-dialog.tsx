@@ -1,0 +1,53 @@
+import dayjs from 'dayjs';
+import { noFlaws } from '@vigil/contract/shared/flaws.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
+import { useExtendLearners } from '../api.ts';
+import { endOfDay } from '../rules.ts';
+import { today } from './assignment-days.tsx';
+import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
+
+const DAYS_DEFAULT = 14;
+const freshEnd = (): { end_date: string | null } => ({ end_date: dayjs().add(DAYS_DEFAULT, 'day').format('YYYY-MM-DD') });
+
+/** A later end for the people chosen, and for nobody else. */
+export function ExtendDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
+  const { t } = useTranslation();
+  const [initial] = useState(freshEnd);
+  const extend = useExtendLearners();
+  const draft = useDraft({
+    name: `assignment_extension.${id}`,
+    initial,
+    flaws: ({ end_date }) => (end_date === null ? { end_date: { code: 'required' } } : noFlaws),
+    save: ({ end_date }) => extend.mutateAsync({ params: { id }, body: { ...selection, end_date: endOfDay(end_date!) } }),
+    onSaved: onOrdered,
+  });
+  if (extend.data !== undefined) {
+    const progress = <LearnersProgress job={extend.data} words="extending" />;
+    return <BulkOrder title={t('assignments.extend')} progress={progress} onClose={onClose} />;
+  }
+  return (
+    <FormDialog
+      draft={draft}
+      size={520}
+      title={t('assignments.extend_title', { count, number: formatNumber(count) })}
+      action={t('assignments.extend')}
+      onClose={onClose}
+    >
+      <p>{t('assignments.extend_text')}</p>
+      <DatePicker
+        label={t('assignments.new_end')}
+        value={draft.values.end_date}
+        min={today()}
+        error={draft.errorOf('end_date')}
+        isRequired
+        onChange={(end_date) => draft.set({ end_date })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { typedFor } from '../../../ui/many.ts';
+import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
+import { useResetLearners } from '../api.ts';
+import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
+
+/** Has the people chosen begin a course anew. */
+export function ResetDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
+  const { t } = useTranslation();
+  const reset = useResetLearners();
+  if (reset.data !== undefined) {
+    const progress = <LearnersProgress job={reset.data} words="resetting" />;
+    return <BulkOrder title={t('assignments.reset')} progress={progress} onClose={onClose} />;
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('assignments.reset_title', { count, number: formatNumber(count) })}
+      confirmLabel={t('assignments.reset')}
+      typed={typedFor(count)}
+      isPending={reset.isPending}
+      onConfirm={() => reset.mutate({ params: { id }, body: selection }, { onSuccess: onOrdered, onError: onClose })}
+      onClose={onClose}
+    >
+      {t('assignments.reset_text')}
+    </ConfirmDialog>
+  );
+}

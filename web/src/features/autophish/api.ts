@@ -1,0 +1,13 @@
+import { filterCampaigns, getCampaign, listCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import { changeAutophish, getAutophish, getAutophishForecast, toggleAutophish } from '@vigil/contract/autophish/endpoints.ts';
+import { query, useCall } from '../../lib/api.ts';
+
+const all = [getAutophish, getAutophishForecast];
+
+export const autophishQuery = () => query(getAutophish, {});
+export const autophishForecastQuery = () => query(getAutophishForecast, {});
+
+/** Switched off, it may end a campaign as well. */
+export const useToggleAutophish = () =>
+  useCall(toggleAutophish, { invalidates: [...all, listCampaigns, filterCampaigns, getCampaign] });
+export const useChangeAutophish = () => useCall(changeAutophish, { tip: 'settings.update', invalidates: all, silent: true });

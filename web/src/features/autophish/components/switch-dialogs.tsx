@@ -1,0 +1,64 @@
+import { Checkbox, Stack } from '@mantine/core';
+import type { Autophish, AutophishForecast } from '@vigil/contract/autophish/autophish.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { momentWords } from '../../../lib/moment-words.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useToggleAutophish } from '../api.ts';
+
+type Props = { onClose: () => void };
+
+/** What begins, and when, is said before it is switched on. */
+export function SwitchOnDialog({ forecast, onClose }: Props & { forecast: AutophishForecast }) {
+  const { t } = useTranslation();
+  const toggle = useToggleAutophish();
+  const count = forecast.recipients.recipients;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('autophish.on.title')}
+      confirmLabel={t('autophish.on.action')}
+      isDangerous={false}
+      isPending={toggle.isPending}
+      onClose={onClose}
+      onConfirm={() => toggle.mutate({ body: { toggle: true } }, { onSettled: onClose })}
+    >
+      {t('autophish.on.text', { when: momentWords(forecast.begins_at), count, formatted: formatNumber(count) })}
+    </ConfirmDialog>
+  );
+}
+
+/** The month that runs goes on unless it is ticked to end; how many letters that takes is told. */
+export function SwitchOffDialog({ running, onClose }: Props & { running: Autophish['running'] }) {
+  const { t } = useTranslation();
+  const toggle = useToggleAutophish();
+  const [complete, setComplete] = useState(false);
+  const waiting = running?.waiting ?? 0;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('autophish.off.title')}
+      confirmLabel={t('autophish.off.action')}
+      isPending={toggle.isPending}
+      onClose={onClose}
+      onConfirm={() => toggle.mutate({ body: { toggle: false, complete } }, { onSettled: onClose })}
+    >
+      <Stack>
+        <p>{t('autophish.off.text')}</p>
+        {running !== null && (
+          <>
+            <p>{t('autophish.off.running', { name: running.name, count: waiting, formatted: formatNumber(waiting) })}</p>
+            <Checkbox
+              label={t('autophish.off.complete', { count: waiting, formatted: formatNumber(waiting) })}
+              checked={complete}
+              // Until its letters are written down there is nothing to end.
+              disabled={running.status === 'creating'}
+              onChange={({ currentTarget: { checked } }) => setComplete(checked)}
+            />
+          </>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

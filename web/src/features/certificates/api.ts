@@ -1,0 +1,31 @@
+import {
+  checkCertificate,
+  getCertificateArchive,
+  getCertificateFile,
+  listCertificates,
+  listCertificateSamples,
+  listMyCertificates,
+  listPersonCertificates,
+  orderCertificateArchive,
+  reinstateCertificate,
+  revokeCertificate,
+} from '@vigil/contract/certificates/endpoints.ts';
+import type { RequestOf } from '@vigil/contract/endpoint.ts';
+import { call, query, useCall } from '../../lib/api.ts';
+
+const lists = [listCertificates, listPersonCertificates, listMyCertificates];
+
+export const certificatesQuery = (request: RequestOf<typeof listCertificates>) => query(listCertificates, request);
+export const personCertificatesQuery = (id: string) => query(listPersonCertificates, { params: { id } });
+export const myCertificatesQuery = () => query(listMyCertificates, {});
+/** In the language of the screen, which is no part of the request. */
+export const samplesQuery = () => query(listCertificateSamples, {});
+
+/** The file is saved beside the page, which stays. */
+export const useDownloadCertificate = () => useCall(getCertificateFile, { onSuccess: ({ url }) => location.assign(url) });
+export const useRevokeCertificate = () =>
+  useCall(revokeCertificate, { tip: 'certificate.revoke', invalidates: lists, silent: true });
+export const useReinstateCertificate = () => useCall(reinstateCertificate, { tip: 'certificate.reinstate', invalidates: lists });
+export const useOrderArchive = () => useCall(orderCertificateArchive);
+export const checkArchive = (id: string, signal: AbortSignal) => call(getCertificateArchive, { params: { id } }, { signal });
+export const useCheckCertificate = () => useCall(checkCertificate, { silent: true });

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
+import { myCertificatesQuery } from '../api.ts';
+import { CertificateStatePill, useValidity } from './certificate-state.tsx';
+import { DownloadCertificate } from './download-certificate.tsx';
+
+/** One's own certificates; nothing for whoever has none. */
+export function MyCertificates() {
+  const { t } = useTranslation();
+  const validity = useValidity();
+  const { data, isError, refetch } = useQuery(myCertificatesQuery());
+  if (!isError && (data === undefined || data.data.length === 0)) return null;
+  return (
+    <Card title={t('certificates.mine')}>
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      <List isLined>
+        {data?.data.map((one) => (
+          <li key={one.id}>
+            <Row>
+              <TwoLine note={`${one.number} · ${validity(one)}`}>{one.course_title}</TwoLine>
+              {one.state === 'expired' && <CertificateStatePill state={one.state} />}
+              <DownloadCertificate
+                id={one.id}
+                variant="default"
+                size="xs"
+                label={t('certificates.download_of', { title: one.course_title })}
+              />
+            </Row>
+          </li>
+        ))}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { deckLimits } from '@vigil/contract/modules/module-import.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
+import { useImportDeck } from '../api.ts';
+
+/** A presentation, on its way to become slides. */
+export function DeckDialog({ moduleId, onClose }: { moduleId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const bring = useImportDeck(({ loaded, total }) => setSent((loaded / total) * 100));
+  const start = () =>
+    file !== null &&
+    bring.mutate({ params: { id: moduleId }, body: { file } }, { onSuccess: onClose, onSettled: () => setSent(null) });
+  return (
+    <Dialog isChanged={file !== null} onClose={onClose} size={560} title={t('courses.deck.title')}>
+      <Stack gap={16}>
+        <Text size="sm" c="dimmed">
+          {t('courses.deck.hint')}
+        </Text>
+        <FileDrop
+          label={t('courses.deck.drop')}
+          limits={deckLimits}
+          file={file}
+          progress={bring.isPending ? sent : null}
+          onFile={(next) => {
+            setFile(next);
+            bring.reset();
+          }}
+        />
+        <RefusalNotice error={bring.error} />
+        <Group justify="flex-end" gap={10}>
+          <Button variant="default" onClick={onClose}>
+            {t('commons:cancel')}
+          </Button>
+          <Button disabled={file === null} loading={bring.isPending} onClick={start}>
+            {t('courses.deck.start')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { QuestionPreview } from '@vigil/contract/modules/module-import.ts';
+import { questionFields, questionFileFlaw, type QuestionMapping } from '@vigil/contract/modules/rules.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice.tsx';
+import { withField } from '../rules.ts';
+
+type Props = {
+  preview: QuestionPreview;
+  isPending: boolean;
+  /** Reads the file again as the person says. */
+  onRead: (reading: { columns: QuestionMapping; header_row: number }) => void;
+  /** What follows; stale while the file was not read as the person says by now. */
+  children: (isStale: boolean) => ReactNode;
+};
+
+/** What each column of a sheet was taken for, to be put right by hand. */
+export function QuestionColumns({ preview, isPending, onRead, children }: Props) {
+  const { t } = useTranslation();
+  const read = preview.columns.map(({ field }) => field);
+  const [mapping, setMapping] = useState<QuestionMapping>(read);
+  const [row, setRow] = useState(preview.header_row);
+  const flaw = questionFileFlaw(mapping);
+  const isChanged = row !== preview.header_row || mapping.some((field, at) => field !== read[at]);
+  const top = useRef<HTMLDivElement>(null);
+  // What was pressed to read the file is there no more.
+  useEffect(() => top.current?.focus({ preventScroll: true }), []);
+  return (
+    <Stack gap={16} ref={top} tabIndex={-1} style={{ outline: 'none' }}>
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 4 }} spacing={10} role="group" aria-label={t('courses.question_file.columns')}>
+        {preview.columns.map(({ title, samples }, at) => (
+          <Select
+            // oxlint-disable-next-line react/no-array-index-key -- columns stand in the order of the file
+            key={at}
+            size="xs"
+            label={title || t('courses.question_file.column', { number: at + 1 })}
+            description={samples.join(' · ').slice(0, SAMPLE_MAX) || '—'}
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={mapping[at] ?? ''}
+            allowDeselect={false}
+            onChange={(value) => setMapping(withField(mapping, at, questionFields.find((one) => one === value) ?? null))}
+            data={[
+              { value: '', label: t('courses.question_file.skipped') },
+              ...questionFields.map((value) => ({ value, label: t(`courses.question_file.field.${value}`) })),
+            ]}
+          />
+        ))}
+      </SimpleGrid>
+      <Group gap={10} align="end">
+        <NumberInput
+          size="xs"
+          w={220}
+          min={0}
+          allowDecimal={false}
+          label={t('courses.question_file.header_row')}
+          value={row}
+          onChange={(value) => setRow(Number(value) || 0)}
+        />
+        {(isChanged || flaw !== null) && (
+          <Button disabled={flaw !== null} loading={isPending} onClick={() => onRead({ columns: mapping, header_row: row })}>
+            {t('courses.question_file.again')}
+          </Button>
+        )}
+      </Group>
+      {flaw !== null && <Notice status="warning">{t(`courses.question_file.flaw.${flaw}`)}</Notice>}
+      {flaw === null && isChanged && (
+        <Text size="sm" c="dimmed">
+          {t('courses.question_file.stale')}
+        </Text>
+      )}
+      {children(isChanged || flaw !== null)}
+    </Stack>
+  );
+}
+
+const SAMPLE_MAX = 90;

@@ -1,0 +1,45 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LabelledBar } from '../../../ui/labelled-bar.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { questionFiguresQuery } from '../api.ts';
+
+/** How learners answered each question, the hardest first. */
+export function QuestionFigures({ moduleId }: { moduleId: string }) {
+  const { t } = useTranslation();
+  const { data: figures, error, refetch } = useQuery(questionFiguresQuery(moduleId));
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (figures === undefined) return <SkeletonRows count={5} />;
+  const count = figures.attempts_count;
+  return (
+    <Stack maw={820}>
+      <Card title={count === 0 ? undefined : t('courses.figures.title', { count, number: formatNumber(count) })} isRoomy>
+        {count === 0 ? (
+          <EmptyState title={t('courses.figures.none')} text={t('courses.figures.none_text')} />
+        ) : (
+          <Stack gap={18}>
+            {figures.data.map(({ id, text, asked_count, right_percent }) => (
+              <Stack key={id} gap={4}>
+                <LabelledBar
+                  label={text}
+                  figure={formatProgress(right_percent)}
+                  share={right_percent}
+                  colour={right_percent < HARD_BELOW ? '--yellow' : '--green'}
+                />
+                <small>{t('courses.figures.asked', { count: asked_count, number: formatNumber(asked_count) })}</small>
+              </Stack>
+            ))}
+          </Stack>
+        )}
+      </Card>
+    </Stack>
+  );
+}
+
+/** What fewer than every second one answers right is worth another look. */
+const HARD_BELOW = 50;

@@ -1,0 +1,141 @@
+import { Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { questionFileLimits, type QuestionPreview } from '@vigil/contract/modules/module-import.ts';
+import { reportFormats } from '@vigil/contract/employees/rules.ts';
+import type { QuestionMapping } from '@vigil/contract/modules/rules.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { languageNames } from '../../../lib/language-names.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useImportQuestions, usePreviewQuestions, useQuestionTemplate } from '../api.ts';
+import { QuestionColumns } from './question-columns.tsx';
+import { QuestionPreview as Preview } from './question-preview.tsx';
+
+/** How the file is read by a person's word; null is as its titles say. */
+type Reading = { columns: QuestionMapping; header_row: number };
+
+/** A sheet of questions from choosing it until they stand in the theme: all of them, or none. */
+export function QuestionFileDialog({ moduleId, onClose }: { moduleId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const [preview, setPreview] = useState<QuestionPreview | null>(null);
+  const read = usePreviewQuestions(({ loaded, total }) => setSent((loaded / total) * 100));
+  const bring = useImportQuestions();
+  const requestOf = (chosen: File, reading: Reading | null) => ({
+    params: { id: moduleId },
+    body: {
+      file: chosen,
+      ...(reading && { columns: [...reading.columns], header_row: String(reading.header_row) }),
+    },
+  });
+  const readFile = (reading: Reading | null = null) => {
+    if (file === null) return;
+    bring.reset();
+    read.mutate(requestOf(file, reading), { onSuccess: setPreview, onSettled: () => setSent(null) });
+  };
+  return (
+    <Dialog
+      isChanged={file !== null}
+      onClose={onClose}
+      size={preview === null ? 560 : 960}
+      isFullScreen={useIsPhone()}
+      title={t('courses.question_file.title')}
+    >
+      {preview === null ? (
+        <Stack gap={16}>
+          <Text size="sm" c="dimmed">
+            {t('courses.question_file.hint')}
+          </Text>
+          <FileDrop
+            label={t('courses.question_file.drop')}
+            limits={questionFileLimits}
+            file={file}
+            progress={read.isPending ? sent : null}
+            onFile={(next) => {
+              setFile(next);
+              read.reset();
+            }}
+          />
+          <RefusalNotice error={read.error} />
+          <Group justify="space-between" gap={10}>
+            <TemplateMenu />
+            <Group gap={10}>
+              <Button variant="default" onClick={onClose}>
+                {t('commons:cancel')}
+              </Button>
+              <Button disabled={file === null} loading={read.isPending} onClick={() => readFile()}>
+                {t('courses.question_file.read')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      ) : (
+        <QuestionColumns key={readingKey(preview)} preview={preview} isPending={read.isPending} onRead={readFile}>
+          {(isStale) => (
+            <>
+              <RefusalNotice error={read.error ?? bring.error} />
+              {!isStale && <Preview preview={preview} />}
+              <Group justify="space-between" gap={10}>
+                <Button variant="subtle" color="gray" onClick={() => setPreview(null)}>
+                  {t('courses.question_file.other')}
+                </Button>
+                <Group gap={10}>
+                  <Button variant="default" onClick={onClose}>
+                    {t('commons:cancel')}
+                  </Button>
+                  <Button
+                    disabled={isStale || preview.totals.ready === 0 || preview.totals.refused > 0}
+                    loading={bring.isPending}
+                    onClick={() => file && bring.mutate(requestOf(file, readingOf(preview)), { onSuccess: onClose })}
+                  >
+                    {t('courses.question_file.start', {
+                      count: preview.totals.ready,
+                      number: formatNumber(preview.totals.ready),
+                    })}
+                  </Button>
+                </Group>
+              </Group>
+            </>
+          )}
+        </QuestionColumns>
+      )}
+    </Dialog>
+  );
+}
+
+const readingOf = ({ columns, header_row }: QuestionPreview): Reading => ({
+  columns: columns.map(({ field }) => field),
+  header_row,
+});
+
+/** Read otherwise, it is shown anew. */
+const readingKey = (preview: QuestionPreview): string => JSON.stringify(readingOf(preview));
+
+function TemplateMenu() {
+  const { t } = useTranslation();
+  const template = useQuestionTemplate();
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Button variant="subtle" leftSection={<IconDownload size={16} stroke={1.6} />} loading={template.isPending}>
+          {t('courses.question_file.template')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.flatMap((language) =>
+          reportFormats.map((format) => (
+            <Menu.Item key={`${language} ${format}`} onClick={() => template.mutate({ query: { language, format } })}>
+              {languageNames[language]}, {t(`ui.export.${format}`)}
+            </Menu.Item>
+          )),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,73 @@
+import { Text } from '@mantine/core';
+import { CHANGE_DAYS } from '@vigil/contract/organizations/rules.ts';
+import type { Organization, OrganizationFigures } from '@vigil/contract/organizations/organization.ts';
+import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatChange, formatDate, formatProgress } from '../../../lib/format.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { RiskBadge } from '../../../ui/risk-badge.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
+import { LicenceEnd } from './licence-end.tsx';
+import { PlacesTaken } from './places-taken.tsx';
+
+/** In the order in which they stand beside an organisation, in the tree as in one's own card. */
+export const figureNames = ['people', 'risk', 'progress', 'campaign', 'licence'] as const;
+
+/** How an organisation stands, and in its own card whither it has moved. */
+export const figuresOf = ({
+  license,
+  figures: { risk_level, progress, changes, last_campaign },
+  isMoving = false,
+}: Pick<Organization, 'license'> & { figures: OrganizationFigures; isMoving?: boolean }): Record<
+  (typeof figureNames)[number],
+  ReactNode
+> => ({
+  people: <PlacesTaken license={license} />,
+  risk: (
+    <TwoLine note={isMoving && <Change by={changes.risk_level} isGood={(by) => by < 0} />}>
+      <RiskBadge level={risk_level} colourOf={statisticsRiskColour} />
+    </TwoLine>
+  ),
+  progress: (
+    <Progress progress={progress} change={isMoving && <Change by={changes.progress} isGood={(by) => by > 0} isPoints />} />
+  ),
+  campaign: <LastCampaign campaign={last_campaign} />,
+  licence: <LicenceEnd license={license} />,
+});
+
+type Moved = { by: number | null; isGood: (by: number) => boolean; isPoints?: boolean };
+
+/** By how much a mean has moved since ninety days ago. */
+function Change({ by, isGood, isPoints = false }: Moved) {
+  const { t } = useTranslation();
+  if (by === null) return t('organizations.no_change_yet', { count: CHANGE_DAYS });
+  const colour = by === 0 ? 'dimmed' : isGood(by) ? 'var(--green-ink)' : 'var(--red-ink)';
+  const points = isPoints ? t('organizations.points', { points: formatChange(by) }) : formatChange(by, 1);
+  return (
+    <>
+      <Text span inherit c={colour}>
+        {points}
+      </Text>{' '}
+      {t('organizations.over_days', { count: CHANGE_DAYS })}
+    </>
+  );
+}
+
+function Progress({ progress, change }: { progress: number | null; change: ReactNode }) {
+  const { t } = useTranslation();
+  if (progress === null) return <Text c="dimmed">{t('ui.risk.unknown')}</Text>;
+  return (
+    <TwoLine note={change} below={<ProgressBar value={progress} label={t('organizations.figure.progress')} height={4} />}>
+      {formatProgress(progress)}
+    </TwoLine>
+  );
+}
+
+function LastCampaign({ campaign }: { campaign: OrganizationFigures['last_campaign'] }) {
+  const { t } = useTranslation();
+  if (campaign === null) return <Text c="dimmed">{t('organizations.no_campaign')}</Text>;
+  const { name, start_date, statistics } = campaign;
+  const caught = t('organizations.caught', { percent: formatProgress(statistics.incident_risk) });
+  return <TwoLine note={`${formatDate(start_date)} · ${caught}`}>{name}</TwoLine>;
+}

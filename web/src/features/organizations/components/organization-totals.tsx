@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { organizationTotalsQuery } from '../api.ts';
+
+/** What all of the tree comes to, one's own organisation included. */
+export function OrganizationTotals() {
+  const { t } = useTranslation();
+  const { data } = useQuery(organizationTotalsQuery());
+  if (data === undefined) return null;
+  const { organizations, users, licences_ending } = data;
+  return [
+    t('organizations.total', { count: organizations, number: formatNumber(organizations) }),
+    t('organizations.total_people', { count: users, number: formatNumber(users) }),
+    ...(licences_ending > 0
+      ? [t('organizations.licences_ending', { count: licences_ending, number: formatNumber(licences_ending) })]
+      : []),
+  ].join(' · ');
+}

@@ -1,0 +1,38 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { peopleQuery } from '../api.ts';
+
+type Person = { id: string; name: string };
+type Props = { value: Person | null; onChange: (person: Person | null) => void } & Pick<
+  SelectProps,
+  'aria-label' | 'placeholder' | 'size' | 'w'
+>;
+
+const DEBOUNCE_MS = 400;
+
+/** One person of the staff, found by typing. */
+export function PersonSelect({ value, onChange, ...field }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), DEBOUNCE_MS);
+  const found = useQuery(peopleQuery(search));
+  const people = (search === '' ? [] : (found.data ?? [])).map(({ id, title }) => ({ value: id, label: title }));
+  if (value !== null && !people.some((one) => one.value === value.id)) people.unshift({ value: value.id, label: value.name });
+  return (
+    <Select
+      {...field}
+      searchable
+      clearable
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={t(search === '' ? 'ui.type_name' : found.isFetching ? 'commons:loading' : 'ui.nothing_found')}
+      data={people}
+      value={value?.id ?? null}
+      onChange={(_, option) => onChange(option && { id: option.value, name: option.label })}
+      onSearchChange={setTyped}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { AllowList } from '@vigil/contract/phishing-delivery/allow-list.ts';
+
+/** The proper name of each system, and how many steps its words have. */
+export const systems = {
+  m365: { name: 'Microsoft 365', steps: 4 },
+  exchange: { name: 'Exchange Server', steps: 3 },
+  google: { name: 'Google Workspace', steps: 4 },
+  yandex: { name: 'Yandex 360', steps: 3 },
+  postfix: { name: 'Postfix', steps: 3 },
+  rspamd: { name: 'rspamd', steps: 2 },
+} as const;
+export type System = keyof typeof systems;
+
+/** What is written where nobody has named the address yet. */
+const PLACE = '<IP>';
+
+/** What is to be copied into each system, made of this installation's values. */
+export function textsFor(system: System, { envelope_domains, link_hosts, header }: AllowList, ip: string): string[] {
+  const address = ip === '' ? PLACE : ip;
+  switch (system) {
+    case 'm365':
+      return [envelope_domains.join('\n'), address, link_hosts.map((host) => `${host}/*`).join('\n')];
+    case 'exchange':
+      return [
+        `New-TransportRule -Name "Vigil" -SenderIpRanges ${address} -HeaderContainsMessageHeader "${header.name}" -HeaderContainsWords "${header.value}" -SetSCL -1`,
+      ];
+    case 'google':
+      return [address, link_hosts.map((host) => `${host}/*`).join('\n')];
+    case 'yandex':
+      return [address];
+    case 'postfix':
+      return [
+        `# /etc/postfix/vigil_clients.cidr\n${address}  OK`,
+        '# /etc/postfix/main.cf\nsmtpd_client_restrictions = check_client_access cidr:/etc/postfix/vigil_clients.cidr',
+      ];
+    case 'rspamd':
+      return [`# /etc/rspamd/local.d/settings.conf\nvigil {\n  priority = high;\n  ip = "${address}";\n  want_spam = yes;\n}`];
+  }
+}

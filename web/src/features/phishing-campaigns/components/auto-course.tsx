@@ -1,0 +1,36 @@
+import { Checkbox, NumberInput, Switch } from '@mantine/core';
+import { PERIOD_DAYS_DEFAULT } from '@vigil/contract/phishing-campaigns/rules.ts';
+import { useTranslation } from 'react-i18next';
+import type { DraftFields } from '../../../lib/draft-part.ts';
+import type { ContentDraft } from '../rules.ts';
+import { CourseChoice } from './course-choice.tsx';
+import { WhoIsMeant } from './who-is-meant.tsx';
+
+type CourseDraft = Pick<ContentDraft, 'hasAutoCourse' | 'course' | 'targetsAutoCourse' | 'period' | 'course_again'>;
+
+/** The course that whoever was caught gets by itself. */
+export function AutoCourse({ draft }: { draft: DraftFields<CourseDraft> }) {
+  const { t } = useTranslation();
+  const { hasAutoCourse, course, targetsAutoCourse } = draft.values;
+  return (
+    <>
+      <Switch
+        label={t('phishing_campaigns.form.hasAutoCourse')}
+        description={t('phishing_campaigns.form.hasAutoCourse_hint')}
+        {...draft.tick('hasAutoCourse')}
+        // What is hidden must not keep the form from being sent.
+        onChange={({ currentTarget: { checked } }) =>
+          draft.set({ hasAutoCourse: checked, ...(!checked && { period: PERIOD_DAYS_DEFAULT }) })
+        }
+      />
+      {hasAutoCourse && (
+        <>
+          <CourseChoice value={course} onChange={(course) => draft.set({ course })} error={draft.errorOf('course')} />
+          <WhoIsMeant value={targetsAutoCourse} onChange={(targetsAutoCourse) => draft.set({ targetsAutoCourse })} />
+          <NumberInput label={t('phishing_campaigns.form.period')} {...draft.number('period')} maw={220} />
+          <Checkbox label={t('assignments.course_again')} {...draft.tick('course_again')} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Radio, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type Props<Value extends string> = {
+  label: string;
+  value: Value;
+  options: Record<Value, string>;
+  hints?: Partial<Record<Value, string>>;
+  onChange: (value: Value) => void;
+  children?: ReactNode;
+};
+
+/** One of a few ways, and what the chosen one asks for. */
+export function Choice<Value extends string>({ label, value, options, hints = {}, onChange, children }: Props<Value>) {
+  return (
+    <Stack gap={14}>
+      <Radio.Group label={label} value={value} onChange={onChange}>
+        <Stack gap={10} mt={4}>
+          {(Object.keys(options) as Value[]).map((option) => (
+            <Radio key={option} value={option} label={options[option]} description={hints[option]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+import { Stack, Table, Text } from '@mantine/core';
+import type { CampaignTemplate } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { againstDifficulty, compareCampaigns, type AgainstDifficulty } from '@vigil/contract/phishing-results/comparison.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { text } from '../../../lib/search-state.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { campaignNameQuery, campaignTemplatesQuery } from '../api.ts';
+import { CampaignSelect } from './campaign-select.tsx';
+
+export const comparisonParams = { compared: text() };
+
+/** Two campaigns as they came out against what their letters' difficulty let one expect: the harder one is not the worse for it. */
+export function Comparison({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation();
+  const [{ compared }, setState] = useSearchState(comparisonParams);
+  const isChosen = compared !== '' && compared !== id;
+  const other = useQuery({ ...campaignNameQuery(compared), enabled: isChosen }).data;
+  const ours = useQuery(campaignTemplatesQuery(id)).data?.data;
+  const theirs = useQuery({ ...campaignTemplatesQuery(compared), enabled: isChosen }).data?.data;
+  return (
+    <Card title={t('phishing_campaigns.comparison.title')}>
+      <Stack gap={16}>
+        <div style={{ maxWidth: 360 }}>
+          <CampaignSelect
+            label={t('phishing_campaigns.comparison.with')}
+            placeholder={t('phishing_campaigns.comparison.choose')}
+            statuses={['active', 'completed']}
+            value={compared}
+            onChange={(next) => setState({ compared: next })}
+          />
+        </div>
+        {compared === id && <Text c="dimmed">{t('phishing_campaigns.comparison.itself')}</Text>}
+        {isChosen && (other === undefined || ours === undefined || theirs === undefined) && <SkeletonRows count={2} />}
+        {isChosen && other !== undefined && ours !== undefined && theirs !== undefined && (
+          <Compared ours={{ name, templates: ours }} theirs={{ name: other.name, templates: theirs }} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+type Side = { name: string; templates: readonly CampaignTemplate[] };
+
+function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
+  const { t } = useTranslation();
+  const sides = [ours, theirs].map(({ name, templates }) => ({ name, ...againstDifficulty(templates) }));
+  const [one, other] = sides as [(typeof sides)[0], (typeof sides)[0]];
+  const verdict = compareCampaigns(one, other);
+  return (
+    <>
+      <Table.ScrollContainer minWidth={420}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('phishing_campaigns.comparison.campaign')}</Table.Th>
+              <Table.Th ta="right">{t('phishing_campaigns.comparison.caught')}</Table.Th>
+              <Table.Th ta="right">{t('phishing_campaigns.comparison.expected')}</Table.Th>
+              <Table.Th ta="right">{t('phishing_campaigns.comparison.ratio')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sides.map((side, at) => (
+              <Table.Tr key={at}>
+                <Table.Th fw={400}>{side.name}</Table.Th>
+                <Table.Td ta="right">{formatProgress(percentOf(side.caught, side.sent))}</Table.Td>
+                <Table.Td ta="right">{formatProgress(percentOf(side.expected, side.sent))}</Table.Td>
+                <Table.Td ta="right">{side.expected === 0 ? '—' : `×${formatNumber(roundedRatio(side))}`}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Notice status="neutral">
+        {verdict === null
+          ? t('phishing_campaigns.comparison.nothing')
+          : t(
+              `phishing_campaigns.comparison.verdict.${verdict.isCertain ? (verdict.change < 0 ? 'better' : 'worse') : 'chance'}`,
+              {
+                name: other.name,
+                percent: formatProgress(Math.abs(100 * verdict.change)),
+              },
+            )}
+      </Notice>
+      {one.unrated + other.unrated > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('phishing_campaigns.comparison.unrated', {
+            count: one.unrated + other.unrated,
+            number: formatNumber(one.unrated + other.unrated),
+          })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const roundedRatio = ({ caught, expected }: AgainstDifficulty): number => Math.round((10 * caught) / expected) / 10;

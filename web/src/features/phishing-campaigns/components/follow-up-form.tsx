@@ -1,0 +1,95 @@
+import { NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import type { Deed } from '@vigil/contract/phishing-results/rules.ts';
+import { useTranslation } from 'react-i18next';
+import type { DraftFields } from '../../../lib/draft-part.ts';
+import { Card } from '../../../ui/card.tsx';
+import { TagSelect } from '../../tags/components/tag-select.tsx';
+import type { FollowUpDraft } from '../rules.ts';
+import { AfterClick } from './after-click.tsx';
+import { AfterPageChoice } from './after-page-choice.tsx';
+import { Choice } from './choice.tsx';
+import { ChosenTemplates } from './chosen-templates.tsx';
+import { WhoIsMeant } from './who-is-meant.tsx';
+
+type Props = { draft: DraftFields<FollowUpDraft>; targets: Deed; onTargets: (targets: Deed) => void };
+
+/** The campaign that begins by itself: what it says, to whom of those who were caught, and how many days after. */
+export function FollowUpForm({ draft, targets, onTargets }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Stack role="group" aria-label={t('phishing_campaigns.follow_up.title')}>
+      <Card title={t('phishing_campaigns.follow_up.about')}>
+        <Stack gap={16}>
+          <TextInput label={t('phishing_campaigns.follow_up.name')} {...draft.text('name')} />
+          <WhoIsMeant value={targets} onChange={onTargets} />
+          <TagSelect
+            label={t('phishing_campaigns.form.excludedTags')}
+            value={draft.values.excludedTags}
+            withSelfActing
+            onChange={(excludedTags) => draft.set({ excludedTags })}
+          />
+        </Stack>
+      </Card>
+      <ChosenTemplates draft={draft} />
+      <Days draft={draft} />
+      <AfterClick draft={draft} />
+      <AfterPageChoice draft={draft} />
+    </Stack>
+  );
+}
+
+/** It begins at a moment that nobody knows beforehand, so its dates are days. */
+function Days({ draft }: Pick<Props, 'draft'>) {
+  const { t } = useTranslation();
+  const { isDelay, dateType, emailSendType } = draft.values;
+  const days = (field: 'dateDelay' | 'dateEnd' | 'email_send_end_date') => ({
+    ...draft.number(field),
+    // Emptied, it means what it does by default.
+    onChange: (value: number | string) => draft.set({ [field]: value === '' ? null : Number(value) }),
+    maw: 280,
+  });
+  return (
+    <Card title={t('phishing_campaigns.form.dates')}>
+      <Stack gap={24}>
+        <Stack gap={14}>
+          <Switch
+            label={t('phishing_campaigns.follow_up.isDelay')}
+            description={t('phishing_campaigns.follow_up.isDelay_hint')}
+            {...draft.tick('isDelay')}
+          />
+          {isDelay && <NumberInput label={t('phishing_campaigns.follow_up.dateDelay')} {...days('dateDelay')} />}
+        </Stack>
+        <Choice
+          label={t('phishing_campaigns.form.sending')}
+          value={emailSendType}
+          options={{ to_end: t('phishing_campaigns.form.to_end'), at_once: t('phishing_campaigns.form.at_once') }}
+          onChange={(emailSendType) => draft.set({ emailSendType })}
+        >
+          {emailSendType === 'to_end' && (
+            <Stack gap={16}>
+              <NumberInput
+                label={t('phishing_campaigns.follow_up.email_send_end_date')}
+                placeholder={t('phishing_campaigns.follow_up.working_day')}
+                {...days('email_send_end_date')}
+              />
+              <Switch
+                label={t('phishing_campaigns.form.workingHours')}
+                description={t('phishing_campaigns.form.workingHours_hint')}
+                {...draft.tick('workingHours')}
+              />
+            </Stack>
+          )}
+        </Choice>
+        <Choice
+          label={t('phishing_campaigns.form.end')}
+          value={dateType}
+          options={{ auto: t('phishing_campaigns.form.end_auto'), custom: t('phishing_campaigns.follow_up.end_custom') }}
+          hints={{ auto: t('phishing_campaigns.form.end_auto_hint') }}
+          onChange={(dateType) => draft.set({ dateType })}
+        >
+          {dateType === 'custom' && <NumberInput label={t('phishing_campaigns.follow_up.dateEnd')} {...days('dateEnd')} />}
+        </Choice>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { checkReadiness, checkSenders, createCampaign } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import type { Readiness as Answer } from '@vigil/contract/phishing-campaigns/readiness.ts';
+import { nobody } from '@vigil/contract/people/rules.ts';
+import { expect, test } from 'vitest';
+import { answers, idOf } from '../../../../test/answers.ts';
+import { renderPart } from '../../../../test/render.tsx';
+import { Readiness } from './readiness.tsx';
+
+const server = answers();
+const template_id = idOf(1);
+const answer: Answer = {
+  needs_approval: true,
+  stays_in_mailbox: false,
+  probes: [{ domain: 'support.example', template_id, sent_at: null, came_back_at: null }],
+  recent: { none: 10, one: 2, two: 0, more: 1 },
+  busiest: [
+    { id: idOf(2), last_name: 'Каримова', first_name: 'Анна', middle_name: '', email: 'anna@primer.example', letters: 4 },
+  ],
+};
+const open = () =>
+  renderPart(
+    <Readiness
+      templates={[{ id: template_id }]}
+      forecast={{ audience: { ...nobody, all: true, excludedTags: [] }, recipients: undefined }}
+    />,
+  );
+
+test('what would stop the letters is said, and nothing is claimed that cannot be known', async () => {
+  server.on(checkReadiness, () => answer);
+  server.on(checkSenders, () => ({
+    mail_from: { domain: 'relay.example', spf: 'there' as const, record: 'v=spf1 mx -all' },
+    senders: [
+      {
+        domain: 'support.example',
+        templates: ['Премия'],
+        is_aligned: false,
+        dmarc: 'reject' as const,
+        dmarc_domain: 'support.example',
+        record: 'v=DMARC1; p=reject',
+      },
+    ],
+  }));
+  open();
+  expect(await screen.findByText(/^Политика DMARC домена support.example отклоняет чужие письма/)).toBeTruthy();
+  expect(screen.getByText('v=spf1 mx -all').closest('li')?.textContent).toContain('проверьте');
+  expect(screen.getByText(/^После запуска кампания будет ждать согласования/)).toBeTruthy();
+  expect(screen.getByText(/три и больше — 1/).closest('li')?.textContent).toContain('внимание');
+});
+
+test('a trial letter is sent in the name of the sender, to oneself alone', async () => {
+  server.on(checkReadiness, () => answer);
+  server.on(checkSenders, () => new Promise(() => {}));
+  server.on(createCampaign, () => new Promise(() => {}));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Отправить проверочное письмо себе' }));
+  await expect.poll(() => server.to(createCampaign)).toMatchObject([{ body: { isTesting: true, templates: [template_id] } }]);
+});

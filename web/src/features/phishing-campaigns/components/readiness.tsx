@@ -1,0 +1,169 @@
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import type { SenderChecks } from '@vigil/contract/phishing-campaigns/readiness.ts';
+import { PROBE_DAYS, RECENT_DAYS } from '@vigil/contract/phishing-campaigns/rules.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { momentWords } from '../../../lib/moment-words.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { List } from '../../../ui/list.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Pill, type PillColour } from '../../../ui/pill.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { readinessQuery, sendersQuery, useSendProbe } from '../api.ts';
+import { type CheckState, probeState, senderState, spfState } from '../rules.ts';
+import type { Forecast } from './use-forecast.tsx';
+
+type Props = { templates: readonly { id: string }[]; forecast: Pick<Forecast, 'audience' | 'recipients'> };
+
+/** What could keep the letters from arriving, or make them too many: it informs, and forbids nothing. */
+export function Readiness({ templates, forecast: { audience, recipients } }: Props) {
+  const { t } = useTranslation();
+  const [isProbing, setProbing] = useState(false);
+  const ids = templates.map(({ id }) => id);
+  const { data, isError, refetch } = useQuery(readinessQuery(audience, ids, isProbing));
+  if (isError && data === undefined) return <ErrorState onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows count={4} height={36} />;
+  const { needs_approval, stays_in_mailbox, probes, recent, busiest } = data;
+  const unverified = recipients?.unverified_domain ?? 0;
+  return (
+    <>
+      {needs_approval && <Notice status="neutral">{t('phishing_campaigns.approval.will_wait')}</Notice>}
+      <Card title={t('phishing_campaigns.readiness.title')}>
+        <List isLined label={t('phishing_campaigns.readiness.title')}>
+          {stays_in_mailbox && (
+            <Check state="warning" text={t('phishing_campaigns.readiness.mailbox')}>
+              {t('phishing_campaigns.readiness.mailbox_note')}
+            </Check>
+          )}
+          {unverified > 0 ? (
+            <Check
+              state="warning"
+              text={t('phishing_campaigns.readiness.unverified', { count: unverified, formatted: formatNumber(unverified) })}
+            >
+              {t('phishing_campaigns.readiness.unverified_note')}
+            </Check>
+          ) : (
+            <Check state="ok" text={t('phishing_campaigns.readiness.verified')} />
+          )}
+          <Senders templates={ids} />
+          {probes.map((probe) => (
+            <Check
+              key={probe.domain}
+              state={probeState(probe)}
+              text={t(`phishing_campaigns.readiness.probe_${probeState(probe)}`, {
+                domain: probe.domain,
+                moment: wordsOf(probe.came_back_at ?? probe.sent_at),
+                days: PROBE_DAYS,
+              })}
+            >
+              {probe.came_back_at === null && <ProbeButton probe={probe} onSent={() => setProbing(true)} />}
+            </Check>
+          ))}
+          <Check
+            state={recent.more > 0 ? 'warning' : 'ok'}
+            text={t('phishing_campaigns.readiness.recent', {
+              days: RECENT_DAYS,
+              none: formatNumber(recent.none),
+              one: formatNumber(recent.one),
+              two: formatNumber(recent.two),
+              more: formatNumber(recent.more),
+            })}
+          >
+            {busiest.length > 0 && (
+              <details>
+                <summary>{t('phishing_campaigns.readiness.busiest')}</summary>
+                <List label={t('phishing_campaigns.readiness.busiest')}>
+                  {busiest.map(({ id, letters, ...person }) => (
+                    <li key={id}>
+                      {displayName(person)} · {formatNumber(letters)}
+                    </li>
+                  ))}
+                </List>
+              </details>
+            )}
+          </Check>
+        </List>
+      </Card>
+    </>
+  );
+}
+
+const wordsOf = (at: string | null): string => (at === null ? '' : momentWords(at));
+
+/** What DNS says, which is waited for apart. */
+function Senders({ templates }: { templates: string[] }) {
+  const { t } = useTranslation();
+  const { data, isError } = useQuery(sendersQuery(templates));
+  if (isError) return <Check state="unknown" text={t('phishing_campaigns.readiness.no_dns')} />;
+  if (data === undefined) return <Check state="unknown" text={t('phishing_campaigns.readiness.asking_dns')} />;
+  const { mail_from, senders } = data;
+  return (
+    <>
+      <Check
+        state={spfState(mail_from.spf)}
+        text={t(`phishing_campaigns.readiness.spf_${mail_from.spf}`, { domain: mail_from.domain })}
+      >
+        <DnsRecord record={mail_from.record} />
+      </Check>
+      {senders.map((sender) => (
+        <Check key={sender.domain} state={senderState(sender)} text={<SenderWords sender={sender} own={mail_from.domain} />}>
+          <DnsRecord record={sender.record} />
+        </Check>
+      ))}
+    </>
+  );
+}
+
+function SenderWords({ sender, own }: { sender: SenderChecks['senders'][number]; own: string }) {
+  const { t } = useTranslation();
+  const { domain, dmarc, is_aligned } = sender;
+  if (dmarc !== 'quarantine' && dmarc !== 'reject') return t(`phishing_campaigns.readiness.dmarc_${dmarc}`, { domain });
+  return t(`phishing_campaigns.readiness.dmarc_${dmarc}_${is_aligned ? 'aligned' : 'foreign'}`, { domain, own });
+}
+
+const DnsRecord = ({ record }: { record: string | null }) =>
+  record !== null && <code style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{record}</code>;
+
+function ProbeButton({ probe, onSent }: { probe: { domain: string; template_id: string }; onSent: () => void }) {
+  const { t } = useTranslation();
+  const send = useSendProbe();
+  const name = t('phishing_campaigns.readiness.probe_name', { domain: probe.domain });
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      loading={send.isPending}
+      onClick={() =>
+        send.mutate(
+          { body: { name, templates: [probe.template_id], isTesting: true, emailSendType: 'at_once' } },
+          { onSuccess: onSent },
+        )
+      }
+    >
+      {t('phishing_campaigns.readiness.probe')}
+    </Button>
+  );
+}
+
+const colours: Record<CheckState, PillColour> = { ok: 'green', warning: 'yellow', unknown: 'neutral' };
+
+function Check({ state, text, children }: { state: CheckState; text: ReactNode; children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <Group gap={12} align="flex-start" py={6}>
+        <Box w={88}>
+          <Pill colour={colours[state]}>{t(`phishing_campaigns.readiness.state.${state}`)}</Pill>
+        </Box>
+        <Stack gap={8} flex="1 1 240px" miw={0} align="flex-start">
+          <Text>{text}</Text>
+          {children}
+        </Stack>
+      </Group>
+    </li>
+  );
+}

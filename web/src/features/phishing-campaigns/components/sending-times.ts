@@ -1,0 +1,40 @@
+import type { SendingForecast } from '@vigil/contract/phishing-campaigns/sending-forecast.ts';
+import { planSends } from '@vigil/contract/phishing-delivery/rules.ts';
+
+/** How many letters leave in each hour of each day, and in which hours people work; days and hours are the browser's own. */
+export type SendingDay = { day: string; hours: number[]; isWorked: boolean[]; total: number };
+
+const HOUR_MS = 3_600_000;
+
+/** What the sending's own plan comes to. Its chance moves a letter within its share alone, so the middle of that stands for it. */
+export function sendingCalendar({ groups, working }: Pick<SendingForecast, 'groups' | 'working'>): SendingDay[] {
+  const days = new Map<string, SendingDay>();
+  for (const { count, intervals } of groups) {
+    const parts = intervals.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
+    for (const send_at of planSends({ count, intervals: parts, random: () => 0.5 })) {
+      const at = new Date(send_at);
+      const day = dayAt(days, at);
+      day.hours[at.getHours()]! += 1;
+      day.total += 1;
+    }
+  }
+  for (const { start, end } of working) {
+    for (let at = Date.parse(start); at < Date.parse(end); at = (Math.floor(at / HOUR_MS) + 1) * HOUR_MS) {
+      const day = days.get(localDay(new Date(at)));
+      if (day !== undefined) day.isWorked[new Date(at).getHours()] = true;
+    }
+  }
+  return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+function dayAt(days: Map<string, SendingDay>, at: Date): SendingDay {
+  const day = localDay(at);
+  const known = days.get(day);
+  if (known !== undefined) return known;
+  const begun = { day, hours: Array.from({ length: 24 }, () => 0), isWorked: Array.from({ length: 24 }, () => false), total: 0 };
+  days.set(day, begun);
+  return begun;
+}
+
+const localDay = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

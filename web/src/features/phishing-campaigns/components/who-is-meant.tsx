@@ -1,0 +1,21 @@
+import { Select } from '@mantine/core';
+import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** From which result on; "opened" is the default of the contract and the weakest sign of all. */
+export function WhoIsMeant({ value, onChange }: { value: Deed; onChange: (target: Deed) => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select
+        label={t('phishing_campaigns.form.whom')}
+        data={deeds.map((target) => ({ value: target, label: t(`phishing_campaigns.form.from.${target}`) }))}
+        value={value}
+        allowDeselect={false}
+        onChange={(target) => target !== null && onChange(target)}
+      />
+      {value === 'opened' && <Notice status="neutral">{t('phishing_campaigns.form.opened_is_weak')}</Notice>}
+    </>
+  );
+}

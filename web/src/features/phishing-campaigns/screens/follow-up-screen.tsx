@@ -1,0 +1,110 @@
+import { Box, Button } from '@mantine/core';
+import { followUpRules } from '@vigil/contract/phishing-campaigns/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { partOf } from '../../../lib/draft-part.ts';
+import { text } from '../../../lib/search-state.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { campaignInternalQuery, useChangeCampaign } from '../api.ts';
+import { CampaignSelect } from '../components/campaign-select.tsx';
+import { FollowUpForm } from '../components/follow-up-form.tsx';
+import { FollowUpSummary } from '../components/follow-up-summary.tsx';
+import { followUpDraftFlaws, followUpDraftOf, followUpOf } from '../rules.ts';
+
+const params = { campaign: text() };
+
+/** The follow-up of a campaign that is planned or runs already: set up, or changed. */
+export function FollowUpScreen() {
+  const { t } = useTranslation();
+  const [{ campaign }, setState] = useSearchState(params);
+  return (
+    <>
+      <PageHeader
+        title={t('phishing_campaigns.follow_up.title')}
+        crumbs={[{ text: t('menu.section.phishing') }, { text: t('phishing_campaigns.title'), to: '/admin/phishing/campaigns' }]}
+        state={t('phishing_campaigns.follow_up.text')}
+      />
+      {campaign === '' ? (
+        <Card title={t('phishing_campaigns.follow_up.of_which')}>
+          <CampaignSelect
+            label={t('phishing_campaigns.follow_up.campaign')}
+            placeholder={t('phishing_campaigns.search')}
+            value=""
+            statuses={['active', 'planned']}
+            onChange={(id) => setState({ campaign: id })}
+          />
+        </Card>
+      ) : (
+        <FollowUpOf key={campaign} id={campaign} />
+      )}
+    </>
+  );
+}
+
+function FollowUpOf({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { data: campaign, error, refetch } = useQuery({ ...campaignInternalQuery(id), staleTime: Infinity, gcTime: 0 });
+  const change = useChangeCampaign({ silent: true });
+  const initial = useMemo(
+    () => ({
+      post_campaign: followUpDraftOf(campaign?.post_campaign ?? null),
+      post_campaign_targets: campaign?.post_campaign_targets ?? 'opened',
+    }),
+    [campaign],
+  );
+  const back = () => void go({ to: '/admin/phishing/campaigns/$campaign_id', params: { campaign_id: id }, replace: true });
+  const draft = useDraft({
+    name: `campaign.follow_up.${id}`,
+    initial,
+    flaws: ({ post_campaign }) => followUpDraftFlaws(post_campaign),
+    save: ({ post_campaign, post_campaign_targets }) =>
+      change.mutateAsync({
+        params: { id },
+        body: { type: 'follow_up', post_campaign: followUpOf(post_campaign), post_campaign_targets },
+      }),
+    onSaved: back,
+  });
+  if (campaign === undefined) {
+    return error === null ? <SkeletonRows count={6} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  }
+  const { post_campaign, post_campaign_targets } = draft.values;
+  return (
+    <DraftForm draft={draft}>
+      <Columns last={320} isLastKept>
+        <FollowUpForm
+          draft={partOf(draft, 'post_campaign', followUpRules)}
+          targets={post_campaign_targets}
+          onTargets={(targets) => draft.set({ post_campaign_targets: targets })}
+        />
+        <aside aria-label={t('phishing_campaigns.form.summary')}>
+          <Card title={t('phishing_campaigns.follow_up.after', { name: campaign.name })}>
+            <FollowUpSummary
+              form={{ ...post_campaign, name: post_campaign.name.trim() || '—' }}
+              targets={post_campaign_targets}
+            />
+          </Card>
+          <Box my={12}>
+            <DraftNotice draft={draft} />
+          </Box>
+          <Button type="submit" fullWidth loading={draft.isSaving}>
+            {t('commons:save')}
+          </Button>
+          <Button variant="default" fullWidth mt={10} onClick={back}>
+            {t('commons:cancel')}
+          </Button>
+        </aside>
+      </Columns>
+    </DraftForm>
+  );
+}

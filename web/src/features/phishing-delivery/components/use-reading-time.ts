@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { tellReading } from '../api.ts';
+
+/** Counts the time for which the page can be seen, and tells it whenever the page goes out of sight. */
+export function useReadingTime(letter: string | null): void {
+  useEffect(() => {
+    if (letter === null) return;
+    let readMs = 0;
+    let since: number | null = null;
+    const watch = () => {
+      if (document.visibilityState === 'visible') since ??= performance.now();
+      else rest();
+    };
+    const rest = () => {
+      if (since === null) return;
+      readMs += performance.now() - since;
+      since = null;
+      const seconds = Math.round(readMs / 1000);
+      if (seconds > 0) tellReading(letter, seconds);
+    };
+    watch();
+    document.addEventListener('visibilitychange', watch);
+    addEventListener('pagehide', rest);
+    addEventListener('pageshow', watch);
+    return () => {
+      document.removeEventListener('visibilitychange', watch);
+      removeEventListener('pagehide', rest);
+      removeEventListener('pageshow', watch);
+      rest();
+    };
+  }, [letter]);
+}

@@ -1,0 +1,63 @@
+import { Stack, Text } from '@mantine/core';
+import { nobody } from '@vigil/contract/people/rules.ts';
+import { exclusionRules, targetFlaws, untilFlaws } from '@vigil/contract/phishing-exclusions/rules.ts';
+import type { Flaws } from '@vigil/contract/shared/flaws.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { FieldError } from '../../../ui/field-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TargetPicker } from '../../people/components/target-picker.tsx';
+import { TagSelect } from '../../tags/components/tag-select.tsx';
+import { useAddExclusions } from '../api.ts';
+import { localDay } from '../rules.ts';
+import { ReasonFields } from './reason-fields.tsx';
+
+/** People and departments of the staff, tags, or all of them, with one reason. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const add = useAddExclusions();
+  const [today] = useState(() => localDay(new Date()));
+  const draft = useDraft({
+    name: 'exclusion.new',
+    initial: { targets: nobody, tags: [] as string[], reason: '', until: null as string | null },
+    rules: exclusionRules,
+    flaws: (values) => ({ ...targetFlaws(chosen(values)), ...untilFlaws(values.until, today), ...exceptionFlaws(values) }),
+    save: ({ reason, until, ...values }) => add.mutateAsync({ body: { ...chosen(values), reason: reason.trim(), until } }),
+    onSaved: ({ added, known }) => {
+      const told = t('phishing_exclusions.added', { count: added, formatted: formatNumber(added) });
+      const stayed = t('phishing_exclusions.known', { count: known, formatted: formatNumber(known) });
+      showToast({ status: 'success', message: known === 0 ? told : `${told} ${stayed}` });
+      onClose();
+    },
+  });
+  const { targets, tags } = draft.values;
+  return (
+    <FormDialog draft={draft} title={t('phishing_exclusions.add_title')} size={640} action={t('commons:add')} onClose={onClose}>
+      <Stack gap={6}>
+        <Text fw={550}>{t('phishing_exclusions.people')}</Text>
+        <TargetPicker
+          label={t('phishing_exclusions.people')}
+          value={targets}
+          height={220}
+          withSelectAll={false}
+          onChange={(next) => draft.set({ targets: next })}
+        />
+        <FieldError text={draft.errorOf('users')} />
+        <FieldError text={draft.errorOf('targets') && t('phishing_exclusions.no_exceptions')} />
+      </Stack>
+      <TagSelect withSelfActing label={t('phishing_exclusions.tags')} value={tags} onChange={(ids) => draft.set({ tags: ids })} />
+      <ReasonFields draft={draft} />
+    </FormDialog>
+  );
+}
+
+type Chosen = { targets: typeof nobody; tags: string[] };
+
+const chosen = ({ targets, tags }: Chosen) => ({ users: targets.target_users, departments: targets.target_departments, tags });
+
+/** The list has no exceptions of its own: a department is on it whole. */
+const exceptionFlaws = ({ targets }: Chosen): Flaws =>
+  targets.exclude_users.length + targets.exclude_departments.length > 0 ? { targets: { code: 'wrong' } } : {};

@@ -1,0 +1,34 @@
+import type { Exclusion } from '@vigil/contract/phishing-exclusions/exclusion.ts';
+import { exclusionRules, untilFlaws } from '@vigil/contract/phishing-exclusions/rules.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useChangeExclusion } from '../api.ts';
+import { localDay } from '../rules.ts';
+import { ReasonFields } from './reason-fields.tsx';
+
+export function ChangeDialog({
+  exclusion: { id, target, reason, until },
+  onClose,
+}: {
+  exclusion: Exclusion;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const change = useChangeExclusion();
+  const [today] = useState(() => localDay(new Date()));
+  const draft = useDraft({
+    name: `exclusion.${id}`,
+    initial: { reason, until },
+    rules: exclusionRules,
+    flaws: (values) => untilFlaws(values.until, today),
+    save: (body) => change.mutateAsync({ params: { id }, body: { ...body, reason: body.reason.trim() } }),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog draft={draft} title={t('phishing_exclusions.change_title', { name: target.title })} size={480} onClose={onClose}>
+      <ReasonFields draft={draft} />
+    </FormDialog>
+  );
+}

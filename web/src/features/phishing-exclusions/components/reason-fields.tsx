@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../../lib/use-draft.ts';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { localDay } from '../rules.ts';
+
+export type Reason = { reason: string; until: string | null };
+
+/** Why, and until which day; no day means for good. */
+export function ReasonFields<Values extends Reason>({ draft }: { draft: Draft<Values> }) {
+  const { t } = useTranslation();
+  const [today] = useState(() => localDay(new Date()));
+  const fields = draft as unknown as Draft<Reason>;
+  return (
+    <>
+      <TextInput
+        label={t('phishing_exclusions.columns.reason')}
+        description={t('phishing_exclusions.reason_hint')}
+        {...fields.text('reason')}
+      />
+      <DatePicker
+        label={t('phishing_exclusions.last_day')}
+        value={fields.values.until}
+        min={today}
+        isClearable
+        onChange={(until) => fields.set({ until })}
+        error={fields.errorOf('until')}
+      />
+    </>
+  );
+}

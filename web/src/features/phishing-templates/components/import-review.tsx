@@ -1,0 +1,121 @@
+import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
+import type { ImportedLetter } from '@vigil/contract/phishing-templates/imported.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { replaceForeignLinks, replaceWords, wholeWords } from '../../../ui/editors/html/links.ts';
+import { textOfHtml } from '../../../ui/editors/html/text-of-html.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import type { ImportedDraft } from './imported-draft.ts';
+import { LinksTable } from './links-table.tsx';
+import { type PersonalWords, personalWords } from './personal-words.ts';
+
+type Kind = 'letter' | 'page';
+type Props = {
+  kind: Kind;
+  letters: readonly ImportedLetter[];
+  onBack: () => void;
+  onImported: (draft: ImportedDraft) => void;
+};
+
+/** What was found, and what is to become of it; of a message that forwards another, that other first. */
+export function ImportReview({ kind, letters, onBack, onImported }: Props) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(letters.length > 1 ? 1 : 0);
+  return (
+    <Stack gap={16}>
+      {letters.length > 1 && (
+        <Radio.Group
+          label={t('phishing_templates.import.which')}
+          value={String(chosen)}
+          onChange={(value) => setChosen(Number(value))}
+        >
+          <Stack gap={8} mt={8}>
+            {letters.map(({ subject, sender_address }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- their order is their identity
+              <Radio key={at} value={String(at)} label={subject || '—'} description={sender_address} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      <LetterReview key={chosen} kind={kind} letter={letters[chosen]!} onBack={onBack} onImported={onImported} />
+    </Stack>
+  );
+}
+
+type LetterProps = Pick<Props, 'kind' | 'onBack' | 'onImported'> & { letter: ImportedLetter };
+
+function LetterReview({ kind, letter, onBack, onImported }: LetterProps) {
+  const { t } = useTranslation();
+  const [{ html: linked, known }] = useState(() => replaceForeignLinks(letter.html, kind === 'letter' ? '{{link}}' : '#'));
+  const [html, setHtml] = useState(linked);
+  const [personal] = useState(() => personalWords(letter.recipients).filter(({ words }) => isSaid(letter, words)));
+  const [ticked, setTicked] = useState<ReadonlySet<PersonalWords>>(() => new Set(personal.filter(({ isSure }) => isSure)));
+  const finish = () => {
+    const names = personal.filter((one) => ticked.has(one));
+    const written = names.reduce((source, one) => replaceWords(source, one.words, one.written), html);
+    const line = (text: string) => names.reduce((words, one) => words.replace(wholeWords(one.words), () => one.written), text);
+    const { sender_name, sender_address } = letter;
+    onImported({
+      name: line(letter.title),
+      sender_name,
+      sender_address,
+      subject: line(letter.subject),
+      html: written,
+      text: textOfHtml(written),
+    });
+  };
+  return (
+    <>
+      <Facts>
+        {kind === 'letter' && letter.subject !== '' && <Fact name={t('phishing_templates.subject')}>{letter.subject}</Fact>}
+        {kind === 'letter' && (letter.sender_name !== '' || letter.sender_address !== '') && (
+          <Fact name={t('phishing_templates.from')}>{senderOf(letter)}</Fact>
+        )}
+        {kind === 'page' && letter.title !== '' && <Fact name={t('phishing_templates.fields.page_name')}>{letter.title}</Fact>}
+      </Facts>
+      {letter.removed.length > 0 && (
+        <Notice status="neutral">
+          {t('phishing_templates.import.removed', {
+            list: letter.removed.map(({ what, count }) => t(`phishing_templates.import.taken.${what}`, { count })).join('; '),
+          })}
+        </Notice>
+      )}
+      {letter.attachments.length > 0 && (
+        <Notice status="warning">{t('phishing_templates.import.attachments', { names: letter.attachments.join(', ') })}</Notice>
+      )}
+      {personal.length > 0 && (
+        <Stack gap={8} component="fieldset" m={0} p={0} bd={0}>
+          <Text component="legend" fw={550} mb={8}>
+            {t('phishing_templates.import.personal')}
+          </Text>
+          {personal.map((one) => (
+            <Checkbox
+              key={one.words}
+              label={`${one.words} → ${one.written}`}
+              checked={ticked.has(one)}
+              onChange={() => setTicked(new Set(personal.filter((other) => ticked.has(other) !== (other === one))))}
+            />
+          ))}
+        </Stack>
+      )}
+      {kind === 'letter' ? (
+        <LinksTable html={html} onChange={setHtml} led={known} />
+      ) : (
+        known.size > 0 && <Notice status="neutral">{t('phishing_templates.import.page_links', { count: known.size })}</Notice>
+      )}
+      <Group justify="flex-end" gap={10}>
+        <Button variant="default" onClick={onBack}>
+          {t('commons:back')}
+        </Button>
+        <Button onClick={finish}>{t('phishing_templates.import.finish')}</Button>
+      </Group>
+    </>
+  );
+}
+
+const senderOf = ({ sender_name, sender_address }: ImportedLetter): string =>
+  sender_name === '' || sender_address === '' ? sender_name || sender_address : `${sender_name} <${sender_address}>`;
+
+const isSaid = ({ html, subject, title }: ImportedLetter, words: string): boolean =>
+  [html, subject, title].some((text) => wholeWords(words).test(text));

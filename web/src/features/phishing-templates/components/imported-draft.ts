@@ -1,0 +1,22 @@
+import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { session } from '../../../lib/session.ts';
+import type { EmailDraft } from '../rules.ts';
+
+/** What an imported letter fills a form with; a page takes its name and its HTML. */
+export type ImportedDraft = Pick<EmailDraft, 'name' | 'sender_name' | 'sender_address' | 'subject' | 'html' | 'text'>;
+
+const WAITING = 'email.imported';
+const owner = () => session.commonInfo()?.userID ?? null;
+
+/** A letter waits until there is a template for it; in this tab, as all that is not saved. */
+export const keepImported = (letter: ImportedDraft): void => keptDrafts.keep(owner(), WAITING, letter);
+
+export const importedName = (): string => keptDrafts.read<ImportedDraft>(owner(), WAITING)?.name ?? '';
+
+/** The form of a new letter of this template begins with it. */
+export function giveImported(template_id: string): void {
+  const letter = keptDrafts.read<ImportedDraft>(owner(), WAITING);
+  if (letter === null) return;
+  keptDrafts.forget(owner(), WAITING);
+  keptDrafts.keep(owner(), `email.new.${template_id}`, letter);
+}

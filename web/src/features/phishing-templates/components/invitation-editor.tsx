@@ -1,0 +1,64 @@
+import { Checkbox, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { invitationRules } from '@vigil/contract/phishing-templates/rules.ts';
+import type { Invitation } from '@vigil/contract/phishing-templates/template.ts';
+import { useTranslation } from 'react-i18next';
+
+type Props = {
+  invitation: Invitation | null;
+  onChange: (invitation: Invitation | null) => void;
+  errorOf: (path: string) => string | undefined;
+};
+
+const START: Invitation = { days: 1, time: '11:00', minutes: 30, place: '' };
+
+/** An event of a calendar that comes with the letter; what it is about is the letter's subject and text. */
+export function InvitationEditor({ invitation, onChange, errorOf }: Props) {
+  const { t } = useTranslation();
+  const number = (field: 'days' | 'minutes', current: Invitation) => ({
+    label: t(`phishing_templates.invitation.${field}`),
+    min: invitationRules[field].min,
+    max: invitationRules[field].max,
+    allowDecimal: false,
+    allowNegative: false,
+    value: current[field],
+    onChange: (typed: number | string) => onChange({ ...current, [field]: typeof typed === 'number' ? typed : current[field] }),
+    error: errorOf(`invitation.${field}`),
+  });
+  return (
+    <Stack pt={16}>
+      <Checkbox
+        label={t('phishing_templates.invitation.with')}
+        description={t('phishing_templates.invitation.hint')}
+        checked={invitation !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? START : null)}
+      />
+      {invitation !== null && (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+            <NumberInput {...number('days', invitation)} />
+            <TextInput
+              label={t('phishing_templates.invitation.time')}
+              type="time"
+              required
+              value={invitation.time}
+              onChange={(event) => onChange({ ...invitation, time: event.currentTarget.value })}
+              error={errorOf('invitation.time')}
+            />
+            <NumberInput {...number('minutes', invitation)} />
+          </SimpleGrid>
+          <TextInput
+            label={t('phishing_templates.invitation.place')}
+            description={t('phishing_templates.invitation.place_hint')}
+            maxLength={invitationRules.place.max}
+            value={invitation.place}
+            onChange={(event) => onChange({ ...invitation, place: event.currentTarget.value })}
+            error={errorOf('invitation.place')}
+          />
+          <Text size="xs" c="dimmed">
+            {t('phishing_templates.invitation.weekend')}
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}

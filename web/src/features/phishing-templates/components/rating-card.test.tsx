@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { changeTemplate } from '@vigil/contract/phishing-templates/endpoints.ts';
+import type { Template } from '@vigil/contract/phishing-templates/template.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { answers, idOf } from '../../../../test/answers.ts';
+import { renderPart } from '../../../../test/render.tsx';
+import { RatingCard } from './rating-card.tsx';
+
+const premise = { process: 6, workplace: 4, events: 2, consequences: 2, training: 2 } as const;
+const template: Template = {
+  id: idOf(1),
+  name: 'Счёт',
+  description: '',
+  logo: null,
+  category: { id: 'finance', name: 'Финансы' },
+  language: 'ru',
+  difficulty: 'moderate',
+  attack_vectors: [],
+  lure: 'link',
+  rating: { cues: { spelling: 8 }, premise },
+  is_library: false,
+  subject: null,
+  sender_name: null,
+  emails_count: 0,
+  pages_count: 0,
+  updated_at: '2026-11-02T09:00:00Z',
+  emails: [],
+  pages: [],
+};
+const server = answers();
+beforeEach(() => server.on(changeTemplate, () => template));
+
+test('the card tells what the rating comes to as it is filled in, and saves what was counted', async () => {
+  renderPart(<RatingCard template={template} />);
+  expect(screen.getByText('очень трудно', { selector: 'b' })).toBeTruthy();
+  // The verdict is shown in the table that it is read from.
+  expect(screen.getByText('очень трудно', { selector: '[data-current]' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Изменить оценку' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/NIST TN 2276/)).toBeTruthy();
+  // Eight cues are few, nine are some: the same premise is no longer very difficult.
+  await userEvent.click(dialog.getByRole('button', { name: 'Больше: Ошибки в тексте' }));
+  expect(dialog.getByText('9 · несколько')).toBeTruthy();
+  expect(dialog.getByText('не просто')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Безликое обращение' }));
+  for (let press = 0; press < 9; press += 1)
+    await userEvent.click(dialog.getByRole('button', { name: 'Меньше: Ошибки в тексте' }));
+  expect(dialog.getByRole('button', { name: 'Меньше: Ошибки в тексте' })).toHaveProperty('disabled', true);
+  await userEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(server.to(changeTemplate)[0]?.body).toEqual({ rating: { cues: { generic_greeting: 1 }, premise } }));
+});
+
+test('a rating is removed after a question, and one of the library is only read', async () => {
+  const { unmount } = renderPart(<RatingCard template={template} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Изменить оценку' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Снять оценку' }));
+  const question = await screen.findByRole('dialog', { name: 'Снять оценку?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Снять оценку' }));
+  await waitFor(() => expect(server.to(changeTemplate)[0]?.body).toEqual({ rating: null }));
+  unmount();
+  renderPart(<RatingCard template={{ ...template, is_library: true }} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText('очень трудно', { selector: 'b' })).toBeTruthy();
+});

@@ -1,0 +1,83 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { cueNames } from '@vigil/contract/phishing-templates/cue-names.ts';
+import { cueIds, premiseElements } from '@vigil/contract/phishing-templates/phish-scale.ts';
+import type { Template } from '@vigil/contract/phishing-templates/template.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { Card } from '../../../ui/card.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+import { RatingResult } from './rating-result.tsx';
+import { RatingTable } from './rating-table.tsx';
+
+const RatingDialog = lazyPart(() => import('./rating-dialog.tsx'), 'RatingDialog');
+
+/** How hard the letter is to see through, and what that was judged by. */
+export function RatingCard({ template }: { template: Template }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { rating, is_library } = template;
+  return (
+    <Card
+      title={t('phish_scale.title')}
+      aside={
+        !is_library && (
+          <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+            {t(rating === null ? 'phish_scale.rate' : 'phish_scale.change')}
+          </Button>
+        )
+      }
+    >
+      {rating === null ? (
+        <Text c="dimmed">{t('phish_scale.not_rated')}</Text>
+      ) : (
+        <Stack gap={12}>
+          <RatingResult rating={rating} />
+          <RatingTable rating={rating} />
+          <Judged title={t('phish_scale.cues')}>
+            {cueIds
+              .filter((id) => (rating.cues[id] ?? 0) > 0)
+              .map((id) => (
+                <JudgedRow key={id} name={cueNames[id][currentLanguage()]}>
+                  {rating.cues[id]}
+                </JudgedRow>
+              ))}
+          </Judged>
+          <Judged title={t('phish_scale.premise')}>
+            {premiseElements.map((element) => (
+              <JudgedRow key={element} name={t(`phish_scale.elements.${element}`)}>
+                {t(`phish_scale.scores.${rating.premise[element]}`)}
+              </JudgedRow>
+            ))}
+          </Judged>
+        </Stack>
+      )}
+      {isOpen && (
+        <Suspense>
+          <RatingDialog template={template} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+const Judged = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details>
+    <summary className="touched">{title}</summary>
+    <Text component="div" pt={8}>
+      <List label={title} gap={6}>
+        {children}
+      </List>
+    </Text>
+  </details>
+);
+
+const JudgedRow = ({ name, children }: { name: string; children: ReactNode }) => (
+  <li>
+    <Row>
+      <Text c="dimmed">{name}</Text>
+      <span>{children}</span>
+    </Row>
+  </li>
+);

@@ -1,0 +1,133 @@
+import { Button, Checkbox, Select, Stack, Text } from '@mantine/core';
+import { cueNames } from '@vigil/contract/phishing-templates/cue-names.ts';
+import {
+  cueGroupNames,
+  cueGroups,
+  cueRules,
+  emptyRating,
+  premiseElements,
+  premiseScores,
+  SCALE_SOURCE,
+  type CueId,
+} from '@vigil/contract/phishing-templates/phish-scale.ts';
+import type { Template } from '@vigil/contract/phishing-templates/template.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { DialogButtons } from '../../../ui/form-dialog.tsx';
+import { useRateTemplate } from '../api.ts';
+import { CueCounter } from './cue-counter.tsx';
+import classes from './rating-dialog.module.css';
+import { RatingResult } from './rating-result.tsx';
+
+type Props = { template: Template; onClose: () => void };
+
+/** The card of the Phish Scale; what it comes to stays in sight. */
+export function RatingDialog({ template: { id, rating }, onClose }: Props) {
+  const { t } = useTranslation();
+  const change = useRateTemplate();
+  const [isRemoving, setRemoving] = useState(false);
+  const draft = useDraft({
+    name: `template.rating.${id}`,
+    initial: rating ?? emptyRating,
+    save: (filled) => change.mutateAsync({ params: { id }, body: { rating: filled } }),
+    onSaved: onClose,
+  });
+  const { cues, premise } = draft.values;
+  const count = (cue: CueId, next: number) => {
+    const { [cue]: _, ...others } = cues;
+    draft.set({ cues: next === 0 ? others : { ...others, [cue]: next } });
+  };
+  return (
+    <Dialog title={t('phish_scale.dialog_title')} size={720} onClose={onClose}>
+      <DraftForm draft={draft}>
+        <Stack gap={20}>
+          <DraftNotice draft={draft} />
+          <Text c="dimmed">{t('phish_scale.source', { source: SCALE_SOURCE })}</Text>
+          {cueGroupNames.map((group) => (
+            <fieldset key={group} className={classes.group}>
+              <legend>{t(`phish_scale.groups.${group}`)}</legend>
+              {cueGroups[group].map((cue) => {
+                const of = {
+                  name: cueNames[cue][currentLanguage()],
+                  help: t(`phish_scale.help.${cue}`),
+                  error: draft.errorOf(`rating.cues.${cue}`),
+                };
+                return cueRules[cue].max === 1 ? (
+                  <Checkbox
+                    key={cue}
+                    label={of.name}
+                    description={of.help}
+                    error={of.error}
+                    checked={(cues[cue] ?? 0) > 0}
+                    onChange={(event) => count(cue, event.currentTarget.checked ? 1 : 0)}
+                  />
+                ) : (
+                  <CueCounter
+                    key={cue}
+                    {...of}
+                    value={cues[cue] ?? 0}
+                    max={cueRules[cue].max}
+                    onChange={(next) => count(cue, next)}
+                  />
+                );
+              })}
+            </fieldset>
+          ))}
+          <fieldset className={classes.group}>
+            <legend>{t('phish_scale.premise')}</legend>
+            {premiseElements.map((element) => (
+              <Select
+                key={element}
+                label={t(`phish_scale.elements.${element}`)}
+                description={t(`phish_scale.element_help.${element}`)}
+                data={premiseScores.map((score) => ({ value: String(score), label: t(`phish_scale.scores.${score}`) }))}
+                value={String(premise[element])}
+                allowDeselect={false}
+                onChange={(chosen) => {
+                  const score = premiseScores.find((one) => String(one) === chosen);
+                  if (score !== undefined) draft.set({ premise: { ...premise, [element]: score } });
+                }}
+              />
+            ))}
+          </fieldset>
+        </Stack>
+        <div className={classes.result} aria-live="polite">
+          <RatingResult rating={draft.values} least={150} />
+        </div>
+        <DialogButtons draft={draft}>
+          {rating !== null && (
+            <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+              {t('phish_scale.remove')}
+            </Button>
+          )}
+        </DialogButtons>
+      </DraftForm>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title={t('phish_scale.remove_title')}
+        confirmLabel={t('phish_scale.remove')}
+        isPending={change.isPending}
+        onClose={() => setRemoving(false)}
+        onConfirm={() =>
+          change.mutate(
+            { params: { id }, body: { rating: null } },
+            {
+              onSuccess: () => {
+                draft.discard();
+                onClose();
+              },
+            },
+          )
+        }
+      >
+        {t('phish_scale.remove_text')}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

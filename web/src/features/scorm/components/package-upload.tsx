@@ -1,0 +1,81 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { packageLimits } from '@vigil/contract/scorm/rules.ts';
+import type { LongJob } from '@vigil/contract/shared/long-job.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
+import { importQuery } from '../api.ts';
+
+type Props = {
+  label: string;
+  /** Sends the file and gives the job that reads it. */
+  onUpload: (file: File) => Promise<string>;
+  onRead: (job: LongJob) => void;
+  /** Of the sending, in percent; null while nothing is sent. */
+  sent: number | null;
+  error: Error | null;
+};
+
+/** A package from choosing it until it has been read: how much has been sent, what is done with it, why it is refused. */
+export function PackageUpload({ label, onUpload, onRead, sent, error }: Props) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File | null>(null);
+  const [jobId, setJobId] = useState<string | null>(null);
+  const { data: job } = useQuery(importQuery(jobId));
+  const isReading = jobId !== null && (job === undefined || job.status === 'in_process');
+  const announce = useEffectEvent((read: LongJob) => onRead(read));
+  useEffect(() => {
+    if (job?.status === 'success') announce(job);
+  }, [job]);
+  return (
+    <Stack gap={16}>
+      <FileDrop
+        label={t('scorm.upload.drop')}
+        limits={packageLimits}
+        file={file}
+        progress={isReading ? 100 : sent}
+        onFile={(next) => {
+          setFile(next);
+          setJobId(null);
+        }}
+      />
+      {isReading && <Reading job={job} />}
+      {job?.status === 'error' && (
+        <Notice status="error">{job.error === 'internal' || job.error === null ? t('scorm.upload.failed') : job.error}</Notice>
+      )}
+      <RefusalNotice error={error} />
+      <Group justify="flex-end">
+        <Button
+          disabled={file === null}
+          loading={sent !== null || isReading}
+          onClick={() => {
+            setJobId(null);
+            if (file !== null) onUpload(file).then(setJobId, () => undefined);
+          }}
+        >
+          {label}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Reading({ job }: { job: LongJob | undefined }) {
+  const { t } = useTranslation();
+  const total = job?.total ?? 0;
+  return (
+    <div role="status">
+      <Text size="sm" mb={6}>
+        {total === 0
+          ? t('scorm.upload.reading')
+          : t('scorm.upload.storing', { done: formatNumber(job?.done ?? 0), total: formatNumber(total) })}
+      </Text>
+      <ProgressBar value={total === 0 ? 0 : (100 * (job?.done ?? 0)) / total} label={t('scorm.upload.reading')} />
+    </div>
+  );
+}

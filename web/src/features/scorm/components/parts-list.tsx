@@ -1,0 +1,43 @@
+import { Group } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { PartStatus } from '@vigil/contract/scorm/player.ts';
+import { useTranslation } from 'react-i18next';
+import { EntryButton } from '../../../ui/entry.tsx';
+import { List } from '../../../ui/list.tsx';
+
+type Part = { title: string; depth: number; kind: 'heading' | 'sco' | 'asset'; is_visible: boolean; status?: PartStatus };
+
+type Props = { parts: readonly Part[]; current: number; onOpen: (at: number) => void };
+
+/** The contents of a package, each part with how it stands. */
+export function PartsList({ parts, current, onOpen }: Props) {
+  const { t } = useTranslation();
+  return (
+    <List label={t('scorm.player.contents')}>
+      {parts.map((part, at) =>
+        part.is_visible ? (
+          <li key={at} style={{ paddingInlineStart: part.depth * 14 }}>
+            {part.kind === 'heading' ? (
+              <strong>{part.title}</strong>
+            ) : (
+              <EntryButton isCurrent={at === current} onClick={() => onOpen(at)}>
+                <Group component="span" wrap="nowrap" gap={8} justify="space-between">
+                  {part.title}
+                  {part.status !== undefined && <PartMark status={part.status} />}
+                </Group>
+              </EntryButton>
+            )}
+          </li>
+        ) : null,
+      )}
+    </List>
+  );
+}
+
+function PartMark({ status }: { status: PartStatus }) {
+  const { t } = useTranslation();
+  const label = t(`scorm.part.${status}`);
+  if (status === 'passed' || status === 'completed') return <IconCheck size={16} stroke={2} aria-label={label} />;
+  if (status === 'failed') return <IconX size={16} stroke={2} aria-label={label} />;
+  return status === 'in_progress' ? <small>{label}</small> : null;
+}

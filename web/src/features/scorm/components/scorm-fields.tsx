@@ -1,0 +1,120 @@
+import { Button, Checkbox, Group, NumberInput, Radio, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { COURSE_TAGS_MAX } from '@vigil/contract/courses/rules.ts';
+import type { ScormCourse } from '@vigil/contract/scorm/course.ts';
+import { completionFlaws, completionRules, scormCourseRules } from '@vigil/contract/scorm/rules.ts';
+import { languages } from '@vigil/contract/shared/languages.ts';
+import { pictureLimits } from '@vigil/contract/shared/upload.ts';
+import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../../lib/language-names.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { DraftForm } from '../../../ui/draft-form.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { CourseCover } from '../../courses/components/course-cover.tsx';
+import { useChangeScormCourse } from '../api.ts';
+
+/** What is known of a SCORM course beside its package, and what counts as done in it. */
+export function ScormFields({ course }: { course: ScormCourse }) {
+  const { t } = useTranslation();
+  const change = useChangeScormCourse();
+  const draft = useDraft({
+    name: `scorm_course.${course.id}`,
+    initial: {
+      title: course.title,
+      description: course.description,
+      language: course.language,
+      minutes: emptiable(course.minutes),
+      tags: course.tags,
+      archived: course.archived,
+      completion_rule: course.completion_rule,
+      pass_score: course.pass_score,
+      attempts_limit: emptiable(course.attempts_limit),
+      picture: null as File | null,
+      isPictureRemoved: false,
+    },
+    rules: scormCourseRules,
+    flaws: completionFlaws,
+    save: ({ archived, picture, isPictureRemoved, pass_score, minutes, attempts_limit, ...values }) =>
+      change.mutateAsync({
+        params: { id: course.id },
+        body: {
+          ...values,
+          archived: archived ? 'true' : 'false',
+          ...(minutes !== null && { minutes }),
+          ...(attempts_limit !== null && { attempts_limit }),
+          ...(pass_score !== null && { pass_score }),
+          ...(picture && { picture }),
+          ...(isPictureRemoved && picture === null && { remove_picture: 'true' as const }),
+        },
+      }),
+    afterwards: { picture: null, isPictureRemoved: false },
+  });
+  const { tags, picture, isPictureRemoved, completion_rule } = draft.values;
+  const hasKept = course.image_path !== null && !isPictureRemoved && picture === null;
+  return (
+    <DraftForm draft={draft} gap={16}>
+      <DraftNotice draft={draft} />
+      <TextInput label={t('courses.form.title')} {...draft.text('title')} />
+      <Textarea label={t('courses.form.description')} {...draft.text('description')} />
+      <Radio.Group
+        label={t('scorm.rule.label')}
+        value={completion_rule}
+        onChange={(rule) => draft.set({ completion_rule: rule })}
+      >
+        <Stack gap={10} mt={6}>
+          {completionRules.map((rule) => (
+            <Radio key={rule} value={rule} label={t(`scorm.rule.${rule}`)} description={t(`scorm.rule.${rule}_note`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {completion_rule === 'score' && (
+        <NumberInput label={t('scorm.rule.pass_score')} suffix=" %" {...draft.number('pass_score')} />
+      )}
+      <NumberInput
+        label={t('scorm.form.attempts_limit')}
+        description={t('scorm.form.attempts_limit_note')}
+        {...draft.number('attempts_limit')}
+      />
+      <NumberInput label={t('scorm.form.minutes')} description={t('scorm.form.minutes_note')} {...draft.number('minutes')} />
+      <Select
+        label={t('courses.form.language')}
+        data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        {...draft.choice('language')}
+      />
+      <TagsInput
+        label={t('courses.form.tags')}
+        description={t('courses.form.tags_note')}
+        maxTags={COURSE_TAGS_MAX}
+        value={tags}
+        onChange={(next) => draft.set({ tags: next })}
+        error={draft.errorOf('tags')}
+      />
+      {hasKept ? (
+        <div>
+          <CourseCover src={course.image_path} title={course.title} height={150} />
+          <Button variant="subtle" mt={6} onClick={() => draft.set({ isPictureRemoved: true })}>
+            {t('courses.form.remove_picture')}
+          </Button>
+        </div>
+      ) : (
+        <FileDrop
+          label={t('courses.form.picture')}
+          limits={pictureLimits}
+          file={picture}
+          onFile={(next) => draft.set({ picture: next })}
+        />
+      )}
+      <FieldError text={draft.errorOf('picture')} />
+      <Checkbox label={t('courses.form.archived')} {...draft.tick('archived')} />
+      <Group justify="flex-end">
+        <Button type="submit" loading={draft.isSaving}>
+          {t('commons:save')}
+        </Button>
+      </Group>
+    </DraftForm>
+  );
+}
+
+/** A field that is being typed in may be empty. */
+const emptiable = (figure: number): number | null => figure;

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import type { PlayerMessage } from '@vigil/contract/scorm/player.ts';
+import { IconMaximize } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { site } from '../../../lib/site.ts';
+import classes from './scorm-frame.module.css';
+
+type Props = {
+  title: string;
+  src: string;
+  /** How it stands with what is kept, in words. */
+  state: ReactNode;
+  onMessage?: (message: PlayerMessage) => void;
+};
+
+/** Scripts, its own storage, windows of its own; the page around it goes nowhere by its word. */
+const ALLOWED = 'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-downloads';
+
+/** A part of a package in the player of the content host. The keyboard goes into it and comes out by the bar below. */
+export function ScormFrame({ title, src, state, onMessage }: Props) {
+  const { t } = useTranslation();
+  const stage = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const hear = useEffectEvent((message: PlayerMessage) => onMessage?.(message));
+  useEffect(() => {
+    const onWindowMessage = ({ origin, source, data }: MessageEvent<PlayerMessage | undefined>) => {
+      const isOurs = origin === new URL(site.contentUrl).origin && source === frame.current?.contentWindow;
+      if (isOurs && data?.source === 'vigil-scorm') hear(data);
+    };
+    addEventListener('message', onWindowMessage);
+    return () => removeEventListener('message', onWindowMessage);
+  }, []);
+  return (
+    <div ref={stage} className={classes.stage}>
+      <iframe
+        key={src}
+        ref={frame}
+        className={classes.frame}
+        title={title}
+        src={src}
+        sandbox={ALLOWED}
+        allow="autoplay; fullscreen; clipboard-write"
+        referrerPolicy="no-referrer"
+      />
+      <div className={classes.bar}>
+        <span role="status" style={{ flex: 1 }}>
+          {state}
+        </span>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconMaximize size={16} stroke={1.6} />}
+          onClick={() =>
+            void (document.fullscreenElement === null ? stage.current?.requestFullscreen() : document.exitFullscreen())
+          }
+        >
+          {t('scorm.player.full_screen')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { Columns } from '../../../ui/columns.tsx';
+import { PartsList } from './parts-list.tsx';
+
+/** What is played, with the contents beside it where there is more than one part. */
+export function WithContents({ children, ...contents }: ComponentProps<typeof PartsList> & { children: ReactNode }) {
+  const { t } = useTranslation();
+  if (contents.parts.filter(({ kind }) => kind !== 'heading').length < 2) return children;
+  return (
+    <Columns first={260}>
+      <Card title={t('scorm.player.contents')}>
+        <PartsList {...contents} />
+      </Card>
+      {children}
+    </Columns>
+  );
+}

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import { specialDays, type WorkingHours } from '@vigil/contract/working-hours/rules.ts';
+import dayjs from 'dayjs';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/format.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+
+const SHOWN = 8;
+
+/** What the fields above come to: the days that are no ordinary ones of the week. */
+export function NextDays({ hours }: { hours: WorkingHours }) {
+  const { t } = useTranslation();
+  const days = useMemo(() => specialDays(hours, dayjs().format('YYYY-MM-DD'), SHOWN), [hours]);
+  return (
+    <section>
+      <Text component="h3" fz="sm" fw={600} mb={8}>
+        {t('working_hours.next')}
+      </Text>
+      {days.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('working_hours.next_none')}
+        </Text>
+      ) : (
+        <Facts isBeside>
+          {days.map(({ day, rest }) => (
+            <Fact key={day} name={formatDate(day)}>
+              {t(`working_hours.names.${rest ?? 'working'}`)}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { OWN_DAYS_MAX, type WorkingHours } from '@vigil/contract/working-hours/rules.ts';
+import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/format.ts';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+
+type Days = WorkingHours['days'];
+type Props = { days: Days; onChange: (days: Days) => void };
+
+const byDay = (days: Days): Days => days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+
+/** Days that are otherwise than week and holidays have them, by year; one that is taken out can be put back until it is saved. */
+export function OwnDays({ days, onChange }: Props) {
+  const { t } = useTranslation();
+  const [removed, setRemoved] = useState<Days>([]);
+  const [adding, setAdding] = useState<{ day: string | null; is_working: boolean }>({ day: null, is_working: false });
+  const isThere = (day: string) => days.some((one) => one.day === day);
+  const gone = removed.filter(({ day }) => !isThere(day));
+  const years = Map.groupBy(byDay([...days, ...gone]), ({ day }) => day.slice(0, 4));
+  const put = (one: Days[number]) => onChange(byDay([...days.filter(({ day }) => day !== one.day), one]));
+  return (
+    <section>
+      <Text component="h3" fz="sm" fw={600}>
+        {t('working_hours.days')}
+      </Text>
+      <Text size="sm" c="dimmed" mb={12}>
+        {t('working_hours.days_note')}
+      </Text>
+      <Stack gap={12}>
+        {[...years].map(([year, ofYear]) => (
+          <div key={year}>
+            <Text size="sm" fw={600} mb={4}>
+              {year}
+            </Text>
+            <List isLined label={year}>
+              {ofYear.map((one) => (
+                <li key={one.day}>
+                  <Row>
+                    <Text size="sm" {...(!isThere(one.day) && { c: 'dimmed', td: 'line-through' })}>
+                      {formatDate(one.day)} · {t(one.is_working ? 'working_hours.working' : 'working_hours.off')}
+                    </Text>
+                    {isThere(one.day) ? (
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        aria-label={t('working_hours.remove', { day: formatDate(one.day) })}
+                        onClick={() => {
+                          setRemoved([...gone, one]);
+                          onChange(days.filter(({ day }) => day !== one.day));
+                        }}
+                      >
+                        <IconX size={18} />
+                      </ActionIcon>
+                    ) : (
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        aria-label={t('working_hours.bring_back', { day: formatDate(one.day) })}
+                        onClick={() => put(one)}
+                      >
+                        <IconArrowBackUp size={18} />
+                      </ActionIcon>
+                    )}
+                  </Row>
+                </li>
+              ))}
+            </List>
+          </div>
+        ))}
+        <Group gap={10} align="flex-end">
+          <DatePicker label={t('working_hours.day')} value={adding.day} onChange={(day) => setAdding({ ...adding, day })} />
+          <SegmentedControl
+            aria-label={t('working_hours.days')}
+            value={adding.is_working ? 'working' : 'off'}
+            onChange={(chosen) => setAdding({ ...adding, is_working: chosen === 'working' })}
+            data={(['off', 'working'] as const).map((value) => ({ value, label: t(`working_hours.${value}`) }))}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} />}
+            disabled={adding.day === null || days.length >= OWN_DAYS_MAX}
+            onClick={() => {
+              if (adding.day !== null) put({ day: adding.day, is_working: adding.is_working });
+              setAdding({ ...adding, day: null });
+            }}
+          >
+            {t('working_hours.add')}
+          </Button>
+        </Group>
+      </Stack>
+    </section>
+  );
+}

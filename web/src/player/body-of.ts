@@ -1,0 +1,19 @@
+import { DEFLATED_MARK, type PlayerCommit } from '@vigil/contract/scorm/player.ts';
+import { zlibSync } from 'fflate';
+
+/** Browsers let a page that goes send 64 KB in all. */
+const SENT_WHOLE_BYTES_MAX = 30_000;
+const AT_ONCE = 0x8000;
+
+/** A last commit as text: packed where it is long, for half of a Cyrillic text's bytes would be too many. */
+export function bodyOf(commit: PlayerCommit): string {
+  const text = JSON.stringify(commit);
+  const bytes = new TextEncoder().encode(text);
+  return bytes.length <= SENT_WHOLE_BYTES_MAX ? text : DEFLATED_MARK + base64Of(zlibSync(bytes));
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += AT_ONCE) text += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE));
+  return btoa(text);
+}

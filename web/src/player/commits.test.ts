@@ -1,0 +1,140 @@
+import type { CommitAnswer, PlayerCommit } from '@vigil/contract/scorm/player.ts';
+import { inflateSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bodyOf } from './body-of.ts';
+import { Commits, Refused } from './commits.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A player whose server is the test's. */
+function playing(answer: (commit: PlayerCommit) => CommitAnswer | Promise<CommitAnswer> = () => kept) {
+  const values: Record<string, string> = { 'cmi.core.student_name': 'A, B' };
+  const sent: PlayerCommit[] = [];
+  const told: string[] = [];
+  const commits = new Commits({
+    session: 3,
+    known: { ...values },
+    read: () => values,
+    seconds: () => 7,
+    now: () => Date.now(),
+    send: async (commit) => {
+      sent.push(structuredClone(commit));
+      return answer(commit);
+    },
+    onSaved: (number) => told.push(`saved ${number}`),
+    onOffline: () => told.push('offline'),
+    onRefused: (why) => told.push(why),
+  });
+  const set = (element: string, value: string) => {
+    values[element] = value;
+    commits.changed(element);
+  };
+  return { commits, set, sent, told };
+}
+
+const kept: CommitAnswer = { outcome: 'kept', part: 'in_progress' };
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('what is costly to lose goes early, the rest later, and only what has changed', async () => {
+  const { set, sent, told } = playing();
+  set('cmi.core.score.raw', '50');
+  await pass(1000);
+  expect(sent).toEqual([]);
+  set('cmi.suspend_data', 'a');
+  await pass(300);
+  expect(sent).toEqual([
+    { session: 3, number: 1, changes: { 'cmi.core.score.raw': '50', 'cmi.suspend_data': 'a' }, events: [], seconds: 7 },
+  ]);
+  expect(told).toEqual(['saved 1']);
+  set('cmi.core.score.raw', '60');
+  await pass(2000);
+  expect(sent.at(-1)!.changes).toEqual({ 'cmi.core.score.raw': '60' });
+});
+
+test('what had no answer is sent again with all that came since, under a higher number, events known by theirs', async () => {
+  let isUp = false;
+  const { commits, set, sent, told } = playing(() => {
+    if (!isUp) throw new TypeError('network');
+    return kept;
+  });
+  commits.note({ kind: 'initialized' });
+  set('cmi.suspend_data', 'a');
+  await pass(300);
+  set('cmi.core.lesson_location', '2');
+  await pass(1000);
+  isUp = true;
+  await pass(20_000);
+  expect(sent.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(sent.at(-1)).toMatchObject({
+    changes: { 'cmi.suspend_data': 'a', 'cmi.core.lesson_location': '2' },
+    events: [{ n: 1 }],
+  });
+  expect(told).toEqual(['offline', 'offline', 'saved 3']);
+});
+
+test('what changes while a commit is on its way goes with the next, one at a time', async () => {
+  let answer: (given: CommitAnswer) => void = () => {};
+  const { set, sent, told } = playing(() => new Promise((resolve) => (answer = resolve)));
+  set('cmi.suspend_data', 'a');
+  await pass(300);
+  set('cmi.suspend_data', 'b');
+  await pass(5000);
+  expect(sent).toHaveLength(1);
+  answer(kept);
+  await pass(10);
+  expect(told).toEqual([]);
+  answer(kept);
+  await pass(10);
+  expect(sent.map(({ changes }) => changes['cmi.suspend_data'])).toEqual(['a', 'b']);
+  expect(told).toEqual(['saved 2']);
+});
+
+test('a page that goes hands over all that has no answer yet', async () => {
+  const { commits, set } = playing(() => new Promise(() => {}));
+  expect(commits.last()).toBeNull();
+  set('cmi.suspend_data', 'a');
+  await pass(300);
+  set('cmi.core.lesson_status', 'passed');
+  expect(commits.last()).toMatchObject({ number: 2, changes: { 'cmi.suspend_data': 'a', 'cmi.core.lesson_status': 'passed' } });
+});
+
+test.each(['superseded', 'closed'] as const)('once it is %s nothing more is sent', async (outcome) => {
+  const { commits, set, sent, told } = playing(() => ({ outcome, part: 'passed' }));
+  set('cmi.suspend_data', 'a');
+  await pass(300);
+  set('cmi.suspend_data', 'b');
+  await pass(20_000);
+  expect([sent.length, told, commits.last()]).toEqual([1, [outcome], null]);
+});
+
+test('nor after a last word', async () => {
+  const { set, sent, told } = playing(() => {
+    throw new Refused();
+  });
+  set('cmi.suspend_data', 'a');
+  await pass(30_000);
+  expect([sent.length, told]).toEqual([1, ['refused']]);
+});
+
+test('more than one commit carries is split, the place first', async () => {
+  const { set, sent } = playing();
+  for (let n = 0; n < 3; n += 1) set(`cmi.interactions.${n}.student_response`, 'я'.repeat(40_000));
+  set('cmi.suspend_data', 'я'.repeat(60_000));
+  await pass(5000);
+  expect(Object.keys(sent[0]!.changes)).toEqual(['cmi.suspend_data']);
+  expect(sent.every((commit) => JSON.stringify(commit).length < 80_000)).toBe(true);
+  expect(new Set(sent.flatMap(({ changes }) => Object.keys(changes))).size).toBe(4);
+});
+
+test('the last word of a page fits what browsers let through: a long state is packed', () => {
+  const letters = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя';
+  const state = Array.from({ length: 40_000 }, (_, n) => letters[(n * 7919 + (n % 13)) % letters.length]).join('');
+  const commit = { session: 1, number: 1, changes: { 'cmi.suspend_data': state }, events: [], seconds: 0 };
+  const body = bodyOf(commit);
+  expect(body.length).toBeLessThan(60_000);
+
+  // As the server unpacks it.
+  expect(inflateSync(Buffer.from(body.slice(1), 'base64')).toString()).toBe(JSON.stringify(commit));
+  expect(bodyOf({ ...commit, changes: {} })).toBe(JSON.stringify({ ...commit, changes: {} }));
+});

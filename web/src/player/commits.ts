@@ -1,0 +1,150 @@
+import type { CommitAnswer, PlayerCommit, PlayerEvent } from '@vigil/contract/scorm/player.ts';
+
+type Values = Readonly<Record<string, string>>;
+type Noted<E = PlayerEvent> = E extends PlayerEvent ? Omit<E, 'n' | 'ago'> : never;
+type Timed = { event: Noted; n: number; at: number };
+
+/** An answer that will not change however often it is asked for. */
+export class Refused extends Error {}
+
+type Options = {
+  session: number;
+  /** What the server knows when the part is opened. */
+  known: Values;
+  /** The data model as it is now. */
+  read: () => Values;
+  seconds: () => number;
+  now: () => number;
+  send: (commit: PlayerCommit) => Promise<CommitAnswer>;
+  onSaved: (number: number, answer: CommitAnswer) => void;
+  onOffline: () => void;
+  onRefused: (why: 'superseded' | 'closed' | 'refused') => void;
+};
+
+/** Where a learner is and how far, sooner than the rest: what a lost page costs most. */
+const EARLY = /^cmi\.(?:suspend_data|location|completion_status|success_status|core\.(?:lesson_status|lesson_location))$/;
+const EARLY_MS = 250;
+const LATER_MS = 2000;
+const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
+/** Of one commit; more follows in the next. In the bytes that Cyrillic takes at most. */
+const PART_CHARACTERS = 70_000;
+const EVENTS_AT_ONCE = 100;
+
+/**
+ * Brings what a part has said to the server, one commit after another, each with all that is not known to have arrived. What
+ * could not be sent is sent again for as long as the page is open.
+ */
+export class Commits {
+  readonly #options: Options;
+  #known: Record<string, string>;
+  #events: Timed[] = [];
+  #eventsNoted = 0;
+  #number = 0;
+  #failures = 0;
+  #isOver = false;
+  #isSending = false;
+  #due: { at: number; timer: ReturnType<typeof setTimeout> } | null = null;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#known = { ...options.known };
+  }
+
+  note(event: Noted): void {
+    this.#eventsNoted += 1;
+    this.#events.push({ event, n: this.#eventsNoted, at: this.#options.now() });
+    this.#schedule(LATER_MS);
+  }
+
+  /** The part has set an element. */
+  changed(element: string): void {
+    this.#schedule(EARLY.test(element) ? EARLY_MS : LATER_MS);
+  }
+
+  /** The part has asked for it. */
+  commitNow(): void {
+    this.#schedule(0);
+  }
+
+  /** The page goes, and with it whatever is on its way: all of it once more, for whoever can still send it. */
+  last(): PlayerCommit | null {
+    if (this.#isOver) return null;
+    const changes = this.#changes();
+    return Object.keys(changes).length + this.#events.length === 0 ? null : this.#commitOf(changes);
+  }
+
+  #schedule(inMs: number): void {
+    if (this.#isOver || this.#isSending || this.#failures > 0) return;
+    this.#sendIn(inMs);
+  }
+
+  #sendIn(inMs: number): void {
+    const at = this.#options.now() + inMs;
+    if (this.#due !== null && this.#due.at <= at) return;
+    clearTimeout(this.#due?.timer);
+    this.#due = {
+      at,
+      timer: setTimeout(() => {
+        this.#due = null;
+        void this.#send();
+      }, inMs),
+    };
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isOver || this.#isSending) return;
+    const changes = firstOf(this.#changes());
+    if (Object.keys(changes).length + this.#events.length === 0) return;
+    const commit = this.#commitOf(changes);
+    this.#isSending = true;
+    try {
+      const answer = await this.#options.send(commit);
+      if (answer.outcome !== 'kept') return this.#end(answer.outcome);
+      this.#failures = 0;
+      Object.assign(this.#known, commit.changes);
+      this.#events.splice(0, commit.events.length);
+      if (Object.keys(this.#changes()).length === 0) this.#options.onSaved(commit.number, answer);
+      if (Object.keys(this.#changes()).length > 0) this.#sendIn(0);
+      else if (this.#events.length > 0) this.#sendIn(LATER_MS);
+    } catch (error) {
+      if (error instanceof Refused) return this.#end('refused');
+      this.#options.onOffline();
+      this.#sendIn(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)]!);
+      this.#failures += 1;
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  #end(why: 'superseded' | 'closed' | 'refused'): void {
+    this.#isOver = true;
+    clearTimeout(this.#due?.timer);
+    this.#options.onRefused(why);
+  }
+
+  #commitOf(changes: Values): PlayerCommit {
+    this.#number += 1;
+    const now = this.#options.now();
+    const events = this.#events
+      .slice(0, EVENTS_AT_ONCE)
+      .map(({ event, n, at }) => ({ ...event, n, ago: Math.max(0, now - at) / 1000 }));
+    return { session: this.#options.session, number: this.#number, changes, events, seconds: this.#options.seconds() };
+  }
+
+  #changes(): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(this.#options.read()).filter(([element, value]) => value !== (this.#known[element] ?? '')),
+    );
+  }
+}
+
+/** As much as one commit carries; of what is early all that fits, before the rest. */
+function firstOf(changes: Values): Values {
+  const inOrder = Object.entries(changes).toSorted(([a], [b]) => Number(EARLY.test(b)) - Number(EARLY.test(a)));
+  let characters = 0;
+  const fitting = inOrder.filter(([element, value], at) => {
+    characters += element.length + value.length;
+    return at === 0 || characters <= PART_CHARACTERS;
+  });
+  return Object.fromEntries(fitting);
+}

@@ -1,0 +1,96 @@
+import { PLAYER_START_ID, type CommitAnswer, type PlayerMessage, type PlayerStart } from '@vigil/contract/scorm/player.ts';
+import { Commits, Refused } from './commits.ts';
+import { openDataModel, type DataModel } from './data-model.ts';
+import { bodyOf } from './body-of.ts';
+
+type Told = PlayerMessage extends infer One ? (One extends { source: unknown } ? Omit<One, 'source'> : never) : never;
+
+const start = JSON.parse(document.getElementById(PLAYER_START_ID)!.textContent) as PlayerStart;
+const frame = document.querySelector('iframe')!;
+const ANSWER_MS = 15_000;
+
+const tell = (message: Told): void => parent.postMessage({ source: 'vigil-scorm', ...message }, start.app_origin);
+
+const sight = watchSight();
+const model = await openDataModel(start);
+const commits = new Commits({
+  session: start.session,
+  known: start.cmi,
+  read: model.read,
+  seconds: sight.seconds,
+  now: () => performance.now(),
+  send,
+  onSaved: (number, { part }) => tell({ kind: 'saved', number, part }),
+  onOffline: () => tell({ kind: 'offline' }),
+  onRefused: (why) => tell({ kind: why }),
+});
+(globalThis as unknown as Record<string, unknown>)[model.name] = callsOf(model);
+addEventListener('pagehide', leave);
+// State and calls are there before the part's page is.
+frame.src = start.launch;
+tell({ kind: 'opened' });
+
+/** What a package calls: the library's answer, and whatever follows from it. */
+function callsOf({ calls, errorCode, wants }: DataModel): DataModel['calls'] {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      (...given: unknown[]) => {
+        const answer = call(...given);
+        const action = name.replace(/^LMS/, '');
+        if (/^Get(?:LastError|ErrorString|Diagnostic)$/.test(action)) return answer;
+        const element = typeof given[0] === 'string' ? given[0] : '';
+        if (errorCode() !== '0') commits.note({ kind: 'error', call: name, element: element.slice(0, 300), code: errorCode() });
+        else if (action === 'Initialize') commits.note({ kind: 'initialized' });
+        else if (action === 'SetValue') commits.changed(element);
+        if (action === 'Commit') commits.commitNow();
+        if (/^(?:Finish|Terminate)$/.test(action) && answer === 'true') {
+          commits.note({ kind: 'finished' });
+          commits.commitNow();
+          tell({ kind: 'finished', wants: wants() });
+        }
+        return answer;
+      },
+    ]),
+  );
+}
+
+async function send(commit: Parameters<typeof bodyOf>[0]): Promise<CommitAnswer> {
+  if (start.commits === null) return { outcome: 'kept', part: 'in_progress' };
+  const response = await fetch(start.commits, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify(commit),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  if (response.ok) return (await response.json()) as CommitAnswer;
+  // Too many at once, or a server that comes back, is no last word.
+  if (response.status >= 400 && response.status < 500 && response.status !== 429 && response.status !== 408) throw new Refused();
+  throw new Error(`The server answered with ${response.status}.`);
+}
+
+function leave(): void {
+  commits.note({ kind: 'left' });
+  const commit = commits.last();
+  if (commit !== null && start.commits !== null) navigator.sendBeacon(start.commits, bodyOf(commit));
+}
+
+/** For how long the page was in sight, and when it was not. */
+function watchSight(): { seconds: () => number } {
+  let shown = 0;
+  let since: number | null = document.hidden ? null : performance.now();
+  let hiddenAt = document.hidden ? performance.now() : null;
+  document.addEventListener('visibilitychange', () => {
+    const now = performance.now();
+    if (document.hidden) {
+      shown += since === null ? 0 : now - since;
+      since = null;
+      hiddenAt = now;
+    } else {
+      if (hiddenAt !== null) commits.note({ kind: 'away', seconds: Math.round((now - hiddenAt) / 1000) });
+      since = now;
+      hiddenAt = null;
+    }
+  });
+  return { seconds: () => Math.round((shown + (since === null ? 0 : performance.now() - since)) / 1000) };
+}

@@ -1,0 +1,37 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './slide-editor.module.css';
+
+/** A step back in what is being written, and forth again; left out where there is none to take. */
+export function EditSteps({ undo, redo }: { undo: (() => void) | undefined; redo: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ActionIcon
+        className={classes.step ?? ''}
+        aria-label={t('ui.editor.undo')}
+        title={`${t('ui.editor.undo')} (Ctrl+Z)`}
+        disabled={undo === undefined}
+        onMouseDown={stayInText}
+        onClick={undo}
+      >
+        <IconArrowBackUp size={18} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon
+        className={classes.step ?? ''}
+        aria-label={t('ui.editor.redo')}
+        title={`${t('ui.editor.redo')} (Ctrl+Shift+Z)`}
+        disabled={redo === undefined}
+        onMouseDown={stayInText}
+        onClick={redo}
+      >
+        <IconArrowForwardUp size={18} stroke={1.6} />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** The cursor is where it was: given back later, it would undo where one has clicked since. */
+const stayInText = (event: MouseEvent) => event.preventDefault();

@@ -1,0 +1,91 @@
+import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
+import type { Content } from './content.ts';
+
+/** A sign, a variable or a tag: what it is, and how it is written in the source. */
+export type Token = { key: string; written: string; isTyped?: true };
+
+/** How an element of the source is written: its tags, or the whole of what is not edited within. */
+export type Tags = { open: string; close: string };
+
+export const signToken = (sign: string, written = writtenAs(sign)): Token => ({ key: sign, written });
+export const variableToken = (name: string, written = `{{${name}}}`): Token => ({ key: `{{${name}}}`, written });
+export const openToken = (element: number, written: string): Token => ({ key: `<${element}>`, written });
+export const closeToken = (element: number, written: string): Token => ({ key: `</${element}>`, written });
+export const wholeToken = (element: number, written: string): Token => ({ key: `<${element}/>`, written });
+
+/** What was told of a block, as it would be written anew. */
+export function tokensOf(content: readonly Content[], tags: ReadonlyMap<number, Tags>): Token[] {
+  return content.flatMap((one): Token[] => {
+    if (typeof one === 'string')
+      return Array.from({ length: one.length }, (_, at) => ({ ...signToken(one.charAt(at)), isTyped: true }));
+    if ('variable' in one) return [variableToken(one.variable)];
+    if ('element' in one) {
+      const { open, close } = tags.get(one.element) ?? { open: '', close: '' };
+      if (one.content === undefined) return [wholeToken(one.element, open)];
+      return [openToken(one.element, open), ...tokensOf(one.content, tags), closeToken(one.element, close)];
+    }
+    if (one.made === 'br') return [made('<br>')];
+    const open = one.made === 'a' ? `<a href="${escapeHtml(one.address)}">` : `<${one.made}>`;
+    return [made(open), ...tokensOf(one.content, tags), made(`</${one.made}>`)];
+  });
+}
+
+const made = (written: string): Token => ({ key: written, written });
+
+/** The new tokens, written as the old ones were wherever they are the same. */
+export function mergeTokens(before: readonly Token[], after: readonly Token[]): Token[] {
+  const isSame = (a: Token | undefined, b: Token | undefined) => a?.key === b?.key;
+  const most = Math.min(before.length, after.length);
+  let first = 0;
+  while (first < most && isSame(before[first], after[first])) first += 1;
+  let last = 0;
+  while (last < most - first && isSame(before[before.length - 1 - last], after[after.length - 1 - last])) last += 1;
+  const middle = mergeMiddle(before.slice(first, before.length - last), after.slice(first, after.length - last));
+  const merged = [...before.slice(0, first), ...middle, ...before.slice(before.length - last)];
+  return withPlainSpaces(merged);
+}
+
+/** Beyond it the middle is written anew: nobody types so much at once. */
+const CELLS_MAX = 4_000_000;
+
+/** Along the longest common run of both. */
+function mergeMiddle(before: readonly Token[], after: readonly Token[]): Token[] {
+  const [rows, columns] = [before.length, after.length];
+  if (rows === 0 || columns === 0 || rows * columns > CELLS_MAX) return [...after];
+  const width = columns + 1;
+  const common = new Uint16Array((rows + 1) * width);
+  const at = (row: number, column: number) => common[row * width + column] ?? 0;
+  for (let row = rows - 1; row >= 0; row -= 1)
+    for (let column = columns - 1; column >= 0; column -= 1)
+      common[row * width + column] =
+        before[row]!.key === after[column]!.key
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
+  const merged: Token[] = [];
+  for (let row = 0, column = 0; column < columns;) {
+    const old = before[row];
+    const next = after[column]!;
+    if (old?.key === next.key) {
+      merged.push(old);
+      row += 1;
+      column += 1;
+    } else if (old !== undefined && at(row + 1, column) >= at(row, column + 1)) row += 1;
+    else {
+      merged.push(next);
+      column += 1;
+    }
+  }
+  return merged;
+}
+
+const NO_BREAK = '\u00a0';
+
+/** A browser writes a space at the end of what is typed as one that does not break; between words it is meant as a plain one. */
+function withPlainSpaces(merged: readonly Token[]): Token[] {
+  return merged.map((token, at) => {
+    const isLone = [merged[at - 1], merged[at + 1]].every((beside) => beside !== undefined && !/^[\s]$/.test(beside.key));
+    return token.key === NO_BREAK && isLone && token.isTyped ? signToken(' ') : token;
+  });
+}
+
+const writtenAs = (sign: string): string => (sign === NO_BREAK ? '&nbsp;' : /[&<>]/.test(sign) ? escapeHtml(sign) : sign);

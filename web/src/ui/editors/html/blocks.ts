@@ -1,0 +1,219 @@
+import { closeToken, openToken, signToken, variableToken, wholeToken, type Tags, type Token } from './block-tokens.ts';
+import { isVariable } from './content.ts';
+import {
+  bodyOf,
+  decoded,
+  type Document,
+  type Element,
+  innerSpanOf,
+  isComment,
+  isElement,
+  isText,
+  type Node,
+  type Span,
+  spanOf,
+} from './source-tree.ts';
+
+/** A line of words and what stands among them: what is edited where it stands. */
+export type Block = {
+  /** Where its content stands. */
+  span: Span;
+  tokens: Token[];
+  /** What goes with it when it is moved, copied or deleted; null where that would leave the page without its body. */
+  unit: Span | null;
+  /** With what stands before and after the unit, it changes places. */
+  before: Span | null;
+  after: Span | null;
+  /** Where something new is put below it. */
+  insertAt: number;
+};
+
+export type FoundBlock = Block & { nodes: Node[]; host: Element | null };
+
+/** The blocks of a source, and how each element within them is written. */
+export function findBlocks(
+  source: string,
+  document: Document,
+): { blocks: FoundBlock[]; tags: Map<number, Tags>; numbers: Map<Node, number> } {
+  const tags = new Map<number, Tags>();
+  const numbers = new Map<Node, number>();
+  const blocks: FoundBlock[] = [];
+  const body = bodyOf(document);
+  const ahead: Element[] = body ? [body] : [];
+  for (let element = ahead.pop(); element !== undefined; element = ahead.pop()) {
+    for (const run of runsOf(element)) {
+      const found = readRun(source, element, run, { tags, numbers });
+      if (found !== null) blocks.push(found);
+    }
+    ahead.push(...(element.childNodes.filter((node) => isElement(node) && !isInline(node)).toReversed() as Element[]));
+  }
+  return { blocks: blocks.toSorted((a, b) => a.span.start - b.span.start), tags, numbers };
+}
+
+/** The children that stand in a line, as many as follow each other. */
+function runsOf(element: Element): Node[][] {
+  if (whole.has(element.tagName) || !isFlow(element)) return [];
+  const runs: Node[][] = [[]];
+  for (const child of element.childNodes) {
+    if (isInline(child)) runs.at(-1)!.push(child);
+    else runs.push([]);
+  }
+  return runs.filter((run) => run.some(isShown));
+}
+
+type Known = { tags: Map<number, Tags>; numbers: Map<Node, number> };
+
+function readRun(source: string, parent: Element, run: Node[], { tags, numbers }: Known): FoundBlock | null {
+  const trimmed = trimRun(run);
+  const isAlone = trimmed.length === parent.childNodes.filter((node) => !isBlank(node)).length;
+  const line = spanOfLine(parent, trimmed, isAlone);
+  // Of a link that stands alone the inside is edited: typed at its end, words would else stand beside the button.
+  const link = linkIn(trimmed);
+  const nodes = link?.childNodes ?? (isAlone ? run : trimmed);
+  const span = link === null ? line : innerSpanOf(link);
+  if (line === null || span === null) return null;
+  const own: Known = { tags: new Map(), numbers: new Map() };
+  let next = tags.size;
+  const tokens = nodes.flatMap((node) => readNode(source, node, { ...own, number: () => next++ }));
+  // What the reader has put elsewhere than it is written is left to the source.
+  if (tokens.map(({ written }) => written).join('') !== source.slice(span.start, span.end)) return null;
+  for (const [number, written] of own.tags) tags.set(number, written);
+  for (const [node, number] of own.numbers) numbers.set(node, number);
+  return { span, tokens, nodes, host: link ?? (isAlone ? parent : null), ...placeOf(parent, line, isAlone) };
+}
+
+function spanOfLine(parent: Element, nodes: Node[], isAlone: boolean): Span | null {
+  const inner = innerSpanOf(parent);
+  if (isAlone && inner !== null) return inner;
+  const [first, last] = [spanOf(nodes[0]!), spanOf(nodes.at(-1)!)];
+  return first && last && { start: first.start, end: last.end };
+}
+
+function linkIn([first, ...others]: Node[]): Element | null {
+  return first !== undefined && others.length === 0 && isElement(first) && first.tagName === 'a' ? first : null;
+}
+
+/** Without the blanks around it. */
+function trimRun(run: Node[]): Node[] {
+  const first = run.findIndex((node) => !isBlank(node));
+  return run.slice(first, run.findLastIndex((node) => !isBlank(node)) + 1);
+}
+
+type Numbering = Known & { number: () => number };
+
+function readNode(source: string, node: Node, known: Numbering): Token[] {
+  const span = spanOf(node);
+  if (span === null) return [unread];
+  if (isText(node)) return readText(source.slice(span.start, span.end), node.value);
+  const number = known.number();
+  known.numbers.set(node, number);
+  const inner = isElement(node) && !isWhole(node) ? innerSpanOf(node) : null;
+  if (inner === null || !isElement(node)) {
+    const written = source.slice(span.start, span.end);
+    known.tags.set(number, { open: written, close: '' });
+    return [wholeToken(number, written)];
+  }
+  const [open, close] = [source.slice(span.start, inner.start), source.slice(inner.end, span.end)];
+  known.tags.set(number, { open, close });
+  const within = node.childNodes.flatMap((child) => readNode(source, child, known));
+  return [openToken(number, open), ...within, closeToken(number, close)];
+}
+
+const pieces = /\{\{\s*(\w+)\s*\}\}|&(?:#\d+|#x[\da-f]+|[a-z]\w*);?|\r\n?|[^]/gi;
+
+/** A text sign by sign, each as it is written. */
+function readText(written: string, value: string): Token[] {
+  const tokens = Array.from(written.matchAll(pieces)).flatMap(([piece, name]): Token[] => {
+    if (name !== undefined) return isVariable(name) ? [variableToken(name, piece)] : lettersOf(piece);
+    if (piece.startsWith('&')) return [signToken(decoded(piece), piece)];
+    return [signToken(piece.startsWith('\r') ? '\n' : piece, piece)];
+  });
+  const read = tokens.map(({ key, written: own }) => (key.startsWith('{{') ? own.replace(/\r\n?/g, '\n') : key)).join('');
+  return read === value ? tokens : [unread];
+}
+
+const lettersOf = (words: string): Token[] => Array.from({ length: words.length }, (_, at) => signToken(words.charAt(at)));
+/** Written as nothing in a source is, so that its block is left alone. */
+const unread: Token = { key: '', written: '\0' };
+
+/** What is moved with a block, between what, and where something new is put below it. */
+function placeOf(parent: Element, span: Span, isAlone: boolean): Pick<Block, 'unit' | 'before' | 'after' | 'insertAt'> {
+  if (!isAlone) return { unit: span, before: null, after: null, insertAt: span.end };
+  if (parent.tagName === 'body') return { unit: null, before: null, after: null, insertAt: span.end };
+  const moved = movedWith(parent);
+  const unit = spanOf(moved);
+  const isInCell = isCell(parent) && moved.tagName === 'tr';
+  const table = isInCell && cellsOf(moved).length > 1 ? tableOf(moved) : null;
+  const below = isInCell ? (table === null ? span.end : spanOf(table)?.end) : unit?.end;
+  return { unit, before: besides(moved, -1), after: besides(moved, 1), insertAt: below ?? span.end };
+}
+
+/** A cell goes with its row, and with its table where that has no other. */
+function movedWith(element: Element): Element {
+  if (!isCell(element)) return element;
+  const row = element.parentNode as Element;
+  const table = tableOf(row);
+  return table !== null && rowsOf(table).length === 1 ? table : row;
+}
+
+const isCell = ({ tagName }: Element): boolean => tagName === 'td' || tagName === 'th';
+const elementsIn = (parent: Element): Element[] => parent.childNodes.filter(isElement);
+const cellsOf = (row: Element): Element[] => elementsIn(row).filter(isCell);
+const rowsOf = (table: Element): Element[] =>
+  elementsIn(table).flatMap((part) =>
+    part.tagName === 'tr' ? [part] : elementsIn(part).filter(({ tagName }) => tagName === 'tr'),
+  );
+
+function tableOf(row: Element): Element | null {
+  for (let above = row.parentNode; above !== null && 'tagName' in above; above = above.parentNode)
+    if (above.tagName === 'table') return above;
+  return null;
+}
+
+function besides(element: Element, step: -1 | 1): Span | null {
+  const siblings = elementsIn(element.parentNode as Element);
+  const beside = siblings[siblings.indexOf(element) + step];
+  return beside === undefined || silent.has(beside.tagName) ? null : spanOf(beside);
+}
+
+const blockNames = new Set(
+  (
+    'address article aside blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset figcaption figure ' +
+    'footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul'
+  ).split(' '),
+);
+const silent = new Set(['script', 'style', 'link', 'meta', 'base', 'title', 'template', 'noscript']);
+/** Not edited within: they have no words, or words that are no text of the page. */
+const whole = new Set([
+  ...silent,
+  ...'area br col embed hr img input source track wbr select textarea svg math video audio object iframe canvas map option'.split(
+    ' ',
+  ),
+]);
+/** Of these there is something to see. */
+const pictured = new Set('img input select textarea svg hr'.split(' '));
+/** A table's words are those of its cells. */
+const flowless = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'colgroup', 'ul', 'ol', 'dl', 'select']);
+
+export const isWhole = (node: Node): boolean => !isElement(node) || whole.has(node.tagName);
+const isFlow = ({ tagName }: Element): boolean => !flowless.has(tagName);
+const isBlank = (node: Node): boolean => isText(node) && /^[ \t\r\n\f]*$/.test(node.value);
+
+/** Whether it, with all that is in it, stands in a line. */
+function isInline(node: Node): boolean {
+  if (!isElement(node)) return true;
+  const known = inLine.get(node);
+  if (known !== undefined) return known;
+  const is = !blockNames.has(node.tagName) && (whole.has(node.tagName) || node.childNodes.every(isInline));
+  inLine.set(node, is);
+  return is;
+}
+const inLine = new WeakMap<Element, boolean>();
+
+/** Whether there is anything to see. */
+function isShown(node: Node): boolean {
+  if (isText(node)) return !isBlank(node);
+  if (isComment(node) || !isElement(node)) return false;
+  if (whole.has(node.tagName)) return pictured.has(node.tagName);
+  return node.childNodes.some(isShown);
+}

@@ -1,0 +1,166 @@
+import { exampleQr } from '@vigil/contract/phishing-templates/example-qr.ts';
+import { type ValueOf, type Variable, variablePattern } from '@vigil/contract/phishing-templates/variables.ts';
+import { isVariable } from './content.ts';
+import { type FoundBlock, isWhole } from './blocks.ts';
+import {
+  attributeOf,
+  type Document,
+  type Element,
+  elementsOf,
+  isComment,
+  isElement,
+  isText,
+  makeElement,
+  makeText,
+  type Node,
+  printed,
+  replaceWith,
+  setAttribute,
+  textsOf,
+  wrapIn,
+} from './source-tree.ts';
+
+/** Words that are shown as marked, by the number that they have in the list. */
+export type Mark = { number: number; words: string };
+export type Scheme = 'light' | 'dark';
+export type Look = {
+  valueOf: ValueOf;
+  marks: readonly Mark[];
+  scheme: Scheme;
+  /** What the blocks are called for who cannot see them. */
+  blockName: string;
+  /** The colour of what is being edited. */
+  accent: string;
+};
+
+/**
+ * The page as the frame shows it, made of the source and never written back: its blocks can be edited, variables are words,
+ * marks stand on theirs, and nothing in it acts, leads anywhere or goes by a name that the frame's own script would ask for.
+ */
+export function drawPage(
+  document: Document,
+  { blocks, numbers }: { blocks: readonly FoundBlock[]; numbers: ReadonlyMap<Node, number> },
+  look: Look,
+): string {
+  for (const element of elementsOf(document))
+    element.attrs = element.attrs.filter(({ name }) => !isUnwanted(element.tagName, name));
+  const boxes = blocks.map(boxOf);
+  const edited = new Set(boxes.flatMap((box) => [...textsOf(box)]));
+  for (const mark of look.marks) drawMark(document, mark, edited);
+  for (const [at, box] of boxes.entries()) {
+    drawBox(box, { name: String(at), label: look.blockName });
+    for (const node of box.childNodes.slice()) drawNode(node, { look, numbers });
+  }
+  for (const element of elementsOf(document)) {
+    if (acting.has(element.tagName)) replaceWith(element, []);
+    for (const attribute of element.attrs) attribute.value = filled(attribute.value, look.valueOf);
+    if (attributeOf(element, 'href') !== undefined) setAttribute(element, 'href', '#');
+    const texts = element.tagName === 'style' ? element.childNodes.filter(isText) : [];
+    for (const text of texts) text.value = inScheme(text.value, look.scheme);
+  }
+  for (const text of textsOf(document)) text.value = filled(text.value, look.valueOf);
+  const head = [...elementsOf(document)].find(({ tagName }) => tagName === 'head');
+  head?.childNodes.push(makeElement('style', {}, frameStyle(look)));
+  return printed(document);
+}
+
+/** What is edited as one: an element, or a line among others that gets a box of its own. */
+function boxOf({ nodes, host }: FoundBlock): Element {
+  if (host !== null) return host;
+  const box = makeElement('vigil-line', {});
+  wrapIn(box, nodes);
+  return box;
+}
+
+function drawBox(box: Element, { name, label }: { name: string; label: string }): void {
+  const attributes = {
+    'data-vigil-block': name,
+    contenteditable: 'true',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    spellcheck: 'true',
+  };
+  for (const [attribute, value] of Object.entries(attributes)) setAttribute(box, attribute, value);
+}
+
+function drawNode(node: Node, { look, numbers }: { look: Look; numbers: ReadonlyMap<Node, number> }): void {
+  const number = numbers.get(node);
+  if (isText(node)) return drawVariables(node, look.valueOf);
+  if (number === undefined) {
+    // A mark around words: it is no part of the source.
+    if (isElement(node)) for (const child of node.childNodes.slice()) drawNode(child, { look, numbers });
+    return;
+  }
+  if (isComment(node) || (isElement(node) && acting.has(node.tagName))) {
+    const place = makeElement('span', { 'data-vigil-whole': String(number), hidden: '', contenteditable: 'false' });
+    return replaceWith(node, [place]);
+  }
+  if (!isElement(node)) return;
+  setAttribute(node, isWhole(node) ? 'data-vigil-whole' : 'data-vigil-element', String(number));
+  if (!isWhole(node)) for (const child of node.childNodes.slice()) drawNode(child, { look, numbers });
+}
+
+const anyVariable = /(\{\{\s*\w+\s*\}\})/;
+
+/** Each variable of a text as a word of its own. */
+function drawVariables(text: Node & { value: string }, valueOf: ValueOf): void {
+  const parts = text.value.split(anyVariable).filter((part) => part !== '');
+  if (parts.length === 1 && !anyVariable.test(text.value)) return;
+  const drawn = parts.map((part): Node => {
+    const name = /^\{\{\s*(\w+)\s*\}\}$/.exec(part)?.[1];
+    if (name === undefined || !isVariable(name)) return makeText(part);
+    const attributes = { 'data-vigil-variable': name, contenteditable: 'false' };
+    if (name === 'qr') return makeElement('img', { ...attributes, src: exampleQr, width: '180', height: '180', alt: 'QR' });
+    return makeElement('span', attributes, valueOf(name as Variable) || `{{${name}}}`);
+  });
+  replaceWith(text, drawn);
+}
+
+/** The first place that says it, as the page about a caught letter finds it. */
+function drawMark(document: Document, { number, words }: Mark, edited: ReadonlySet<Node>): void {
+  if (words.trim() === '') return;
+  const text = [...textsOf(document)].find(({ value }) => value.includes(words));
+  if (text === undefined || !edited.has(text)) return;
+  const start = text.value.indexOf(words);
+  const mark = makeElement('mark', { 'data-vigil-mark': String(number) }, words);
+  const badge = makeElement('span', { 'data-vigil-badge': '', contenteditable: 'false' }, String(number));
+  const [before, after] = [text.value.slice(0, start), text.value.slice(start + words.length)];
+  replaceWith(text, [...(before === '' ? [] : [makeText(before)]), mark, badge, ...(after === '' ? [] : [makeText(after)])]);
+}
+
+const acting = new Set('script base iframe frame frameset object embed applet link meta noscript template portal'.split(' '));
+const controls = new Set(['input', 'button', 'select', 'textarea', 'output', 'fieldset', 'object', 'img', 'form', 'embed']);
+const unwanted = new Set([
+  'name',
+  'srcdoc',
+  'formaction',
+  'action',
+  'ping',
+  'autofocus',
+  'contenteditable',
+  'accesskey',
+  'popovertarget',
+]);
+const isUnwanted = (tagName: string, name: string): boolean =>
+  unwanted.has(name) || name.startsWith('on') || name.startsWith('data-vigil-') || (name === 'id' && controls.has(tagName));
+
+const filled = (text: string, valueOf: ValueOf): string => text.replace(variablePattern, (_, name: Variable) => valueOf(name));
+
+/** The styles that a page has for one scheme hold, those for the other do not. */
+const inScheme = (css: string, scheme: Scheme): string =>
+  css.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_, asked: string) =>
+    asked.toLowerCase() === scheme ? '(min-width: 0)' : '(max-width: 0)',
+  );
+
+const frameStyle = ({ accent }: Look): string => `
+html{scrollbar-width:none}
+[data-vigil-block]{outline-offset:3px;cursor:text}
+[data-vigil-block]:hover{outline:1px dashed ${accent}!important}
+[data-vigil-block]:focus,[data-vigil-block][data-vigil-current]{outline:2px solid ${accent}!important;border-radius:2px}
+[data-vigil-variable]:not(img){background:#e8eefd!important;color:#1d3f94!important;border-radius:4px;padding:1px 4px}
+mark[data-vigil-mark]{background:#ffe7b8!important;color:#11151b!important;border-radius:4px;padding:1px 2px}
+[data-vigil-badge]{display:inline-block!important;min-width:19px;height:19px;margin-left:3px;border-radius:10px;background:#b4530a!important;color:#fff!important;font:700 12px/19px system-ui,sans-serif!important;text-align:center;user-select:none}
+input,select,textarea{pointer-events:none}
+a{cursor:text}
+img{max-width:100%}`;

@@ -1,0 +1,66 @@
+import { heightFrom } from '../../frame-height.ts';
+import { type Content, contentFrom } from './content.ts';
+
+export type Picked = {
+  block: number;
+  /** Where the block stands in the frame. */
+  place: { top: number; bottom: number; left: number; right: number };
+  /** The chosen words, where they stand in one text; empty where they do not. */
+  words: string;
+  isChosen: boolean;
+  isBold: boolean;
+  isItalic: boolean;
+  isLink: boolean;
+};
+
+export type FrameMessage =
+  | { kind: 'ready' | 'undo' | 'redo' | 'toolbar' }
+  | { kind: 'height'; height: number }
+  | { kind: 'reach'; top: number }
+  | { kind: 'pick'; picked: Picked | null }
+  | { kind: 'edit'; block: number; content: Content[] };
+
+type Shown = { version: number; blocksCount: number; isElement: (number: number) => boolean };
+
+const WORDS_MAX = 500;
+
+/** What the frame tells, as far as it is of the page that it was last shown; null for anything else. */
+export function messageFrom(data: unknown, { version, blocksCount, isElement }: Shown): FrameMessage | null {
+  const told = recordOf(recordOf(data)?.['vigilEditing']);
+  if (told === null) return null;
+  const { kind, block, content, words } = told;
+  if (kind === 'ready' || kind === 'undo' || kind === 'redo' || kind === 'toolbar') return { kind };
+  if (kind === 'height') {
+    const height = heightFrom({ vigilHeight: told['height'] });
+    return height === null ? null : { kind, height };
+  }
+  if (kind === 'reach') return isPlace(told['top']) ? { kind, top: told['top'] } : null;
+  if (told['version'] !== version) return null;
+  if (kind === 'pick' && block === null) return { kind, picked: null };
+  if (!Number.isInteger(block) || (block as number) < 0 || (block as number) >= blocksCount) return null;
+  if (kind === 'edit') {
+    const read = contentFrom(content, isElement);
+    return read === null ? null : { kind, block: block as number, content: read };
+  }
+  const place = recordOf(told['place']);
+  const { top, bottom, left, right } = place ?? {};
+  if (kind !== 'pick' || ![top, bottom, left, right].every(isPlace)) return null;
+  return {
+    kind,
+    picked: {
+      block: block as number,
+      place: { top, bottom, left, right } as Picked['place'],
+      words: typeof words === 'string' && words.length <= WORDS_MAX ? words : '',
+      isChosen: told['isChosen'] === true,
+      isBold: told['isBold'] === true,
+      isItalic: told['isItalic'] === true,
+      isLink: told['isLink'] === true,
+    },
+  };
+}
+
+const PLACE_MAX = 100_000;
+const isPlace = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= PLACE_MAX;
+
+const recordOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;

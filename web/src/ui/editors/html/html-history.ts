@@ -1,0 +1,29 @@
+/** What can be taken back and done again, of words and of source alike. */
+export type History = {
+  readonly past: readonly string[];
+  readonly future: readonly string[];
+  /** What the last step was, and when: typing on in one place is one step. */
+  readonly last: { kind: string; at: number } | null;
+};
+
+export const noHistory: History = { past: [], future: [], last: null };
+
+export const ONE_STEP_MS = 1500;
+const STEPS_MAX = 200;
+
+/** After a change, of which `before` is what it was. */
+export function recordStep(history: History, { before, kind, at }: { before: string; kind: string; at: number }): History {
+  const isGoingOn = history.last?.kind === kind && at - history.last.at < ONE_STEP_MS;
+  const past = isGoingOn ? history.past : [...history.past, before].slice(-STEPS_MAX);
+  return { past, future: [], last: { kind, at } };
+}
+
+export function stepBack({ past, future }: History, now: string): { history: History; source: string } | null {
+  const source = past.at(-1);
+  return source === undefined ? null : { source, history: { past: past.slice(0, -1), future: [now, ...future], last: null } };
+}
+
+export function stepForth({ past, future }: History, now: string): { history: History; source: string } | null {
+  const [source, ...rest] = future;
+  return source === undefined ? null : { source, history: { past: [...past, now], future: rest, last: null } };
+}

@@ -1,0 +1,117 @@
+import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
+import { splice } from './edited-page.ts';
+import {
+  attributeOf,
+  decoded,
+  elementsOf,
+  isComment,
+  isText,
+  type Node,
+  type Parent,
+  readSource,
+  type Span,
+  textsOf,
+} from './source-tree.ts';
+
+/** `campaign`: a person's own link; `foreign`: a host on the network; the others lead to no page. */
+export type LinkKind = 'campaign' | 'foreign' | 'mail' | 'phone' | 'anchor';
+export type Link = {
+  /** Where the whole attribute stands. */
+  span: Span;
+  address: string;
+  words: string;
+  kind: LinkKind;
+};
+
+/** The places of a letter that lead somewhere, in their order; also those of the shapes that Outlook draws from comments. */
+export function linksOf(source: string): Link[] {
+  const document = readSource(source);
+  const links: Link[] = [];
+  for (const element of elementsOf(document)) {
+    const place = element.sourceCodeLocation?.attrs?.['href'];
+    const address = attributeOf(element, 'href');
+    if (place === undefined || address === undefined || !['a', 'area'].includes(element.tagName)) continue;
+    links.push({
+      span: { start: place.startOffset, end: place.endOffset },
+      address,
+      words: wordsOf(element),
+      kind: kindOf(address),
+    });
+  }
+  return [...links, ...linksInComments(document)].toSorted((a, b) => a.span.start - b.span.start);
+}
+
+/** The source with one link leading elsewhere; the quotes around it stay as they are. */
+export function replaceLink(source: string, { span }: Link, address: string): string {
+  const written = source.slice(span.start, span.end);
+  const [, before = 'href=', quote = '"'] = /^([^=]*=\s*)(["']?)/.exec(written) ?? [];
+  const mark = quote === '' ? '"' : quote;
+  return splice(source, span, `${before}${mark}${escapeHtml(address)}${mark}`);
+}
+
+/** The source with every foreign link leading elsewhere, and where each led, by its turn. */
+export function replaceForeignLinks(source: string, address: string): { html: string; known: ReadonlyMap<number, string> } {
+  const links = linksOf(source);
+  const known = new Map(links.flatMap(({ kind, address: led }, at) => (kind === 'foreign' ? [[at, led] as const] : [])));
+  // From the last to the first: the places of those before stay as they were read.
+  const html = [...known.keys()].toReversed().reduce((written, at) => replaceLink(written, links[at]!, address), source);
+  return { html, known };
+}
+
+/** The source with other words in the place of some, in what is read of it alone. */
+export function replaceWords(source: string, words: string, written: string): string {
+  const places = [...textsOf(readSource(source))].flatMap(({ sourceCodeLocation: place }) => (place ? [place] : []));
+  return places.toReversed().reduce(
+    (html, { startOffset: start, endOffset: end }) =>
+      splice(
+        html,
+        { start, end },
+        html.slice(start, end).replace(wholeWords(words), () => written),
+      ),
+    source,
+  );
+}
+
+/** The same words and no part of longer ones; between them may be any blank. */
+export const wholeWords = (words: string): RegExp =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}_.@-])${words
+      .split(/\s+/)
+      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('(?:\\s|&nbsp;)+')}(?![\\p{L}\\p{N}_@-])`,
+    'gu',
+  );
+
+function kindOf(address: string): LinkKind {
+  if (/^\s*\{\{\s*link\s*\}\}\s*$/.test(address)) return 'campaign';
+  if (/^\s*mailto:/i.test(address)) return 'mail';
+  if (/^\s*(?:tel|sms):/i.test(address)) return 'phone';
+  return /^\s*(?:#|$)/.test(address) ? 'anchor' : 'foreign';
+}
+
+const wordsOf = (element: Parent): string => {
+  const words = [...textsOf(element)].map(({ value }) => value).join('');
+  const picture = [...elementsOf(element)].find(({ tagName }) => tagName === 'img');
+  return (words.trim() || (picture && attributeOf(picture, 'alt')) || '').replace(/\s+/g, ' ').trim();
+};
+
+const hrefs = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+
+function linksInComments(document: Parent): Link[] {
+  return [...commentsOf(document)].flatMap(({ data, start }) =>
+    Array.from(data.matchAll(hrefs), ({ 0: written, 1: double, 2: single, index }): Link => {
+      const address = (double ?? single ?? '').replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, decoded);
+      const from = start + index;
+      return { span: { start: from, end: from + written.length }, address, words: 'Outlook', kind: kindOf(address) };
+    }),
+  );
+}
+
+function* commentsOf(parent: Parent): Generator<{ data: string; start: number }> {
+  const ahead: Node[] = parent.childNodes.toReversed();
+  for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
+    const place = node.sourceCodeLocation;
+    if (isComment(node) && place) yield { data: node.data, start: place.startOffset + '<!--'.length };
+    else if (!isText(node) && 'childNodes' in node) for (const child of node.childNodes.toReversed()) ahead.push(child);
+  }
+}

@@ -1,0 +1,38 @@
+/** A picture as it travels within a letter: no wider than a letter twice over, and small enough for a mailbox. */
+export type SmallPicture = { src: string; width: number };
+
+const WIDTH_MAX = 1200;
+/** Letters are laid out six hundred pixels wide. */
+const SHOWN_MAX = 536;
+const LENGTH_MAX = 160_000;
+const STEPS = [
+  { scale: 1, quality: 0.85 },
+  { scale: 1, quality: 0.7 },
+  { scale: 0.7, quality: 0.7 },
+  { scale: 0.5, quality: 0.6 },
+  { scale: 0.35, quality: 0.5 },
+];
+
+/** Drawn anew, so that nothing but the picture is left of the file; null for what is no picture. */
+export async function drawSmall(file: File): Promise<SmallPicture | null> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (picture === null) return null;
+  const fit = Math.min(1, WIDTH_MAX / picture.width);
+  const shown = Math.min(SHOWN_MAX, picture.width);
+  for (const { scale, quality } of STEPS) {
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * fit * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * fit * scale));
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    const isSharp = scale === 1 && quality === STEPS[0]?.quality && file.type === 'image/png';
+    if (!isSharp) {
+      context.fillStyle = '#ffffff';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+    }
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const src = isSharp ? canvas.toDataURL('image/png') : canvas.toDataURL('image/jpeg', quality);
+    if (src.length <= LENGTH_MAX) return { src, width: shown };
+  }
+  return null;
+}

@@ -1,0 +1,70 @@
+import { attributeOf, bodyOf, type Element, isElement, isText, type Node, readSource } from './source-tree.ts';
+
+/** The letter without its markup, for mail programs that show none: a line for each block, and the link where it stood. */
+export function textOfHtml(source: string): string {
+  const document = readSource(source);
+  const written = writeNodes(bodyOf(document)?.childNodes ?? []);
+  const lines = written
+    .replace(/[^\S\n]+/g, ' ')
+    .split('\n')
+    .map((line) => line.trim());
+  return `${lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()}\n`;
+}
+
+/** No recursion: what someone else wrote may be deeper than the stack. */
+function writeNodes(nodes: readonly Node[]): string {
+  let written = '';
+  const ahead: (Node | string)[] = nodes.toReversed();
+  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+    if (typeof next === 'string') written += next;
+    else if (isText(next)) written += next.value.replace(/\s+/g, ' ');
+    else if (isElement(next) && !isUnseen(next)) {
+      const [before, after] = aroundOf(next);
+      written += before;
+      ahead.push(after, ...next.childNodes.toReversed());
+    }
+  }
+  // A code to scan is a picture: in its place stands where it leads.
+  return written.replace(/\{\{\s*qr\s*\}\}/g, '{{link}}');
+}
+
+function aroundOf(element: Element): [string, string] {
+  const { tagName } = element;
+  if (tagName === 'br') return ['\n', ''];
+  if (tagName === 'hr') return ['\n\n---\n\n', ''];
+  if (tagName === 'img') return [attributeOf(element, 'alt') ?? '', ''];
+  if (tagName === 'li') return ['\n- ', ''];
+  if (tagName === 'a') return ['', addressAfter(element)];
+  if (tagName === 'td' || tagName === 'th') return ['', ' '];
+  if (paragraphs.has(tagName)) return ['\n\n', '\n\n'];
+  return lines.has(tagName) ? ['\n', '\n'] : ['', ''];
+}
+
+/** An address that the words do not say already. */
+function addressAfter(element: Element): string {
+  const address = attributeOf(element, 'href')?.trim() ?? '';
+  const isSaid = element.childNodes.some((node) => isText(node) && node.value.trim() === address);
+  return isSaid || !/^(?:https?:|\{\{\s*link\s*\}\}$)/.test(address) ? '' : `:\n${address}\n`;
+}
+
+const isUnseen = (element: Element): boolean =>
+  unseen.has(element.tagName) || /display\s*:\s*none/i.test(attributeOf(element, 'style') ?? '');
+
+const unseen = new Set([
+  'style',
+  'script',
+  'title',
+  'head',
+  'template',
+  'noscript',
+  'select',
+  'textarea',
+  'svg',
+  'iframe',
+  'object',
+]);
+const paragraphs = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl blockquote pre table form section article header footer'.split(' '));
+const lines = new Set('div tr center address dd dt fieldset figure main aside nav'.split(' '));

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { EditorView } from '@codemirror/view';
+import { SITE_CONFIGURATION_ID } from '@vigil/contract/site/site.ts';
+import { act } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { expect, test } from 'vitest';
+
+document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{}</script>`;
+// The configuration is read when it is first asked for, as on the page.
+const { renderPart } = await import('../../../test/render.tsx');
+const { LoadedCodeEditor } = await import('./loaded-code-editor.tsx');
+
+test('a value that lags behind the hand takes nothing back, and one from elsewhere is shown and told to nobody', () => {
+  const told: string[] = [];
+  let come: (value: string) => void = () => {};
+  function Form() {
+    const [value, setValue] = useState('');
+    useEffect(() => {
+      come = setValue;
+    }, []);
+    return <LoadedCodeEditor label="Код" value={value} onChange={(text) => told.push(text)} />;
+  }
+  const { container } = renderPart(<Form />);
+  const view = EditorView.findFromDOM(container.querySelector<HTMLElement>('.cm-editor')!)!;
+  const shownAfter = (value: string) => {
+    act(() => come(value));
+    return view.state.doc.toString();
+  };
+  view.dispatch({ changes: { from: 0, insert: 'a' } });
+  view.dispatch({ changes: { from: 1, insert: 'b' } });
+  expect(shownAfter('a')).toBe('ab');
+  expect(shownAfter('ab')).toBe('ab');
+  expect(shownAfter('a')).toBe('a');
+  expect(shownAfter('from elsewhere')).toBe('from elsewhere');
+  expect(told).toEqual(['a', 'ab']);
+});

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+const HEIGHT_MAX = 20_000;
+
+/** As tall as the page in the frame says it is, within reason; only that frame is listened to. */
+export function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>): number | null {
+  const [height, setHeight] = useState<number | null>(null);
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent) => {
+      if (frame.current === null || source !== frame.current.contentWindow) return;
+      const told = heightFrom(data);
+      if (told !== null) setHeight(told);
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, [frame]);
+  return height;
+}
+
+export function heightFrom(message: unknown): number | null {
+  const height = (message as { vigilHeight?: unknown } | null)?.vigilHeight;
+  return typeof height === 'number' && height > 0 && height <= HEIGHT_MAX ? Math.ceil(height) : null;
+}
