@@ -92,6 +92,21 @@ test('closed at any moment, a tab loses nothing that was confirmed', async ({ br
   }
 });
 
+test('a course that cannot be asked about once more leaves the part that is open alone', async ({ browser }) => {
+  const operator = await asOperator(browser);
+  const { page, id } = await asLearner(browser);
+  const course = await assignPackage(operator, { title: 'Asked', parts: [{ title: 'State', page: writing }] }, id);
+  const part = await play(page, course, /Начать/);
+  let refused = 0;
+  await page.route(`**/assigned-courses/my-courses/${course}`, async (route) => {
+    await route.fulfill({ status: 500, json: {} });
+    refused += 1;
+  });
+  await part.evaluate(() => (window as unknown as { begin: () => void }).begin());
+  await expect.poll(() => refused).toBeGreaterThan(1);
+  expect(part.isDetached()).toBe(false);
+});
+
 test('the server killed while a part writes: the page says so, keeps trying, and nothing is lost', async ({ browser }) => {
   const operator = await asOperator(browser);
   const { page, id } = await asLearner(browser);

@@ -54,13 +54,14 @@ export function AssignedCourseScreen() {
   const {
     data: assigned,
     error,
+    isLoadingError,
     refetch,
   } = useQuery({
     ...assignedCourseQuery(id),
     refetchInterval: (query) => (query.state.data?.is_enrolling === true ? RELOAD_WHILE_ENROLLING_MS : false),
   });
   const change = useQuery(assignedChangeQuery(id)).data;
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader

@@ -10,8 +10,8 @@ import { AssignedEmployees } from '../components/assigned-employees.tsx';
 export function AssignedEmployeesScreen() {
   const { t } = useTranslation();
   const { course_id } = useRouteParams('/admin/learning/assigned/$course_id/employees');
-  const { data: assigned, error, refetch } = useQuery(assignedCourseQuery(course_id));
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data: assigned, error, isLoadingError, refetch } = useQuery(assignedCourseQuery(course_id));
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader

@@ -44,7 +44,7 @@ export function AssignedScreen() {
         }
         actions={assign}
       />
-      {found.isError && <ErrorState onRetry={() => void found.refetch()} />}
+      {found.isLoadingError && <ErrorState onRetry={() => void found.refetch()} />}
       {found.isPending && <SkeletonRows count={4} height={120} />}
       {found.data?.data.length === 0 && (
         <EmptyState

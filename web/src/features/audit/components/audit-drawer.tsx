@@ -37,8 +37,8 @@ export function AuditDrawer({ id, onClose, onObject }: Props) {
 
 function Details({ id, onObject }: { id: number; onObject: (object_id: string) => void }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(auditRowQuery(id));
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data, error, isLoadingError, refetch } = useQuery(auditRowQuery(id));
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={6} />;
   const { action, actor_name, at, address, object_id, trace_id } = data;
   const facts = [

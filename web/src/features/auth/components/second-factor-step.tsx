@@ -15,7 +15,7 @@ import { AuthCard } from './auth-card.tsx';
 /** The password was right; the code, or first of all the app, is still owed. */
 export function SecondFactorStep() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery({ ...myTwoFactorQuery(), staleTime: Infinity });
+  const { data, isLoadingError, refetch } = useQuery({ ...myTwoFactorQuery(), staleTime: Infinity });
   const client = useQueryClient();
   useEffect(() => {
     // From here on it is known whose page this is.
@@ -27,8 +27,8 @@ export function SecondFactorStep() {
       title={t(isSettingUp ? 'two_factor.owed_title' : 'two_factor.title')}
       text={t(isSettingUp ? 'two_factor.owed_text' : 'two_factor.code_text')}
     >
-      {isError && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows count={2} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <SkeletonRows count={2} />}
       {data?.is_on === true && <SignInCode />}
       {isSettingUp && <TwoFactorSetUp onDone={(token) => (token === null ? session.end() : session.start(token.access_token))} />}
       <Button variant="subtle" fullWidth mt={16} onClick={() => session.end()}>

@@ -17,7 +17,7 @@ export function AddressConfirmScreen() {
   const { t } = useTranslation();
   const { address_token } = useRouteParams('/auth/address/confirm/$address_token');
   const confirm = useConfirmAddress();
-  const { data, error, refetch } = useQuery({ ...addressLinkQuery(address_token), enabled: !confirm.isSuccess });
+  const { data, error, isLoadingError, refetch } = useQuery({ ...addressLinkQuery(address_token), enabled: !confirm.isSuccess });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     confirm.mutate({ body: { token: address_token } });
@@ -28,7 +28,7 @@ export function AddressConfirmScreen() {
   if (hasStatus(error, 404) || hasStatus(confirm.error, 404)) {
     return <AuthOutcome title={t('auth.recovery_used_title')} text={t('auth.address_used_text')} />;
   }
-  if (error !== null) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <AuthCard title={t('auth.address_title')} text={t('auth.address_text')}>
       {data === undefined ? (

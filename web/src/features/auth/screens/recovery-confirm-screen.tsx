@@ -21,7 +21,7 @@ export function RecoveryConfirmScreen() {
   const { t } = useTranslation();
   const go = useGo();
   const { recovery_token } = useRouteParams('/auth/password/recovery/confirm/$recovery_token');
-  const { data, error, refetch } = useQuery(recoveryQuery(recovery_token));
+  const { data, error, isLoadingError, refetch } = useQuery(recoveryQuery(recovery_token));
   const confirm = useConfirmRecovery();
   const minLength = data?.organization.password_min_length;
   const draft = useDraft({
@@ -37,7 +37,7 @@ export function RecoveryConfirmScreen() {
   if (hasStatus(error, 404) || hasStatus(confirm.error, 404)) {
     return <AuthOutcome title={t('auth.recovery_used_title')} text={t('auth.recovery_used_text')} to="/auth/password/recovery" />;
   }
-  if (error !== null) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <AuthCard title={t('auth.recovery_new_title')} {...(data && { text: data.organization.title })}>
       {data === undefined ? (

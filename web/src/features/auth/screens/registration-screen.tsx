@@ -13,11 +13,11 @@ import { RegistrationForm } from '../components/registration-form.tsx';
 export function RegistrationScreen() {
   const { t } = useTranslation();
   const { registration_token } = useRouteParams('/auth/registration/$registration_token');
-  const { data, error, refetch } = useQuery(invitationQuery(registration_token));
+  const { data, error, isLoadingError, refetch } = useQuery(invitationQuery(registration_token));
   if (hasStatus(error, 404)) {
     return <AuthOutcome title={t('auth.invitation_used_title')} text={t('auth.invitation_used_text')} />;
   }
-  if (error !== null) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   if (data === undefined) {
     return (
       <AuthCard title={t('auth.registration_title')}>

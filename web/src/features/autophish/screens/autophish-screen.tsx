@@ -30,14 +30,14 @@ export function AutophishScreen() {
   const { t } = useTranslation();
   const [{ settings }, setState] = useSearchState(params);
   const [isSwitching, setSwitching] = useState(false);
-  const { data, isError, refetch } = useQuery(autophishQuery());
+  const { data, isLoadingError, refetch } = useQuery(autophishQuery());
   const forecast = useQuery(autophishForecastQuery());
   const close = () => setSwitching(false);
   if (data === undefined) {
     return (
       <>
         <PageHeader title={t('autophish.title')} crumbs={[{ text: t('menu.section.phishing') }]} state=" " />
-        {isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows count={6} />}
+        {isLoadingError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows count={6} />}
       </>
     );
   }
@@ -76,7 +76,7 @@ export function AutophishScreen() {
             <Settings settings={data.settings} />
           </Stack>
         </Card>
-        {forecast.isError && forecast.data === undefined && <ErrorState onRetry={() => void forecast.refetch()} />}
+        {forecast.isLoadingError && <ErrorState onRetry={() => void forecast.refetch()} />}
         {forecast.isPending && <SkeletonRows count={4} />}
         {forecast.data !== undefined && (
           <>

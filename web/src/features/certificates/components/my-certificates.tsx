@@ -12,11 +12,11 @@ import { DownloadCertificate } from './download-certificate.tsx';
 export function MyCertificates() {
   const { t } = useTranslation();
   const validity = useValidity();
-  const { data, isError, refetch } = useQuery(myCertificatesQuery());
-  if (!isError && (data === undefined || data.data.length === 0)) return null;
+  const { data, isLoadingError, refetch } = useQuery(myCertificatesQuery());
+  if (!isLoadingError && (data === undefined || data.data.length === 0)) return null;
   return (
     <Card title={t('certificates.mine')}>
-      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
       <List isLined>
         {data?.data.map((one) => (
           <li key={one.id}>

@@ -15,8 +15,13 @@ export function NewTheme({ theme_id, section_id, crumbs }: Props) {
   const { t } = useTranslation();
   const go = useGo();
   const create = useCreateTheme();
-  const { data: source, error, refetch } = useQuery({ ...moduleQuery(theme_id ?? ''), enabled: theme_id !== undefined });
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const {
+    data: source,
+    error,
+    isLoadingError,
+    refetch,
+  } = useQuery({ ...moduleQuery(theme_id ?? ''), enabled: theme_id !== undefined });
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader title={t('courses.theme.new')} crumbs={crumbs} state={t('courses.theme.new_text')} />

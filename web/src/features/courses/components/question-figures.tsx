@@ -12,8 +12,8 @@ import { questionFiguresQuery } from '../api.ts';
 /** How learners answered each question, the hardest first. */
 export function QuestionFigures({ moduleId }: { moduleId: string }) {
   const { t } = useTranslation();
-  const { data: figures, error, refetch } = useQuery(questionFiguresQuery(moduleId));
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data: figures, error, isLoadingError, refetch } = useQuery(questionFiguresQuery(moduleId));
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (figures === undefined) return <SkeletonRows count={5} />;
   const count = figures.attempts_count;
   return (

@@ -18,9 +18,9 @@ export function CoursePreviewScreen() {
   const { t } = useTranslation();
   const go = useGo();
   const { course_id } = useRouteParams('/admin/learning/courses/preview/$course_id');
-  const { data: course, error, refetch } = useQuery(courseQuery(course_id));
+  const { data: course, error, isLoadingError, refetch } = useQuery(courseQuery(course_id));
   const copy = useCopyCourse();
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const edit = (id: string) => go({ to: '/admin/learning/courses/edit/$course_id', params: { course_id: id } });
   return (
     <>

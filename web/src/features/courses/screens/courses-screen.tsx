@@ -139,7 +139,7 @@ export function CoursesScreen() {
           </Button>
         </Group>
       )}
-      {courses.isError && <ErrorState onRetry={() => void courses.refetch()} />}
+      {courses.isLoadingError && <ErrorState onRetry={() => void courses.refetch()} />}
       {courses.isPending && <SkeletonRows count={6} height={96} />}
       {found?.data.length === 0 && (
         <EmptyState

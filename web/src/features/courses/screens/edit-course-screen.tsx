@@ -17,9 +17,9 @@ export function EditCourseScreen() {
   const { t } = useTranslation();
   const go = useGo();
   const { course_id } = useRouteParams('/admin/learning/courses/edit/$course_id');
-  const { data: course, error, refetch } = useQuery(courseQuery(course_id));
+  const { data: course, error, isLoadingError, refetch } = useQuery(courseQuery(course_id));
   const change = useChangeCourse();
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader

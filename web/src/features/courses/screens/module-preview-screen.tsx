@@ -20,9 +20,9 @@ export function ModulePreviewScreen() {
   const { t } = useTranslation();
   const { module_id } = useRouteParams('/admin/learning/modules/preview/$module_id');
   const [{ slide, course }, setState] = useSearchState(params);
-  const { data: module, error, refetch } = useQuery(moduleQuery(module_id));
+  const { data: module, error, isLoadingError, refetch } = useQuery(moduleQuery(module_id));
   const from = useQuery({ ...courseQuery(course), enabled: course !== '' }).data;
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const slides = module?.slides ?? [];
   const at = Math.min(Math.max(1, slide), Math.max(1, slides.length));
   const shown = slides[at - 1];

@@ -35,7 +35,7 @@ export function ThemeScreen() {
   const isNew = useRouterState({ select: ({ location }) => location.pathname.includes('/themes/new') });
   const { theme_id, course_id, section_id } = place;
   const course = useQuery({ ...courseQuery(course_id ?? ''), enabled: course_id !== undefined });
-  if (course.error !== null) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
+  if (course.isLoadingError) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
   if (course.data?.sections.every(({ id }) => id !== section_id) === true) return <MissingRecord />;
   const inCourse: Crumb[] = [
     { text: t('courses.title'), to: '/admin/learning/courses' },
@@ -66,9 +66,9 @@ function EditTheme({ theme_id, course_id, crumbs }: EditProps) {
   const go = useGo();
   const [{ tab }, setState] = useSearchState(params);
   const [corner, setCorner] = useState<HTMLElement | null>(null);
-  const { data: module, error, refetch } = useQuery(moduleQuery(theme_id));
+  const { data: module, error, isLoadingError, refetch } = useQuery(moduleQuery(theme_id));
   const change = useChangeModule();
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader

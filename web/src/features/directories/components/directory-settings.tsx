@@ -9,8 +9,8 @@ import { DirectoryState } from './directory-state.tsx';
 /** The organisation's own directory: sign-in with it, and its people here. */
 export function DirectorySettings() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery({ ...directoryQuery(), refetchInterval: 10_000 });
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const { data, isLoadingError, refetch } = useQuery({ ...directoryQuery(), refetchInterval: 10_000 });
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={6} />;
   return (
     <div style={{ display: 'grid', gap: 16, maxWidth: 820 }}>

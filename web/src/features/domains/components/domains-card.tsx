@@ -25,7 +25,7 @@ const waysOut = ['tab'];
 /** The domains of the organisation's addresses, and how each is proven. */
 export function DomainsCard({ organization_id }: { organization_id: string }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(domainsQuery(organization_id));
+  const { data, isLoadingError, refetch } = useQuery(domainsQuery(organization_id));
   const add = useAddDomain();
   const remove = useDeleteDomain();
   const [doomed, setDoomed] = useState<VerifiedDomain | null>(null);
@@ -42,8 +42,8 @@ export function DomainsCard({ organization_id }: { organization_id: string }) {
       <Text c="dimmed" mb={12}>
         {t('domains.text')}
       </Text>
-      {isError && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows count={2} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <SkeletonRows count={2} />}
       <List isLined>
         {data?.data.map((one) => (
           <DomainRow key={one.id} organization_id={organization_id} domain={one} onDelete={() => setDoomed(one)} />

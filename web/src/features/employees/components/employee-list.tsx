@@ -125,7 +125,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
         </Toolbar>
         {bulk === null && deleting === null && <LastUndoable />}
         <FilterChips chips={useFilterChips(filtersOf(state), show)} onReset={() => show(noFilter)} />
-        {employees.isError && employees.data === undefined ? (
+        {employees.isLoadingError ? (
           <ErrorState title={t('employees.failed')} onRetry={() => void employees.refetch()} />
         ) : (
           <DataTable

@@ -16,7 +16,9 @@ const SHOWN = 4;
 /** The courses whose end is nearest; the others are a step away. */
 export function NearestCourses({ employee_id }: { employee_id: string }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(personCoursesQuery({ params: { id: employee_id }, query: { limit: SHOWN } }));
+  const { data, isLoadingError, refetch } = useQuery(
+    personCoursesQuery({ params: { id: employee_id }, query: { limit: SHOWN } }),
+  );
   return (
     <Card
       title={t('person.courses.title')}
@@ -26,7 +28,7 @@ export function NearestCourses({ employee_id }: { employee_id: string }) {
         </ScreenLink>
       }
     >
-      {data === undefined && (isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows count={SHOWN} />)}
+      {data === undefined && (isLoadingError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows count={SHOWN} />)}
       {data?.total_count === 0 && <EmptyState title={t('person.courses.none')} text={t('person.courses.none_text')} />}
       <List isLined>
         {data?.data.map((course) => (

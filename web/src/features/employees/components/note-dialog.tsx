@@ -16,11 +16,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 /** What operators tell each other about someone. */
 export function NoteDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(employeeQuery(employee.id));
+  const { data, isLoadingError, refetch } = useQuery(employeeQuery(employee.id));
   return (
     <Dialog onClose={onClose} size={520} title={t('employees.note.title', { name: displayName(employee) })}>
-      {isError && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows count={3} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <SkeletonRows count={3} />}
       {data !== undefined && <Note id={employee.id} note={data.note} onClose={onClose} />}
     </Dialog>
   );

@@ -28,7 +28,7 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
   const risk = useQuery(personRiskQuery(id));
   const progress = useQuery(personProgressQuery(id));
   const phishing = useQuery(personPhishingQuery({ params: { id }, query: { limit: PAGE_SIZE } }));
-  const failed = [risk, progress, phishing].filter(({ data, isError }) => isError && data === undefined);
+  const failed = [risk, progress, phishing].filter(({ isLoadingError }) => isLoadingError);
   if (failed.length > 0) return <ErrorState onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
   const totals = phishing.data?.totals;
   return (

@@ -13,8 +13,8 @@ type Props = {
 
 /** Before every page of a person: whoever is not there, and whoever has not registered, has none. */
 export function PersonGate({ employee_id, children }: Props) {
-  const { data: employee, error, refetch } = useQuery(employeeQuery(employee_id));
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data: employee, error, isLoadingError, refetch } = useQuery(employeeQuery(employee_id));
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (employee !== undefined && !employee.is_registered) return <PersonUnregistered employee={employee} />;
   return children(employee);
 }

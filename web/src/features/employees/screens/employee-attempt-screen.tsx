@@ -19,9 +19,14 @@ export function EmployeeAttemptScreen() {
   const { t } = useTranslation();
   const place = useRouteParams('/admin/staff/employees/$employee_id/courses/$course_id/attempts/$attempt_id');
   const { employee_id, course_id, attempt_id } = place;
-  const { data: attempt, error, refetch } = useQuery(personAttemptQuery({ id: employee_id, course_id, attempt_id }));
+  const {
+    data: attempt,
+    error,
+    isLoadingError,
+    refetch,
+  } = useQuery(personAttemptQuery({ id: employee_id, course_id, attempt_id }));
   const course = useQuery(personCourseQuery({ id: employee_id, course_id })).data;
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const right = attempt === undefined ? 0 : rightOf(attempt);
   return (
     <PersonGate employee_id={employee_id}>

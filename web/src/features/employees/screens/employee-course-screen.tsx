@@ -24,8 +24,8 @@ type Place = { employee_id: string; course_id: string };
 export function EmployeeCourseScreen() {
   const { t } = useTranslation();
   const { employee_id, course_id } = useRouteParams('/admin/staff/employees/$employee_id/courses/$course_id');
-  const { data: course, error, refetch } = useQuery(personCourseQuery({ id: employee_id, course_id }));
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data: course, error, isLoadingError, refetch } = useQuery(personCourseQuery({ id: employee_id, course_id }));
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <PersonGate employee_id={employee_id}>
       {(employee) => (

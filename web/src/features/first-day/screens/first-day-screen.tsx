@@ -14,10 +14,10 @@ import { leftOf } from '../rules.ts';
 /** The first steps of an organisation, also for whoever put them away. */
 export function FirstDayScreen() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(firstDayQuery());
+  const { data, error, isLoadingError, refetch } = useQuery(firstDayQuery());
   const change = useChangeFirstDay();
   const onlyLooks = useOnlyLooks();
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const left = data === undefined ? null : leftOf(data);
   return (
     <div style={{ maxWidth: 820 }}>

@@ -26,8 +26,8 @@ import { pageOf, planOf } from '../rules.ts';
 export function LearningScreen() {
   const { t } = useTranslation();
   const me = useMe();
-  const { data, isError, refetch, dataUpdatedAt } = useWayToCourse();
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const { data, isLoadingError, refetch, dataUpdatedAt } = useWayToCourse();
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   const courses = data?.data ?? [];
   const isTold = me !== undefined && me.tells_courses && me.notifies_courses;
   const { first, rest, past, minutes } = planOf(courses, dataUpdatedAt);

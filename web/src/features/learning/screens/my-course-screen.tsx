@@ -31,6 +31,7 @@ export function MyCourseScreen() {
   const {
     data: course,
     error,
+    isLoadingError,
     refetch,
   } = useQuery({
     ...myCourseQuery(course_id),
@@ -44,7 +45,7 @@ export function MyCourseScreen() {
   useEffect(() => {
     if (isScorm) void goOn();
   }, [isScorm]);
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const order = course?.sections.flatMap(({ themes }) => themes.map(({ id }) => id)) ?? [];
   return (
     <Stack maw={640} mx="auto">

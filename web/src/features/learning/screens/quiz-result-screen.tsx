@@ -20,9 +20,9 @@ export function QuizResultScreen() {
   const { course_id, module_id, quiz_id } = useRouteParams(
     '/user/learning/courses/$course_id/modules/$module_id/quiz/$quiz_id/result',
   );
-  const { data: attempt, error, refetch } = useQuery(attemptQuery({ id: course_id, attempt_id: quiz_id }));
+  const { data: attempt, error, isLoadingError, refetch } = useQuery(attemptQuery({ id: course_id, attempt_id: quiz_id }));
   const course = useQuery(myCourseQuery(course_id)).data;
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const right = attempt === undefined ? 0 : rightOf(attempt);
   const isPassed = attempt?.is_passed === true;
   const next = course?.next;

@@ -32,6 +32,7 @@ export function QuizScreen() {
   const {
     data: attempt,
     error,
+    isLoadingError,
     refetch,
   } = useQuery({
     ...attemptQuery({ id: course_id, attempt_id: quiz_id }),
@@ -50,7 +51,7 @@ export function QuizScreen() {
   useEffect(() => {
     if (isOver) void leave();
   }, [isOver]);
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <Stack maw={820} mx="auto">
       <PageHeader

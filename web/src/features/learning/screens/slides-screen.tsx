@@ -30,9 +30,9 @@ export function SlidesScreen() {
   const { t } = useTranslation();
   const { course_id, module_id } = useRouteParams(path);
   const [{ step }] = useSearchState(params);
-  const { data: module, error, refetch } = useQuery(assignedModuleQuery({ course_id, theme_id: module_id }));
+  const { data: module, error, isLoadingError, refetch } = useQuery(assignedModuleQuery({ course_id, theme_id: module_id }));
   const course = useQuery(myCourseQuery(course_id)).data;
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const isQuiz = module !== undefined && (step === 'quiz' || module.theory === 'none');
   return (
     <Stack maw={820} mx="auto">

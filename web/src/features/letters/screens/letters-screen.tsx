@@ -18,7 +18,7 @@ const params = { kind: choice(letterKinds, 'invitation'), language: choice(langu
 export function LettersScreen() {
   const { t } = useTranslation();
   const [{ kind, language }, setState] = useSearchState(params);
-  const { data, isError, refetch } = useQuery(lettersQuery());
+  const { data, isLoadingError, refetch } = useQuery(lettersQuery());
   const letter = data?.data.find((one) => one.kind === kind && one.language === language);
   return (
     <>
@@ -39,8 +39,8 @@ export function LettersScreen() {
           onChange={(next) => setState({ language: next })}
         />
       </Group>
-      {isError && <ErrorState onRetry={() => void refetch()} />}
-      {letter === undefined && !isError && <SkeletonRows count={6} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {letter === undefined && !isLoadingError && <SkeletonRows count={6} />}
       {letter !== undefined && <LetterForm key={`${kind}.${language}`} letter={letter} />}
     </>
   );

@@ -38,7 +38,7 @@ export function OrganizationDrawer({ id, onClose }: Props) {
       title={found.data && <Heading organization={found.data} />}
       closeButtonProps={{ 'aria-label': t('commons:close') }}
     >
-      {found.error !== null && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isLoadingError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <SkeletonRows count={5} />}
       {found.data && <Shown organization={found.data} />}
     </Drawer>

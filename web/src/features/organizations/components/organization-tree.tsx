@@ -24,7 +24,7 @@ export function OrganizationTree({ parent_id, search = '', isBelow = false, empt
     organizationsQuery({ ...(parent_id !== undefined && { parent_id }), ...(search !== '' && { search }) }),
   );
   const rows = found.data?.pages.flatMap(({ data }) => data);
-  if (found.isError) return <ErrorState onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <ErrorState onRetry={() => void found.refetch()} />;
   if (rows === undefined) return <SkeletonRows count={3} />;
   if (rows.length === 0) return empty;
   return (

@@ -16,8 +16,8 @@ import { OrganizationMark } from './organization-mark.tsx';
 export function OwnOrganization({ id }: { id: string }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const { data, error, refetch } = useQuery(organizationQuery(id));
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data, error, isLoadingError, refetch } = useQuery(organizationQuery(id));
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={2} />;
   const figures = figuresOf({ ...data, isMoving: true });
   return (

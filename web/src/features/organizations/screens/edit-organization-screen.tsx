@@ -25,9 +25,9 @@ export function EditOrganizationScreen() {
   const me = useMe();
   const [{ tab, from }, setState] = useSearchState(params);
   const { organization_id } = useRouteParams('/admin/organization/$organization_id/edit');
-  const { data, error, refetch } = useQuery(organizationQuery(organization_id));
+  const { data, error, isLoadingError, refetch } = useQuery(organizationQuery(organization_id));
   const change = useChangeOrganization();
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const isOwn = me?.organization_id === organization_id;
   return (
     <div style={{ maxWidth: 820 }}>

@@ -9,12 +9,12 @@ import { LicenceCard } from '../components/licence-card.tsx';
 /** The licence of one's own organisation. */
 export function LicenceScreen() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(currentOrganizationQuery());
+  const { data, isLoadingError, refetch } = useQuery(currentOrganizationQuery());
   return (
     <div style={{ maxWidth: 720 }}>
       <PageHeader title={t('menu.license')} crumbs={[{ text: t('menu.section.settings') }]} state={data?.title} />
-      {isError && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows count={3} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <SkeletonRows count={3} />}
       {data !== undefined && <LicenceCard license={data.license} />}
       <p style={{ margin: '16px 0 0', color: 'var(--dim)' }}>{t('organizations.licence_text')}</p>
     </div>

@@ -23,10 +23,10 @@ export function OrganizationScreen() {
   const { t } = useTranslation();
   const go = useGo();
   const { organization_id } = useRouteParams('/admin/organization/$organization_id');
-  const { data, error, refetch } = useQuery(organizationQuery(organization_id));
+  const { data, error, isLoadingError, refetch } = useQuery(organizationQuery(organization_id));
   const mayAppoint = usePermissions().has('admin.settings.superusers');
   const params = { organization_id };
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const create = (
     <Button
       variant="default"

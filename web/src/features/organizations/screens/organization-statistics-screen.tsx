@@ -19,8 +19,8 @@ export function OrganizationStatisticsScreen() {
   const { t } = useTranslation();
   const [{ from }] = useSearchState(params);
   const { organization_id } = useRouteParams('/admin/organization/$organization_id/statistics');
-  const { data, error, refetch } = useQuery(organizationQuery(organization_id));
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data, error, isLoadingError, refetch } = useQuery(organizationQuery(organization_id));
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const figure = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   return (
     <>

@@ -28,7 +28,7 @@ export function SuperUsersScreen() {
   const list = useQuery(superUsersQuery(organization_id));
   const remove = useRemoveSuperUser();
   const [removed, setRemoved] = useState<SuperUser | null>(null);
-  if (list.error !== null) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <div style={{ maxWidth: 820 }}>
       <PageHeader

@@ -20,11 +20,11 @@ const params = { system: choice(names, 'm365'), ip: text() };
 /** What the mail systems of recipients need to let simulated letters in, with the values of this installation in it. */
 export function AllowListScreen() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(allowListQuery());
+  const { data, error, isLoadingError, refetch } = useQuery(allowListQuery());
   return (
     <div style={{ maxWidth: 860 }}>
       <PageHeader title={t('allow_list.title')} crumbs={[{ text: t('menu.section.phishing') }]} state={t('allow_list.state')} />
-      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isLoadingError && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <SkeletonRows count={5} />}
       {data !== undefined && (
         <Stack>

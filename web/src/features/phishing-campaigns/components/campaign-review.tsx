@@ -27,7 +27,7 @@ type Props = { draft: CampaignDraft; forecast: Forecast; onChange: (change: Part
 export function CampaignReview({ draft, forecast, onChange }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(draft.templates[0]?.id ?? '');
-  const { data: template, isError, refetch } = useQuery({ ...templateQuery(chosen), enabled: chosen !== '' });
+  const { data: template, isLoadingError, refetch } = useQuery({ ...templateQuery(chosen), enabled: chosen !== '' });
   const test = useSendTestEmail();
   const [email] = template?.emails ?? [];
   const [page] = template?.pages ?? [];
@@ -118,8 +118,8 @@ export function CampaignReview({ draft, forecast, onChange }: Props) {
           </Group>
         }
       >
-        {isError && template === undefined && <ErrorState onRetry={() => void refetch()} />}
-        {template === undefined && !isError && <SkeletonRows count={4} />}
+        {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+        {template === undefined && !isLoadingError && <SkeletonRows count={4} />}
         {template !== undefined && email !== undefined && (
           <LetterPreview letter={email} language={template.language} height={420} />
         )}

@@ -11,13 +11,13 @@ import { clickTimesQuery } from '../api.ts';
 /** How soon people clicked, of the campaign as a whole. */
 export function ClickTimes({ id, isLive }: { id: string; isLive: boolean }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(clickTimesQuery(id, isLive));
+  const { data, isLoadingError, refetch } = useQuery(clickTimesQuery(id, isLive));
   const most = Math.max(1, ...(data?.bins ?? []).map(({ count }) => count));
   const median = data?.median_seconds ?? null;
   return (
     <Card title={t('phishing_campaigns.click_times.title')}>
-      {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows count={4} height={24} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <SkeletonRows count={4} height={24} />}
       {data !== undefined && median === null && <Text c="dimmed">{t('phishing_campaigns.click_times.none')}</Text>}
       {data !== undefined && median !== null && (
         <Stack gap={12}>

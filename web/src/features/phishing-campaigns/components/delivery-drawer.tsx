@@ -100,7 +100,7 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
   const { t } = useTranslation();
   const events = useQuery({ ...deliveryEventsQuery(campaign_id, delivery_id), refetchInterval: isLive ? LIVE_MS : false });
   const overrule = useOverruleVerdict();
-  if (events.isError && events.data === undefined) return <ErrorState onRetry={() => void events.refetch()} />;
+  if (events.isLoadingError) return <ErrorState onRetry={() => void events.refetch()} />;
   if (events.data === undefined) return <SkeletonRows count={3} height={64} />;
   if (events.data.data.length === 0) {
     return <EmptyState title={t('phishing_campaigns.no_events')} text={t('phishing_campaigns.no_events_text')} />;

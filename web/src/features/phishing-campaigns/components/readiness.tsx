@@ -24,8 +24,8 @@ export function Readiness({ templates, forecast: { audience, recipients } }: Pro
   const { t } = useTranslation();
   const [isProbing, setProbing] = useState(false);
   const ids = templates.map(({ id }) => id);
-  const { data, isError, refetch } = useQuery(readinessQuery(audience, ids, isProbing));
-  if (isError && data === undefined) return <ErrorState onRetry={() => void refetch()} />;
+  const { data, isLoadingError, refetch } = useQuery(readinessQuery(audience, ids, isProbing));
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={4} height={36} />;
   const { needs_approval, stays_in_mailbox, probes, recent, busiest } = data;
   const unverified = recipients?.unverified_domain ?? 0;

@@ -34,8 +34,8 @@ export function ToWhom({ targets, recipients }: Props) {
 
 function Chosen({ targets }: Pick<Props, 'targets'>) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(namedRecipientsQuery(targets));
-  if (isError && data === undefined) return <ErrorState onRetry={() => void refetch()} />;
+  const { data, isLoadingError, refetch } = useQuery(namedRecipientsQuery(targets));
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={3} height={36} />;
   const { departments, people } = data;
   const more = targets.target_departments.length - departments.length;

@@ -31,12 +31,12 @@ export const TaggedCampaignScreen = () => <CampaignPage by_tag />;
 function CampaignPage({ by_tag }: { by_tag: boolean }) {
   const { t } = useTranslation();
   const { campaign_id } = useRouteParams('/admin/phishing/campaigns/$campaign_id');
-  const { data: campaign, isError, error, refetch } = useQuery(campaignQuery(campaign_id));
+  const { data: campaign, isLoadingError, error, refetch } = useQuery(campaignQuery(campaign_id));
   const { data: internal } = useQuery(campaignInternalQuery(campaign_id));
   const place = usePlace('campaign', { by_tag, params: { campaign_id } }, campaign);
   const [, setState] = useSearchState(recipientParams);
   const people = useRef<HTMLDivElement>(null);
-  if (isError && campaign === undefined) {
+  if (isLoadingError) {
     return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   const show = (behind: Behind) => {

@@ -46,7 +46,7 @@ function Statistics({ by_tag }: { by_tag: boolean }) {
   const { campaign_id } = useRouteParams('/admin/phishing/campaigns/$campaign_id/statistics');
   const campaign = useQuery(campaignQuery(campaign_id));
   const place = usePlace('statistics', { by_tag, params: { campaign_id } }, campaign.data);
-  if (campaign.isError && campaign.data === undefined) {
+  if (campaign.isLoadingError) {
     return <ErrorState error={campaign.error} onRetry={() => void campaign.refetch()} />;
   }
   const isLive = campaign.data?.status === 'active';
@@ -93,11 +93,11 @@ function Statistics({ by_tag }: { by_tag: boolean }) {
 
 function CourseProgress({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(campaignCourseQuery(id));
+  const { data, isLoadingError, refetch } = useQuery(campaignCourseQuery(id));
   return (
     <Card title={t('phishing_campaigns.course_after')}>
-      {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows count={2} height={24} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <SkeletonRows count={2} height={24} />}
       {data?.course === null && <Text c="dimmed">{t('phishing_campaigns.no_course')}</Text>}
       {data !== undefined && data.course !== null && (
         <Stack gap={8}>
@@ -119,12 +119,12 @@ function CourseProgress({ id }: { id: string }) {
 /** Half of a minute is what the lesson takes: who leaves sooner was caught and not taught. */
 function Reading({ id, isLive }: { id: string; isLive: boolean }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(campaignReadingQuery(id, isLive));
+  const { data, isLoadingError, refetch } = useQuery(campaignReadingQuery(id, isLive));
   const seconds = (value: number) => t('phishing_campaigns.reading.seconds', { formatted: formatNumber(value) });
   return (
     <Card title={t('phishing_campaigns.reading.title')}>
-      {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows count={2} height={24} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <SkeletonRows count={2} height={24} />}
       {data?.median_seconds === null && <Text c="dimmed">{t('phishing_campaigns.reading.none')}</Text>}
       {data !== undefined && data.median_seconds !== null && (
         <Facts least={140}>
@@ -141,11 +141,11 @@ function Reading({ id, isLive }: { id: string; isLive: boolean }) {
 
 function Templates({ id, by_tag, isLive }: { id: string; by_tag: boolean; isLive: boolean }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(campaignTemplatesQuery(id, isLive));
+  const { data, isLoadingError, refetch } = useQuery(campaignTemplatesQuery(id, isLive));
   return (
     <Card title={t('phishing_campaigns.by_template')}>
-      {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows count={3} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <SkeletonRows count={3} />}
       {data !== undefined && (
         <ResultBars
           label={t('phishing_campaigns.by_template')}
@@ -183,7 +183,7 @@ function Departments({ id, by_tag }: { id: string; by_tag: boolean }) {
   const rows = departments.data?.pages.flatMap(({ data }) => data);
   return (
     <Card title={t('phishing_campaigns.by_department')}>
-      {departments.isError && rows === undefined && <ErrorState onRetry={() => void departments.refetch()} />}
+      {departments.isLoadingError && <ErrorState onRetry={() => void departments.refetch()} />}
       {departments.isPending && <SkeletonRows count={4} />}
       {rows?.length === 0 && <Text c="dimmed">{t('phishing_campaigns.nothing_sent')}</Text>}
       {rows !== undefined && rows.length > 0 && (
@@ -217,13 +217,13 @@ function Departments({ id, by_tag }: { id: string; by_tag: boolean }) {
 
 function Systems({ id, isLive }: { id: string; isLive: boolean }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(campaignOsQuery(id, isLive));
+  const { data, isLoadingError, refetch } = useQuery(campaignOsQuery(id, isLive));
   // A system that only scanners came from says nothing of people.
   const rows = data?.data.filter(({ statistics }) => statistics.opened > 0);
   return (
     <Card title={t('phishing_campaigns.by_os')}>
-      {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows count={3} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <SkeletonRows count={3} />}
       {rows?.length === 0 && <Text c="dimmed">{t('phishing_campaigns.nothing_opened')}</Text>}
       {rows !== undefined && rows.length > 0 && (
         <ResultBars withoutSent label={t('phishing_campaigns.by_os')} of={t('phishing_campaigns.columns.os')} rows={rows} />

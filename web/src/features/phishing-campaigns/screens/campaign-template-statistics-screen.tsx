@@ -31,11 +31,11 @@ function TemplateStatistics({ by_tag }: { by_tag: boolean }) {
   const campaign = useQuery(campaignQuery(campaign_id));
   const place = usePlace('template', { by_tag, params: { campaign_id, template_id } }, campaign.data);
   const isLive = campaign.data?.status === 'active';
-  const { data: template, isError, error, refetch } = useQuery(campaignTemplateQuery(campaign_id, template_id, isLive));
+  const { data: template, isLoadingError, error, refetch } = useQuery(campaignTemplateQuery(campaign_id, template_id, isLive));
   const test = useSendCampaignTest();
   const [, setState] = useSearchState(recipientParams);
   const people = useRef<HTMLDivElement>(null);
-  if (isError && template === undefined) {
+  if (isLoadingError) {
     return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   const show = (behind: Behind) => {

@@ -86,7 +86,7 @@ function Campaigns({ by_tag }: { by_tag: boolean }) {
         <FilterChips chips={chips} onReset={() => setState({ ...noFilter, search: state.search })} />
         <RecentlyDeleted kind="campaign" lists={[listCampaigns, filterCampaigns]} />
       </Group>
-      {campaigns.isError && rows === undefined && <ErrorState onRetry={() => void campaigns.refetch()} />}
+      {campaigns.isLoadingError && <ErrorState onRetry={() => void campaigns.refetch()} />}
       {campaigns.isPending && <SkeletonRows count={4} height={196} />}
       {rows?.length === 0 && (
         <EmptyState

@@ -49,7 +49,7 @@ export function RedirectPagesScreen() {
         />
         <RecentlyDeleted kind="redirect_page" lists={[listRedirectPages]} />
       </Group>
-      {pages.isError && pages.data === undefined && <ErrorState onRetry={() => void pages.refetch()} />}
+      {pages.isLoadingError && <ErrorState onRetry={() => void pages.refetch()} />}
       {pages.isPending && <SkeletonRows count={3} height={256} />}
       {pages.data?.data.length === 0 && (
         <EmptyState

@@ -54,7 +54,7 @@ export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, ch
           ]}
         />
       </Group>
-      {templates.isError && <ErrorState title={t('global_errors:unexpected')} onRetry={() => void templates.refetch()} />}
+      {templates.isLoadingError && <ErrorState title={t('global_errors:unexpected')} onRetry={() => void templates.refetch()} />}
       {templates.isPending && <SkeletonRows count={6} height={52} />}
       {rows?.length === 0 && <EmptyState title={t('phishing_templates.none_title')} text={t('phishing_templates.none_text')} />}
       {rows !== undefined && rows.length > 0 && (

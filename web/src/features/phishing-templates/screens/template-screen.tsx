@@ -45,7 +45,7 @@ export function TemplateScreen() {
     { text: t('menu.section.phishing') },
     { text: t('phishing_templates.title'), to: '/admin/phishing/templates' as const },
   ];
-  if (template.isError && template.data === undefined) {
+  if (template.isLoadingError) {
     return <ErrorState error={template.error} onRetry={() => void template.refetch()} />;
   }
   return (

@@ -95,7 +95,7 @@ export function TemplatesScreen() {
         <FilterChips chips={chips} onReset={() => setFilter(noTemplateFilter)} />
         <RecentlyDeleted kind="template" lists={[listTemplates]} />
       </Group>
-      {templates.isError && templates.data === undefined && <ErrorState onRetry={() => void templates.refetch()} />}
+      {templates.isLoadingError && <ErrorState onRetry={() => void templates.refetch()} />}
       {templates.isPending && <SkeletonRows count={6} height={132} />}
       {templates.data?.data.length === 0 && (
         <EmptyState

@@ -16,11 +16,11 @@ import { addressWishQuery, useAskMyAddress, useCancelMyAddress, useResendMyAddre
 /** One's own address; a letter to the new one confirms it, and until then nothing changes. */
 export function AddressCard({ email }: { email: string }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(addressWishQuery());
+  const { data, isLoadingError, refetch } = useQuery(addressWishQuery());
   return (
     <Card title={t('profile.address')}>
-      {isError && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows count={2} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <SkeletonRows count={2} />}
       {data?.wish === null && <NewAddress email={email} />}
       {data?.wish && <Waiting {...data.wish} />}
     </Card>

@@ -14,7 +14,7 @@ import { mySessionsQuery, useEndMyOtherSessions, useEndMySession } from '../api.
 /** Where one is signed in, and the way to end it from here. */
 export function SessionsCard() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(mySessionsQuery());
+  const { data, isLoadingError, refetch } = useQuery(mySessionsQuery());
   const endOthers = useEndMyOtherSessions();
   const sessions = data?.data;
   return (
@@ -29,8 +29,8 @@ export function SessionsCard() {
         )
       }
     >
-      {isError && <ErrorState onRetry={() => void refetch()} />}
-      {sessions === undefined && !isError && <SkeletonRows count={2} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {sessions === undefined && !isLoadingError && <SkeletonRows count={2} />}
       <List isLined>
         {sessions?.map((session) => (
           <SessionRow key={session.id} session={session} />

@@ -26,11 +26,11 @@ export function MyScormCourseScreen() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { course_id } = useRouteParams('/user/learning/courses/scorm/$course_id');
-  const { data: course, error, refetch } = useQuery(myScormCourseQuery(course_id));
+  const { data: course, error, isLoadingError, refetch } = useQuery(myScormCourseQuery(course_id));
   const launch = useLaunchScorm();
   const [saving, setSaving] = useState<Saving>('saved');
   const [isFinished, setFinished] = useState(false);
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const open = (more: { item?: number; is_new?: boolean } = {}) => {
     setSaving('saved');
     setFinished(false);

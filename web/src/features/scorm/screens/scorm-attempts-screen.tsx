@@ -40,8 +40,8 @@ export function ScormAttemptsScreen() {
     enabled: attempt_id !== undefined,
   });
   const [decision, setDecision] = useState<'pass' | 'reset' | null>(null);
-  const error = list.error ?? found.error;
-  if (error !== null) return <ErrorState error={error} onRetry={() => void list.refetch()} />;
+  const failed = [list, found].find(({ isLoadingError }) => isLoadingError);
+  if (failed?.error != null) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   const attempt = found.data;
   return (
     <>

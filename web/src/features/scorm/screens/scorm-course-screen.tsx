@@ -21,9 +21,9 @@ export function ScormCourseScreen() {
   const { t } = useTranslation();
   const go = useGo();
   const { course_id } = useRouteParams('/admin/learning/courses/scorm/$course_id');
-  const { data: course, error, refetch } = useQuery(scormCourseQuery(course_id));
+  const { data: course, error, isLoadingError, refetch } = useQuery(scormCourseQuery(course_id));
   const [isReplacing, setReplacing] = useState(false);
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const current = course?.packages.find(({ is_current }) => is_current);
   return (
     <>

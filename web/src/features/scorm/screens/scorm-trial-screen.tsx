@@ -26,7 +26,7 @@ export function ScormTrialScreen() {
   const { packages = [], title } = course.data ?? {};
   const found = packages.find(({ id }) => id === state.package) ?? packages.find(({ is_current }) => is_current);
   const item = found?.items[state.item] === undefined ? firstPart(found?.items ?? []) : state.item;
-  if (course.error !== null) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
+  if (course.isLoadingError) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
   return (
     <>
       <PageHeader
@@ -60,9 +60,9 @@ export function ScormTrialScreen() {
 
 function Trial({ courseId, packageId, item, title }: { courseId: string; packageId: string; item: number; title: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(trialQuery({ id: courseId, package_id: packageId }, item));
+  const { data, error, isLoadingError, refetch } = useQuery(trialQuery({ id: courseId, package_id: packageId }, item));
   const [isFinished, setFinished] = useState(false);
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={6} />;
   return (
     <ScormFrame

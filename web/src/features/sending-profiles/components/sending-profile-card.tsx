@@ -39,12 +39,12 @@ function draftOf(profile: SendingProfile | null): NewSendingProfile {
 /** The organisation's own mail server; without one, mail leaves as the installation has it. */
 export function SendingProfileCard({ organization_id }: { organization_id: string }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(sendingProfileQuery(organization_id));
+  const { data, isLoadingError, refetch } = useQuery(sendingProfileQuery(organization_id));
   return (
     <Card title={t('sending_profiles.title')}>
       <p style={{ margin: '0 0 16px', color: 'var(--dim)' }}>{t('sending_profiles.text')}</p>
-      {isError && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows count={4} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <SkeletonRows count={4} />}
       {data !== undefined && (
         <Fields
           key={data.sending_profile === null ? 'new' : 'kept'}

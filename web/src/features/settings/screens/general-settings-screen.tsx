@@ -21,12 +21,12 @@ import { generalSettingsQuery, useChangeGeneralSettings } from '../api.ts';
 /** What an organisation does as a whole, and the site where it is its own. */
 export function GeneralSettingsScreen() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(generalSettingsQuery());
+  const { data, isLoadingError, refetch } = useQuery(generalSettingsQuery());
   return (
     <div style={{ maxWidth: 720 }}>
       <PageHeader title={t('menu.settings')} crumbs={[{ text: t('menu.section.settings') }]} />
-      {isError && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows count={5} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <SkeletonRows count={5} />}
       {data !== undefined && (
         <Stack gap={16}>
           <Fields settings={data} />

@@ -22,8 +22,8 @@ const waysOut = ['type'];
 
 /** What is asked of those who sign in by address and password. */
 export function SignInPolicyForm() {
-  const { data, isError, refetch } = useQuery(signInPolicyQuery());
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const { data, isLoadingError, refetch } = useQuery(signInPolicyQuery());
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={5} />;
   return (
     <div style={{ display: 'grid', gap: 16, maxWidth: 820 }}>

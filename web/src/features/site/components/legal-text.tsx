@@ -14,8 +14,8 @@ export type LegalKind = Extract<TextKind, 'privacy-policy' | 'agreement'>;
 /** A text that people accept: which version it is stands under its title. */
 export function LegalText({ kind }: { kind: LegalKind }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(textsQuery(kind, currentLanguage()));
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const { data, isLoadingError, refetch } = useQuery(textsQuery(kind, currentLanguage()));
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   const [text] = data ?? [];
   if (text === undefined) return <SkeletonRows count={6} />;
   return (

@@ -21,10 +21,10 @@ const params = { search: text() };
 export function ChangeLogScreen() {
   const { t } = useTranslation();
   const [{ search }, setState] = useSearchState(params);
-  const { data: versions, isError, refetch } = useQuery(textsQuery('change-log', currentLanguage()));
+  const { data: versions, isLoadingError, refetch } = useQuery(textsQuery('change-log', currentLanguage()));
   const words = wordsOf(search);
   const found = versions?.filter((version) => holdsWords(version, words));
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader title={t('site.change_log')} />

@@ -28,12 +28,12 @@ export function InstructionsScreen() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [{ article, search }, setState] = useSearchState(params);
-  const { data: texts, isError, refetch } = useQuery(textsQuery('instructions', currentLanguage()));
+  const { data: texts, isLoadingError, refetch } = useQuery(textsQuery('instructions', currentLanguage()));
   const words = wordsOf(search);
   const found = texts?.filter((one) => holdsWords(one, words));
   const shown = shownOf({ texts, found, article, isPhone });
   const isListShown = !isPhone || article === '';
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <>
       {isListShown && <PageHeader title={t('site.instructions')} />}

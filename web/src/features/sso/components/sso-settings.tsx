@@ -19,9 +19,9 @@ const params = { provider: text() };
 /** Providers of single sign-on, and whether there is any other way in. */
 export function SsoSettings() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(ssoQuery());
+  const { data, isLoadingError, refetch } = useQuery(ssoQuery());
   const [{ provider: open }, setState] = useSearchState(params);
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={4} />;
   const { providers, forse_saml } = data;
   const add = (

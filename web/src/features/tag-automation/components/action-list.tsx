@@ -25,7 +25,7 @@ type Props = {
 /** What a tag does for whoever gets it. */
 export function ActionList({ tag, onHistory }: Props) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(tagActionsQuery(tag.id));
+  const { data, isLoadingError, refetch } = useQuery(tagActionsQuery(tag.id));
   const [isAdding, setAdding] = useState(false);
   const actions = data?.data;
   const types = addable(tag.type, actions ?? []);
@@ -42,8 +42,8 @@ export function ActionList({ tag, onHistory }: Props) {
   return (
     <Card title={t('tag_automation.title')} aside={actions !== undefined && actions.length > 0 && addButton}>
       <Stack gap={12}>
-        {isError && actions === undefined && <ErrorState onRetry={() => void refetch()} />}
-        {actions === undefined && !isError && <SkeletonRows count={3} height={56} />}
+        {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+        {actions === undefined && !isLoadingError && <SkeletonRows count={3} height={56} />}
         {actions !== undefined && actions.length > 0 && !tag.is_active && (
           <Notice status="warning">{t('tag_automation.off')}</Notice>
         )}

@@ -30,7 +30,7 @@ export function TagList({ chosen, search, onSearch, onChoose }: Props) {
     <Card>
       <Stack gap={12}>
         <SearchInput value={search} onChange={onSearch} label={t('tags.search')} width="100%" />
-        {found.isError && tags === undefined && <ErrorState onRetry={() => void found.refetch()} />}
+        {found.isLoadingError && <ErrorState onRetry={() => void found.refetch()} />}
         {found.isPending && <SkeletonRows count={6} height={44} />}
         {tags?.length === 0 && <EmptyState icon={IconTags} title={t('ui.nothing_found')} text={t('tags.nothing_text')} />}
         {tags !== undefined && tags.length > 0 && (

@@ -18,7 +18,7 @@ export function useTag(id: string) {
     tags,
     total: data?.pages[0]?.total_count,
     isMissing: tags !== undefined && tag === undefined && !hasNextPage && !isFetching,
-    isError,
+    isFailed: isError,
     refetch,
   };
 }

@@ -47,7 +47,7 @@ export function TagsScreen() {
   const [shown, setShown] = useSearchState(params);
   const exported = useExportTags();
   const [isCreating, setCreating] = useState(false);
-  const { tag, tags, total, isMissing, isError, refetch } = useTag(shown.tag);
+  const { tag, tags, total, isMissing, isFailed, refetch } = useTag(shown.tag);
   const watchGrowth = useGrowthWatch(async () => (await refetch()).data?.pages[0]?.total_count);
   const open = (id: string, tab: Panel = shown.tab) => setShown({ tag: id, tab, ...afresh });
   const isOnPhoneList = isPhone && shown.tag === '';
@@ -102,7 +102,7 @@ export function TagsScreen() {
         )}
         {!isOnPhoneList && tag === undefined && (
           <Card>
-            {isError && <ErrorState onRetry={() => void refetch()} />}
+            {isFailed && <ErrorState onRetry={() => void refetch()} />}
             {isMissing && (
               <EmptyState
                 title={t('tags.missing')}
@@ -114,7 +114,7 @@ export function TagsScreen() {
                 }
               />
             )}
-            {!isError && !isMissing && <SkeletonRows count={5} height={56} />}
+            {!isFailed && !isMissing && <SkeletonRows count={5} height={56} />}
           </Card>
         )}
       </Columns>

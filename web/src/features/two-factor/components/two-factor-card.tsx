@@ -20,7 +20,7 @@ const FEW_CODES = 3;
 export function TwoFactorCard() {
   const { t } = useTranslation();
   const go = useGo();
-  const { data, isError, refetch } = useQuery(myTwoFactorQuery());
+  const { data, isLoadingError, refetch } = useQuery(myTwoFactorQuery());
   const [dialog, setDialog] = useState<'off' | 'renew' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -30,8 +30,8 @@ export function TwoFactorCard() {
         data && <Pill colour={data.is_on ? 'green' : 'neutral'}>{t(data.is_on ? 'two_factor.is_on' : 'two_factor.is_off')}</Pill>
       }
     >
-      {isError && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows count={1} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <SkeletonRows count={1} />}
       {data?.is_on === false && (
         <>
           {data.due_at !== null && (

@@ -11,13 +11,13 @@ import classes from './two-factor-set-up.module.css';
 /** The picture for the app, a first code to try, and the recovery codes. `token` takes the place of one that owed the factor. */
 export function TwoFactorSetUp({ onDone }: { onDone: (token: AccessToken | null) => void }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(myQrLinkQuery());
+  const { data, isLoadingError, refetch } = useQuery(myQrLinkQuery());
   const setUp = useSetUpTwoFactor();
   if (setUp.data !== undefined) {
     const { recovery_codes, token } = setUp.data;
     return <RecoveryCodeList codes={recovery_codes} onKept={() => onDone(token)} />;
   }
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <ol className={classes.steps}>
       <li>{t('two_factor.step_app')}</li>

@@ -17,7 +17,7 @@ export function TwoFactorScreen() {
   const { t } = useTranslation();
   const go = useGo();
   const client = useQueryClient();
-  const { data, isError, refetch } = useQuery({ ...myTwoFactorQuery(), staleTime: Infinity });
+  const { data, isLoadingError, refetch } = useQuery({ ...myTwoFactorQuery(), staleTime: Infinity });
   const leave = async () => {
     await go({ to: '/user/profile' });
     await Promise.all(twoFactorReads.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
@@ -29,9 +29,9 @@ export function TwoFactorScreen() {
         crumbs={[{ text: t('app.profile'), to: '/user/profile' }]}
         state={t('two_factor.text')}
       />
-      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
       <Card>
-        {data === undefined && !isError && <SkeletonRows count={4} />}
+        {data === undefined && !isLoadingError && <SkeletonRows count={4} />}
         {data?.is_on === true && (
           <EmptyState title={t('two_factor.is_on_already')} action={<ToProfile onClick={() => void leave()} />} />
         )}

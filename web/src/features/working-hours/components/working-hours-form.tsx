@@ -19,11 +19,11 @@ import { OwnDays } from './own-days.tsx';
 /** When the organisation works, by the clocks of `zone` where a department has none of its own. */
 export function WorkingHoursForm({ zone }: { zone: string }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(workingHoursQuery());
+  const { data, isLoadingError, refetch } = useQuery(workingHoursQuery());
   return (
     <Card title={t('working_hours.title')}>
-      {isError && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows count={4} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <SkeletonRows count={4} />}
       {data !== undefined && <Fields hours={data} zone={zone} />}
     </Card>
   );

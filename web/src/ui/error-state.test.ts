@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const features = join(import.meta.dirname, '../features');
+
+/** What is guarded by it: everything from the condition to the error, in one statement. */
+const BY_ANY_ERROR = /(?:\bisError|error !== null)\b[^;{}]*?<ErrorState/;
+
+/** Asked for once more and refused, what is on the screen stays: a part being played, a form being filled in. */
+test('an error takes the place of what could not be loaded, never of what is there', () => {
+  const files = readdirSync(features, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+  const sources = files.map((file) => ({ file, source: readFileSync(join(features, file), 'utf8') }));
+  expect(sources.filter(({ source }) => /isLoadingError\b[^;{}]*?<ErrorState/.test(source)).length).toBeGreaterThan(40);
+  expect(sources.filter(({ source }) => BY_ANY_ERROR.test(source)).map(({ file }) => file)).toEqual([]);
+});
