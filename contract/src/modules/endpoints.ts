@@ -1,16 +1,10 @@
 import { z } from 'zod';
+import { importTemplate, importTemplateWanted } from '../shared/import-template.ts';
 import { api } from '../shared/base-paths.ts';
 import { done, id, idParams, pageOf } from '../shared/page.ts';
 import { newOrder } from '../courses/course.ts';
 import { file, pictureLimits } from '../shared/upload.ts';
-import {
-  deckUpload,
-  moduleImport,
-  questionFile,
-  questionPreview,
-  questionTemplate,
-  questionTemplateWanted,
-} from './module-import.ts';
+import { deckUpload, moduleImport, questionFile, questionPreview } from './module-import.ts';
 import {
   learningModule,
   moduleChange,
@@ -243,6 +237,6 @@ export const getQuestionTemplate = api({
   path: '/library/modules/quastions/template',
   permission,
   ours: 'A file is begun from its titles; the public contract shows no call for a template.',
-  query: questionTemplateWanted,
-  response: questionTemplate,
+  query: importTemplateWanted,
+  response: importTemplate,
 });

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { reportFormats } from '../employees/rules.ts';
-import { language } from '../shared/language.ts';
 import { count, id, moment } from '../shared/page.ts';
 import { file, jsonField, MEGABYTE, type FileLimits } from '../shared/upload.ts';
 import { questionFileFlaw, questionFields } from './rules.ts';
@@ -69,7 +67,3 @@ export const questionPreview = z.object({
   rows: z.object({ ready: z.array(questionRow), refused: z.array(questionRow) }),
 });
 export type QuestionPreview = z.infer<typeof questionPreview>;
-
-export const questionTemplateWanted = z.object({ language: language.optional(), format: z.enum(reportFormats).default('xlsx') });
-export const questionTemplate = z.object({ filename: z.string(), type: z.string(), content: z.base64() });
-export type QuestionTemplate = z.infer<typeof questionTemplate>;

@@ -1,18 +1,10 @@
 import { z } from 'zod';
+import { importTemplate, importTemplateWanted } from '../shared/import-template.ts';
 import { users } from '../shared/base-paths.ts';
 import { fileJob, longJob } from '../shared/long-job.ts';
 import { done, flag, id, idParams } from '../shared/page.ts';
 import { file, jsonField } from '../shared/upload.ts';
-import {
-  addType,
-  columnMapping,
-  importChangePage,
-  importChangesQuery,
-  importLimits,
-  importPreview,
-  importTemplate,
-  templateWanted,
-} from './staff-import.ts';
+import { addType, columnMapping, importChangePage, importChangesQuery, importLimits, importPreview } from './staff-import.ts';
 
 const permission = 'admin.staff.employees';
 const READING_MAX = 2_000;
@@ -61,7 +53,7 @@ export const getImportTemplate = users({
   path: '/users/employee/csv/template',
   permission,
   ours: 'A file is begun from its titles; the public contract shows no call for a template.',
-  query: templateWanted,
+  query: importTemplateWanted,
   response: importTemplate,
 });
 const rowsReport = {

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { roles } from '../shared/permissions.ts';
 import { MEGABYTE, type FileLimits } from '../shared/upload.ts';
 import { id, pageOf, pageQuery } from '../shared/page.ts';
-import { language } from '../shared/language.ts';
-import { reportFormats } from '../employees/rules.ts';
 import { hasTwoNames } from './rules.ts';
 
 export const importLimits: FileLimits = { kind: 'sheet', maxBytes: 50 * MEGABYTE, extensions: ['.csv', '.xlsx'] };
@@ -140,12 +138,6 @@ export const importChangesQuery = pageQuery.extend({
   search: z.string().trim().max(200).optional(),
 });
 export const importChangePage = pageOf(importChange);
-
-/** In the caller's language when none is named. */
-export const templateWanted = z.object({ language: language.optional(), format: z.enum(reportFormats).default('xlsx') });
-/** A file with the titles that an import knows, and an example. */
-export const importTemplate = z.object({ filename: z.string(), type: z.string(), content: z.base64() });
-export type ImportTemplate = z.infer<typeof importTemplate>;
 
 /** `sync`: as `add_update`, and whoever of the staff is not in the file leaves. */
 export const addType = z.enum(['add', 'update', 'add_update', 'sync']);

@@ -25,6 +25,13 @@ export const tableFile = ({ name, format, language, titles, rows }: Table): Tabl
         lines: writeXlsxStream(inertRows(rows), { name: 'Vigil', columns: titles, freezePane: { rows: 1 } }),
       };
 
+/** The same at once, as an answer carries it. For what is known to be short. */
+export async function wholeTable(table: Table): Promise<{ filename: string; type: string; content: string }> {
+  const { filename, type, lines } = tableFile(table);
+  const pieces = await Array.fromAsync(lines, (line) => Buffer.from(line));
+  return { filename, type, content: Buffer.concat(pieces).toString('base64') };
+}
+
 async function* csvLines({ titles, rows, language }: Pick<Table, 'titles' | 'rows' | 'language'>): AsyncGenerator<string> {
   const delimiter = delimiterOf[language];
   yield (

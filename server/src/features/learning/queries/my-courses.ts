@@ -173,36 +173,24 @@ export async function attemptsOf(
 }
 
 export function summaryOf(context: Context, row: Enrolled, steps: readonly StepRow[]): MyCourseSummary {
-  const {
-    id,
-    course_id,
-    type,
-    title,
-    start_date,
-    end_date,
-    group,
-    is_closed,
-    progress,
-    completed_at,
-    gives_certificate,
-    certificate_id,
-  } = row;
   return {
-    id,
-    course_id,
-    type,
-    title,
-    start_date,
-    end_date,
-    group,
-    is_closed,
-    progress,
-    completed_at,
-    gives_certificate,
-    certificate_id,
+    id: row.id,
+    course_id: row.course_id,
+    type: row.type,
+    title: row.title,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    group: row.group,
+    is_closed: row.is_closed,
+    progress: row.progress,
+    completed_at: row.completed_at,
+    gives_certificate: row.gives_certificate,
+    certificate_id: row.certificate_id,
     image_path: fileAddress(context, row.picture_file_id),
     themes_count: new Set(steps.map(({ theme_id }) => theme_id)).size,
-    ...(type === 'scorm' ? { minutes: row.minutes, minutes_left: completed_at === null ? row.minutes : 0 } : minutesOf(steps)),
+    ...(row.type === 'scorm'
+      ? { minutes: row.minutes, minutes_left: row.completed_at === null ? row.minutes : 0 }
+      : minutesOf(steps)),
     next: nextStepOf(steps, row),
   };
 }
