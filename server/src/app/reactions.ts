@@ -40,6 +40,7 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   'campaign.completed': [recomputeRiskOfCampaign, tellAuthor, beginFollowUp],
   'session.refused': [(context, refused) => recordSignIn(context, { action: 'session.refuse', by: 'stranger', ...refused })],
   'assignment.gives_certificates': [issueCertificates],
+  'learning.recounted': [(context, { user_ids }) => recomputeRisk(context, user_ids)],
   'learning.progressed': [issueCertificates, (context, { user_id }) => recomputeRisk(context, [user_id])],
 };
 

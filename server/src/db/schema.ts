@@ -344,6 +344,7 @@ export type DB = {
     taken_out_by: string | null;
     taken_out_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     is_extended: Generated<boolean>;
+    overdue_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   files: {
     id: Generated<string>;

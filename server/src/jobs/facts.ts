@@ -37,6 +37,8 @@ export const facts = {
   'session.refused': z.object({ user_id: uuid, address: z.string(), trace_id: z.string() }),
   /** From now on: also those who completed it before get theirs. */
   'assignment.gives_certificates': z.object({ assigned_course_id: uuid }),
+  /** People have more or less to learn, or until another day, or are late with it from now on. */
+  'learning.recounted': z.object({ user_ids: z.array(uuid) }),
   'learning.progressed': z.object({ assigned_course_id: uuid, user_id: uuid }),
 } as const;
 
@@ -64,7 +66,7 @@ const PEOPLE_AT_ONCE = 2_000;
 /** What happened to people, however many: told in parts that one reaction can bear. */
 export async function recordPeople(
   scope: Scope,
-  name: Extract<FactName, `employee.${string}`> | 'risk.changed',
+  name: Extract<FactName, `employee.${string}`> | 'risk.changed' | 'learning.recounted',
   user_ids: readonly string[],
 ): Promise<void> {
   for (let at = 0; at < user_ids.length; at += PEOPLE_AT_ONCE) {

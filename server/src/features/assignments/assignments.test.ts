@@ -354,6 +354,39 @@ test('the risk level is written with its parts and its day', async () => {
   expect(phishing).toEqual({ sent: 0, opened: 0, clicked: 0, opened_attachment: 0, entered_data: 0, reported: 0 });
 });
 
+test('the risk follows what there is to learn: late by the clock, later, hidden, shown, taken out and deleted', async () => {
+  const home = await makeOrganization(server);
+  const { id: course } = await makeCourse(server, home);
+  const { id: person, token } = home.people.employee;
+  const parts = async () => (await server.call(statistics.getMyRisk, { token })).body.parts;
+  const comesTo = (assigned: number, late: number) =>
+    until(parts, (seen) => (seen?.assigned ?? 0) === assigned && (seen?.late ?? 0) === late);
+  const id = await assign(server, home, course);
+  await comesTo(1, 0);
+  await system((tx) =>
+    tx
+      .updateTable('enrolments')
+      .set({ end_date: sql<string>`now() - interval '1 hour'` })
+      .where('assigned_course_id', '=', id)
+      .execute(),
+  );
+  await turnAssignments(server.services);
+  await comesTo(1, 1);
+  const params = { id };
+  await server.call(endpoints.changeAssignedCourse, { params, body: { end_date: inDays(9) }, ...operator(home) });
+  await comesTo(1, 0);
+  await server.call(endpoints.toggleAssignedCourse, { params, ...operator(home) });
+  await comesTo(0, 0);
+  await server.call(endpoints.toggleAssignedCourse, { params, ...operator(home) });
+  await comesTo(1, 0);
+  await server.call(endpoints.removeAssignedEmployees, { params, body: { targets: only(person) }, ...operator(home) });
+  await comesTo(0, 0);
+  await server.call(endpoints.addAssignedEmployees, { params, body: { targets: only(person) }, ...operator(home) });
+  await comesTo(1, 0);
+  await server.call(endpoints.deleteAssignedCourse, { params, ...operator(home) });
+  await comesTo(0, 0);
+});
+
 test('a deleted assignment leaves its learners and their progress', async () => {
   const home = await makeOrganization(server);
   const { id: course } = await makeCourse(server, home);

@@ -139,6 +139,20 @@ describe('is issued', () => {
     expect((await listed(id)).total_count).toBe(2);
   });
 
+  test('and stays with whoever begins the course anew, who gets no second for the same assignment', async () => {
+    const id = await give(settings);
+    await complete(id, learner().id);
+    const { data } = await issued(id);
+    const body = { ids: { include_ids: [learner().id] } };
+    await server.call(assignments.resetLearners, { params: { id }, body, ...operator() });
+    const params = { course_id: id };
+    const mine = async () => (await server.call(learning.getMyCourse, { params, token: learner().token })).body;
+    expect(await mine()).toMatchObject({ group: 'not_started', certificate_id: data[0]!.id });
+    await complete(id, learner().id);
+    await idle();
+    expect((await listed(id)).data).toEqual(data);
+  });
+
   test('not where its time would be over already', async () => {
     const id = await give(undefined);
     await complete(id, learner().id);

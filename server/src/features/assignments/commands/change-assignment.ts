@@ -12,7 +12,7 @@ import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { statusAt } from '../rules.ts';
 import { countStaffAnew } from './count-out.ts';
-import { learnersOf, refreshProgress } from './figures.ts';
+import { learnersOf, recountLearning } from './figures.ts';
 
 export async function changeAssignment(context: Context, id: string, form: AssignmentChange): Promise<AssignedCourse> {
   const { title, start_date, end_date, status, certificate } = await findAssignedCourse(context, id);
@@ -37,7 +37,7 @@ export async function changeAssignment(context: Context, id: string, form: Assig
       .execute();
   }
   if (status === 'completed' && newStatus !== 'completed') await countStaffAnew(context, id);
-  if (hasNewDates) await refreshProgress(context, learnersOf(id));
+  if (hasNewDates) await recountLearning(context, learnersOf(id));
   // What begins by this is assigned by this; whoever knew of it learns of its new end.
   if (form.end_date !== undefined && end_date !== form.end_date && status !== 'planned') await noteDueChanged(context, id);
   if (hasNewDates) await noteAssigned(context, id);
@@ -55,7 +55,7 @@ export async function deleteAssignment(context: Context, id: string): Promise<vo
   const { title } = await findAssignedCourse(context, id);
   await noteWithdrawn(context, id);
   await update(context, id, { deleted_at: sql<string>`now()` });
-  await refreshProgress(context, learnersOf(id));
+  await recountLearning(context, learnersOf(id));
   await recordChange(context, {
     action: 'assigned_course.delete',
     object_type: 'assigned_course',
@@ -67,7 +67,7 @@ export async function deleteAssignment(context: Context, id: string): Promise<vo
 export async function restoreAssignment(context: Context, id: string): Promise<void> {
   await update(context, id, { deleted_at: null });
   await noteReturned(context, id);
-  await refreshProgress(context, learnersOf(id));
+  await recountLearning(context, learnersOf(id));
   await told(context, id, { action: 'assigned_course.restore' });
 }
 
@@ -84,7 +84,7 @@ export async function completeAssignment(context: Context, id: string): Promise<
       .where('assigned_course_id', '=', id)
       .where('is_extended', '=', true)
       .execute();
-    await refreshProgress(context, learnersOf(id));
+    await recountLearning(context, learnersOf(id));
   }
   return told(context, id, { action: 'assigned_course.complete', before: { status } });
 }
@@ -93,7 +93,7 @@ export async function completeAssignment(context: Context, id: string): Promise<
 export async function toggleAssignment(context: Context, id: string): Promise<AssignedCourse> {
   const { is_enabled } = await findAssignedCourse(context, id);
   await update(context, id, { is_enabled: !is_enabled });
-  await refreshProgress(context, learnersOf(id));
+  await recountLearning(context, learnersOf(id));
   if (!is_enabled) await noteAssigned(context, id);
   return told(context, id, { action: 'assigned_course.toggle', before: { is_enabled }, after: { is_enabled: !is_enabled } });
 }

@@ -8,7 +8,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf, idsOf } from '../../../db/ids.ts';
 import { chosenPeople, targetedPeople, type Choice } from '../../people/queries/chosen.ts';
 import { noteReturned } from '../../course-letters/commands/note-courses.ts';
-import { learnersOf, recountAssignment, refreshProgress } from './figures.ts';
+import { learnersOf, recountAssignment, recountLearning } from './figures.ts';
 
 /** For an assignment to more people than an answer should wait for. */
 export const enrolJob = jobKind({
@@ -61,19 +61,19 @@ async function saveFound({ db, organization }: Place, id: string, targets: Targe
 }
 
 /** Enrols these people, whom the assignment means by name. Gives how many were not in it yet. */
-export async function enrolNamed(place: Place, id: string, user_ids: readonly string[]): Promise<number> {
+export async function enrolNamed(place: WorkContext, id: string, user_ids: readonly string[]): Promise<number> {
   await saveTargets(place, id, { ...nobody, target_users: [...user_ids] });
   const count = await insertEnrolments(place, { id, choice: NAMED }, user_ids);
   await recountAssignment(place, id);
-  await refreshProgress(place, idsOf(user_ids));
+  await recountLearning(place, idsOf(user_ids));
   return count;
 }
 
 /** Enrols everyone whom the assignment's choices mean and who is not in it yet. One statement a choice, however many they are. */
-export async function enrolTargeted(place: Place, id: string): Promise<void> {
+export async function enrolTargeted(place: WorkContext, id: string): Promise<void> {
   for (const one of await choicesOf(place, [id])) await insertEnrolments(place, one);
   await recountAssignment(place, id);
-  await refreshProgress(place, learnersOf(id));
+  await recountLearning(place, learnersOf(id));
   await place.db.updateTable('assigned_courses').set({ is_enrolling: false }).where('id', '=', id).execute();
 }
 
@@ -95,7 +95,7 @@ export async function enrolNewcomers(place: WorkContext, { user_ids }: { user_id
     if ((await insertEnrolments(place, one, user_ids)) > 0) joined.add(one.id);
   }
   for (const id of joined) await recountAssignment(place, id);
-  if (joined.size > 0) await refreshProgress(place, idsOf(user_ids));
+  if (joined.size > 0) await recountLearning(place, idsOf(user_ids));
 }
 
 const PEOPLE_AT_ONCE = 2_000;

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { recordPeople } from '../../../jobs/facts.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 
 type Place = { db: Tx; organization: string };
 
@@ -42,6 +44,23 @@ async function saveDay({ db, organization }: Place, id: string): Promise<void> {
 
 export const learnersOf = (id: string): RawBuilder<string> =>
   sql<string>`(select user_id from enrolments where assigned_course_id = ${id})`;
+
+/** What people are to learn is another than before: their progress is written anew at once, their risk by and by. */
+export async function recountLearning(place: WorkContext, people: RawBuilder<string>): Promise<void> {
+  await refreshProgress(place, people);
+  const rows = await place.db
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', place.organization)
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', people)
+    .execute();
+  await recordPeople(
+    place,
+    'learning.recounted',
+    rows.map(({ id }) => id),
+  );
+}
 
 /** Writes people's mean progress over what they are to learn now: switched on, begun, not deleted. */
 export async function refreshProgress({ db, organization }: Place, people: RawBuilder<string>): Promise<void> {

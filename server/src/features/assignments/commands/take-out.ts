@@ -17,7 +17,7 @@ import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { selectedLearners } from '../queries/learners.ts';
 import { enrolNamed } from './enrol.ts';
-import { recountAssignment, refreshProgress } from './figures.ts';
+import { recountAssignment, recountLearning } from './figures.ts';
 
 /**
  * Takes people out and keeps them out of every choice that means them. What they did in it is kept for the undoing, and
@@ -45,7 +45,7 @@ export async function takeOut(
      where organization_id = ${organization} and assigned_course_id = ${id} and left_at is null and user_id in ${meant}
     returning user_id`.execute(db);
   await recountAssignment(place, id);
-  await refreshProgress(place, idsOf(rows.map(({ user_id }) => user_id)));
+  await recountLearning(place, idsOf(rows.map(({ user_id }) => user_id)));
   return rows.length;
 }
 

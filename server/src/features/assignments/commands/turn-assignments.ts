@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
+import { recordFacts } from '../../../jobs/facts.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { noteAssigned } from '../../course-letters/commands/note-courses.ts';
-import { recomputeRiskOf } from '../../statistics/commands.ts';
-import { learnersOf, refreshProgress } from './figures.ts';
+import { learnersOf, recountLearning } from './figures.ts';
 
 /** Begins what is due to begin and ends what is due to end, in every organisation. */
 export async function turnAssignments(services: Services): Promise<void> {
@@ -21,9 +21,33 @@ export async function turnAssignments(services: Services): Promise<void> {
     }
     return turned;
   });
-  for (const { organization_id, id, status } of rows) {
-    await workIn(services, organization_id, (context) => refreshProgress(context, learnersOf(id)));
-    // Whoever did not finish in time is a greater risk from now on.
-    if (status === 'completed') await workIn(services, organization_id, (context) => recomputeRiskOf(context, learnersOf(id)));
+  for (const { organization_id, id } of rows) {
+    await workIn(services, organization_id, (context) => recountLearning(context, learnersOf(id)));
   }
+  await noteOverdue(services);
+}
+
+const AT_ONCE = 2_000;
+
+/** Whose time is over, by an end of their own or everyone's: a greater risk from now on. Each end is noted once. */
+async function noteOverdue(services: Services): Promise<void> {
+  const rows = await asSystem(services.database, async (tx) => {
+    const { rows: late } = await sql<{ organization_id: string; user_ids: string[] }>`
+      with due as (
+        select organization_id, id from enrolments
+         where completed_at is null and left_at is null and overdue_at is distinct from end_date and end_date <= now()
+         limit ${AT_ONCE} for update skip locked
+      ), noted as (
+        update enrolments e set overdue_at = e.end_date from due where e.organization_id = due.organization_id and e.id = due.id
+        returning e.organization_id, e.user_id
+      )
+      select organization_id, array_agg(distinct user_id) as user_ids from noted group by 1`.execute(tx);
+    await recordFacts(
+      { db: tx, services },
+      'learning.recounted',
+      late.map(({ organization_id, user_ids }) => ({ organization_id, fact: { user_ids } })),
+    );
+    return late;
+  });
+  if (rows.length > 0) await noteOverdue(services);
 }
