@@ -35,7 +35,7 @@ function problemOf(error: unknown): Problem {
   }
   if (fullDisks.has(code ?? '')) return problem(httpProblems.disk_full);
   if (isUnheld(error)) return problem(httpProblems.malformed);
-  if (statusCode === 413) return problem(httpProblems.too_large, { fill: { limit: '2 MB' } });
+  if (statusCode === 413) return problem(httpProblems.too_large, { fill: { megabytes: 2 } });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem(httpProblems.malformed);
   return problem(httpProblems.internal);
 }

@@ -112,9 +112,9 @@ export const httpProblems = problems('http', {
   },
   too_large: {
     status: 413,
-    ru: 'Файл слишком большой: не больше {limit}.',
-    en: 'The file is too large: {limit} at most.',
-    uz: 'Fayl juda katta: koʻpi bilan {limit}.',
+    ru: 'Файл слишком большой: не больше {megabytes} МБ.',
+    en: 'The file is too large: {megabytes} MB at most.',
+    uz: 'Fayl juda katta: koʻpi bilan {megabytes} MB.',
   },
   wrong_file_type: {
     status: 422,

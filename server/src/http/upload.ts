@@ -77,7 +77,7 @@ async function receiveFile(part: MultipartFile, schema: z.ZodType, path: string)
       for await (const chunk of chunks) {
         size += chunk.length;
         if (size > limits.maxBytes) {
-          throw problem(httpProblems.too_large, { fill: { limit: `${Math.floor(limits.maxBytes / MEGABYTE)} MB` } });
+          throw problem(httpProblems.too_large, { fill: { megabytes: Math.floor(limits.maxBytes / MEGABYTE) } });
         }
         hash.update(chunk);
         yield chunk;

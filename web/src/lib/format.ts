@@ -63,10 +63,17 @@ export const percentOf = (part: number, whole: number): number => (whole === 0 ?
 
 export const clampPercent = (percent: number): number => Math.min(100, Math.max(0, percent));
 
+const sizeUnits: Record<Language, { kilobytes: string; megabytes: string }> = {
+  ru: { kilobytes: 'КБ', megabytes: 'МБ' },
+  en: { kilobytes: 'KB', megabytes: 'MB' },
+  uz: { kilobytes: 'KB', megabytes: 'MB' },
+};
+
 export function formatFileSize(bytes: number): string {
+  const units = sizeUnits[currentLanguage()];
   const megabytes = bytes / 1024 / 1024;
-  const [value, unit] = megabytes >= 1 ? [megabytes, 'MB'] : [bytes / 1024, 'KB'];
-  return `${numberAs(value, { maximumFractionDigits: 1 })} ${unit}`;
+  const [value, unit] = megabytes >= 1 ? [megabytes, units.megabytes] : [bytes / 1024, units.kilobytes];
+  return `${numberAs(value, { maximumFractionDigits: 1 })}\u00A0${unit}`;
 }
 
 export const dayjsLocale = (): string => dayjsLocales[currentLanguage()];

@@ -25,4 +25,10 @@ export const scormProblems = problems('scorm', {
     en: 'SCORM packages cannot be opened: content (CONTENT_URL) needs a host name other than the application’s. Tell your administrator.',
     uz: 'SCORM paketlari ochilmaydi: kontent (CONTENT_URL) nomi ilova saytining nomidan farq qilishi kerak. Administratorga xabar bering.',
   },
+  too_many_elements: {
+    status: 413,
+    ru: 'Часть курса сообщает слишком много: не больше {limit} значений.',
+    en: 'The part says too much: {limit} values at most.',
+    uz: 'Kurs qismi juda koʻp maʼlumot yuboryapti: koʻpi bilan {limit} ta qiymat.',
+  },
 });

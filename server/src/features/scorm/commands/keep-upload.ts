@@ -13,7 +13,7 @@ const kept = new WeakMap<Upload, { key: string; isOrdered: boolean }>();
 export async function keepUpload({ files, env }: Services, upload: Upload | undefined): Promise<() => Promise<void>> {
   if (upload === undefined) return async () => {};
   if (upload.size > env.SCORM_MEGABYTES * MEGABYTE) {
-    throw problem(httpProblems.too_large, { fill: { limit: `${env.SCORM_MEGABYTES} MB` } });
+    throw problem(httpProblems.too_large, { fill: { megabytes: env.SCORM_MEGABYTES } });
   }
   const note = { key: `scorm/uploads/${randomUUID()}`, isOrdered: false };
   kept.set(upload, note);

@@ -11,6 +11,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import type { Play } from '../links.ts';
+import { scormProblems } from '../problems.ts';
 import { claimPart, type OpenAttempt, type PartState } from '../queries/attempts.ts';
 import type { Values } from '../rules/data-model.ts';
 import { sittingSeconds } from '../rules/durations.ts';
@@ -72,7 +73,8 @@ async function keepState(place: WorkContext, { attempt, state, commit, isEarlier
   const { db, organization } = place;
   const changes = storable(commit.changes);
   const cmi = { ...state.cmi, ...changes };
-  if (Object.keys(cmi).length > ELEMENTS_MAX) throw problem(httpProblems.too_large, { fill: { limit: `${ELEMENTS_MAX}` } });
+  if (Object.keys(cmi).length > ELEMENTS_MAX)
+    throw problem(scormProblems.too_many_elements, { fill: { limit: `${ELEMENTS_MAX}` } });
   const result = kept(state, resultOf(attempt.version, cmi, attempt.items[state.item]!));
   const now = new Date();
   const sinceOpened = state.opened_at === null ? 0 : (now.getTime() - Date.parse(state.opened_at)) / 1000;
