@@ -1,6 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { calloutKinds, COLUMNS } from '@vigil/contract/modules/slide-html.ts';
-import { IconTrash } from '@tabler/icons-react';
+import {
+  IconColumnInsertRight,
+  IconColumnRemove,
+  IconRowInsertBottom,
+  IconRowRemove,
+  IconTableRow,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, toggleHeaderRow } from '@tiptap/pm/tables';
 import type { Command, EditorState } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
@@ -37,10 +45,10 @@ export function BlockToolbar({ editor }: { editor: Editor }) {
       .focus()
       .command(({ state, dispatch }) => command(state, dispatch))
       .run();
-  const act = (label: string, command: Command, isOff = false) => (
-    <Button key={label} size="compact-sm" variant="subtle" disabled={isOff} onClick={() => run(command)}>
-      {label}
-    </Button>
+  const act = (Icon: TablerIcon, label: string, command: Command, isOff = false) => (
+    <ActionIcon key={label} aria-label={label} title={label} disabled={isOff} onClick={() => run(command)}>
+      <Icon size={16} stroke={1.6} />
+    </ActionIcon>
   );
   return (
     <SlideFloat
@@ -63,15 +71,15 @@ export function BlockToolbar({ editor }: { editor: Editor }) {
           </Button>
         ))}
       {name === 'columns' && [
-        act(t('ui.editor.add_column'), addedColumn, count >= COLUMNS.max),
-        act(t('ui.editor.delete_column'), removedColumn, count <= COLUMNS.min),
+        act(IconColumnInsertRight, t('ui.editor.add_column'), addedColumn, count >= COLUMNS.max),
+        act(IconColumnRemove, t('ui.editor.delete_column'), removedColumn, count <= COLUMNS.min),
       ]}
       {name === 'table' && [
-        act(t('ui.editor.add_row'), addRowAfter),
-        act(t('ui.editor.delete_row'), deleteRow),
-        act(t('ui.editor.add_column'), addColumnAfter),
-        act(t('ui.editor.delete_column'), deleteColumn),
-        act(t('ui.editor.header_row'), toggleHeaderRow),
+        act(IconRowInsertBottom, t('ui.editor.add_row'), addRowAfter),
+        act(IconRowRemove, t('ui.editor.delete_row'), deleteRow),
+        act(IconColumnInsertRight, t('ui.editor.add_column'), addColumnAfter),
+        act(IconColumnRemove, t('ui.editor.delete_column'), deleteColumn),
+        act(IconTableRow, t('ui.editor.header_row'), toggleHeaderRow),
       ]}
       {name !== undefined && (
         <ActionIcon

@@ -21,7 +21,7 @@ export function SlideFloat({ editor, name, label, isShown, around, place = 'abov
   const where =
     place === 'inside'
       ? ({ placement: 'bottom', offset: ({ rects }: Rects) => -rects.floating.height - GAP, flip: false } as const)
-      : ({ placement: isPhone && !around ? 'bottom' : 'top', offset: GAP, flip: true } as const);
+      : ({ placement: around ? 'top-end' : isPhone ? 'bottom' : 'top', offset: GAP, flip: true } as const);
   return (
     <BubbleMenu
       editor={editor}
