@@ -33,6 +33,7 @@ test('a theme is written in its course, and its learner reads it as it was writt
   await writeSlide(page, { title: 'Три шага', text: 'Остановитесь. Проверьте. Сообщите.' });
   await sizePicture(page);
   await stepBack(page);
+  await insertBlocks(page);
   await arrange(page);
   await lookAtPhone(page);
   await assertAccessible(page);
@@ -54,7 +55,12 @@ test('a theme is written in its course, and its learner reads it as it was writt
   await expect(slide.locator('img')).toHaveAttribute('width', '60%');
   const [column, picture] = [await slide.locator('p').first().boundingBox(), await slide.locator('img').boundingBox()];
   expect(picture!.width / column!.width).toBeCloseTo(0.6, 1);
-  await expect(slide.locator('figcaption')).toHaveText('Чужой адрес под кнопкой');
+  await expect(slide.locator('figcaption')).toHaveText(['Так звонят из «банка»', 'Чужой адрес под кнопкой']);
+  const video = slide.getByLabel('Человек отвечает на звонок');
+  await expect(video).toHaveAttribute('controls');
+  await expect(video).toHaveJSProperty('paused', true);
+  await expect(slide.locator('.callout.warning')).toHaveText('Код из сообщения не называют никому.');
+  await expect(slide.getByRole('columnheader')).toHaveText(['Признак', 'Настоящее', '']);
   await learner.getByRole('button', { name: 'Далее' }).click();
   await expect(slide.getByRole('heading', { name: 'Куда ведёт ссылка' })).toBeVisible();
   await learner.close();
@@ -130,6 +136,37 @@ async function sizePicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Отменить', exact: true }).click();
   await expect(width).toHaveAttribute('aria-valuenow', '60');
 }
+
+/** A video, a callout of a kind and a table, below the slide's words. */
+async function insertBlocks(page: Page): Promise<void> {
+  const insert = page.getByRole('group', { name: 'Вставить' });
+  const toWords = () =>
+    editor(page)
+      .locator('> p')
+      .first()
+      .click({ position: { x: 4, y: 4 } });
+  await toWords();
+  await insert.getByRole('button', { name: 'Таблица' }).click();
+  await page.keyboard.type('Признак');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Настоящее');
+  await toWords();
+  await insert.getByRole('button', { name: 'Врезка' }).click();
+  await page.keyboard.type('Код из сообщения не называют никому.');
+  await page.getByRole('toolbar', { name: 'Врезка' }).getByRole('button', { name: 'Внимание' }).click();
+  await toWords();
+  await page
+    .getByLabel('Картинка', { exact: true })
+    .setInputFiles({ name: 'call.webm', mimeType: 'video/webm', buffer: Buffer.from(WEBM, 'hex') });
+  await expect(editor(page).locator('video')).toBeVisible();
+  await page.keyboard.type('Так звонят из «банка»');
+  await page.getByRole('textbox', { name: 'Что происходит на видео' }).fill('Человек отвечает на звонок');
+  await expect(page.getByText('Есть правки')).toBeHidden();
+  await saved(page);
+}
+
+/** What a web video begins with. */
+const WEBM = '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701ffffffffffffff';
 
 /** Through text and title alike. */
 async function stepBack(page: Page): Promise<void> {

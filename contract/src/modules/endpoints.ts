@@ -3,7 +3,6 @@ import { importTemplate, importTemplateWanted } from '../shared/import-template.
 import { api } from '../shared/base-paths.ts';
 import { done, id, idParams, pageOf } from '../shared/page.ts';
 import { newOrder } from '../courses/course.ts';
-import { file, pictureLimits } from '../shared/upload.ts';
 import { deckUpload, moduleImport, questionFile, questionPreview } from './module-import.ts';
 import {
   learningModule,
@@ -12,6 +11,7 @@ import {
   moduleQuery,
   moduleSummary,
   newModule,
+  newModuleFile,
   newSlide,
   question,
   questionBody,
@@ -121,14 +121,14 @@ export const orderSlides = api({
   body: newOrder,
   response: z.object({ data: z.array(slide) }),
 });
-export const addModulePicture = api({
+export const addModuleFile = api({
   method: 'POST',
   once: true,
-  path: '/library/modules/{id}/pictures',
+  path: '/library/modules/{id}/files',
   ...one,
   ...form,
-  ours: 'The editor puts pictures into the text of a slide; the public contract has one picture a slide.',
-  body: z.object({ picture: file(pictureLimits) }),
+  ours: 'The editor puts pictures, sounds and videos into the text of a slide; the public contract has one picture and one sound a slide.',
+  body: newModuleFile,
   response: z.object({ id, url: z.string() }),
 });
 

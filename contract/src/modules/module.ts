@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { count, flag, id, moment, pageQuery } from '../shared/page.ts';
-import { audioLimits, file, jsonField, pictureLimits } from '../shared/upload.ts';
+import { audioLimits, file, jsonField, pictureLimits, videoLimits } from '../shared/upload.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
+import { type Flaws, noFlaws } from '../shared/flaws.ts';
 import {
   answerFlaws,
   answerRules,
@@ -30,7 +31,7 @@ export const slide = z.object({
   id,
   order_id: count,
   title: z.string(),
-  /** Cleaned; its pictures have addresses that expire. */
+  /** Cleaned; its pictures, sounds and videos have addresses that expire. */
   html: z.string(),
   picture_url: z.string().nullable(),
   audio_url: z.string().nullable(),
@@ -49,6 +50,13 @@ const slideFields = {
 export const newSlide = z.object(slideFields).partial().required({ title: true });
 export const slideChange = z.strictObject(slideFields).partial();
 export type SlideChange = z.output<typeof slideChange>;
+
+/** One of what stands in the text of a slide. */
+export const newModuleFile = z
+  .object({ picture: file(pictureLimits), audio: file(audioLimits), video: file(videoLimits) })
+  .partial()
+  .superRefine(without((files): Flaws => (Object.keys(files).length === 1 ? noFlaws : { picture: { code: 'required' } })));
+export type NewModuleFile = z.output<typeof newModuleFile>;
 
 export const answer = z.object({ id, text: z.string(), is_right: z.boolean() });
 export const question = z.object({

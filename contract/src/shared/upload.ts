@@ -12,7 +12,7 @@ export type Upload = {
 
 export type FileLimits = {
   /** What the file must prove to be by its content, and so what the server makes of it before anyone sees it. */
-  kind: 'picture' | 'sheet' | 'sound' | 'letter' | 'deck' | 'package';
+  kind: 'picture' | 'sheet' | 'sound' | 'video' | 'letter' | 'deck' | 'package';
   maxBytes: number;
   extensions: readonly string[];
   /** A picture's side once it has been cut to a square. */
@@ -51,6 +51,7 @@ export const pictureLimits: FileLimits = {
 };
 export const avatarLimits: FileLimits = { ...pictureLimits, square: 512 };
 export const audioLimits: FileLimits = { kind: 'sound', maxBytes: 20 * MEGABYTE, extensions: ['.mp3', '.m4a', '.ogg', '.wav'] };
+export const videoLimits: FileLimits = { kind: 'video', maxBytes: 200 * MEGABYTE, extensions: ['.mp4', '.webm'] };
 
 /** Something structured in a multipart body, where it travels as JSON text. */
 export const jsonField = <T extends z.ZodType>(schema: T): z.ZodType<z.output<T>, z.input<T>> =>

@@ -241,7 +241,7 @@ const moduleCases: Cases = {
   'PUT /lk/api/v2/library/modules/{id}': onCourse(({ module_id }) => ({ params: { id: module_id }, body: { minutes: 4 } })),
   'DELETE /lk/api/v2/library/modules/{id}': module,
   'POST /lk/api/v2/library/modules/{id}/duplicate': module,
-  'POST /lk/api/v2/library/modules/{id}/pictures': onCourse(({ module_id }) => ({
+  'POST /lk/api/v2/library/modules/{id}/files': onCourse(({ module_id }) => ({
     params: { id: module_id },
     body: { picture: picture() },
   })),

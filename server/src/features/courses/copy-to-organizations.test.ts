@@ -35,7 +35,7 @@ const coursesOf = async (organization: TestOrganization) => {
 
 test('a course goes down as a deep copy: its themes, slides, questions and pictures are the child’s own', async () => {
   const { operator } = home.people;
-  const { body: kept } = await server.call(modules.addModulePicture, {
+  const { body: kept } = await server.call(modules.addModuleFile, {
     token: operator.token,
     params: { id: course.module_id },
     body: { picture: picture() },

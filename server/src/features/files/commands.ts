@@ -15,17 +15,19 @@ export async function storePicture(scope: Scope, upload: Upload): Promise<string
   return keep(scope, { content, extension: '.webp', type: 'image/webp', filename: upload.filename, size: content.length });
 }
 
-const audioTypes: Record<string, string> = {
+const mediaTypes: Record<string, string> = {
   '.mp3': 'audio/mpeg',
   '.m4a': 'audio/mp4',
   '.ogg': 'audio/ogg',
   '.wav': 'audio/wav',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
 };
 
-/** Keeps a sound as it came, proved to be what its extension says; a browser is told that. */
-export async function storeAudio(scope: Scope, upload: Upload): Promise<string> {
+/** Keeps a sound or a video as it came, proved to be what its extension says; a browser is told that. */
+export async function storeMedia(scope: Scope, upload: Upload): Promise<string> {
   const extension = extname(upload.filename).toLowerCase();
-  const type = audioTypes[extension] ?? 'application/octet-stream';
+  const type = mediaTypes[extension] ?? 'application/octet-stream';
   const content = createReadStream(upload.path);
   return keep(scope, { content, extension, type, filename: upload.filename, size: upload.size });
 }
@@ -56,7 +58,7 @@ export async function putLines(
   return put(scope, { content, extension: extname(filename), type, filename, size: () => size });
 }
 
-const pageTypes: Record<string, string> = { ...audioTypes, '.jpg': 'image/jpeg' };
+const pageTypes: Record<string, string> = { ...mediaTypes, '.jpg': 'image/jpeg' };
 
 /** Puts what this program made, or proved, where files are, without a transaction, under a name of its own: `recordFile` makes it known. */
 export const putFromDisk = async (

@@ -20,18 +20,19 @@ export function findFile(
   );
 }
 
-/** Throws as for what is not there when one of the files is neither the organisation’s own nor the catalogue’s. */
-export async function assertOwnFiles(
+/** Which of the files are there: the organisation’s own and the catalogue’s. Throws as for what is not there when one is neither. */
+export async function findOwnFiles(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   ids: readonly string[],
-): Promise<void> {
+): Promise<{ id: string; type: string }[]> {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return [];
   const found = await db
     .selectFrom('files')
-    .select('id')
+    .select(['id', 'type'])
     .where('id', 'in', wanted)
     .where((eb) => eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', organization)]))
     .execute();
   if (found.length < wanted.length) throw problem(httpProblems.not_found);
+  return found;
 }

@@ -124,7 +124,7 @@ describe.runIf(findPrograms() !== undefined)(
       expect(end.faults).toEqual([{ number: 3, title: 'Film', message: expect.stringContaining('video') }]);
       const [, first, second] = await slidesOf(id);
       expect([first!.title, second!.title]).toEqual(['Passwords & «фразы»', 'Film']);
-      expect(first!.html).toMatch(/^<figure><img src="[^"]+" alt="Passwords &amp; «фразы»\. Length matters\./);
+      expect(first!.html).toMatch(/^<figure><img data-file="[^"]+" src="[^"]+" alt="Passwords &amp; «фразы»\. Length matters\./);
       expect(first!.html).toContain('<div class="transcript"><p>Length matters</p>');
       expect(first!.html).toContain(
         '<a href="http://intranet.example/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">Read more</a>',

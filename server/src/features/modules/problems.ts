@@ -7,6 +7,12 @@ export const moduleProblems = problems('module', {
     en: 'Themes of the public library cannot be changed. Make a copy.',
     uz: 'Umumiy kutubxona mavzulari oʻzgartirilmaydi. Nusxa oling.',
   },
+  file_of_another_kind: {
+    status: 422,
+    ru: 'В тексте слайда файл стоит не на своём месте: картинка вместо звука, звук вместо видео или наоборот. Вставьте его заново.',
+    en: 'A file in the slide’s text stands in the wrong place: a picture for a sound, a sound for a video or the other way. Insert it anew.',
+    uz: 'Slayd matnida fayl oʻz oʻrnida emas: ovoz oʻrnida rasm, video oʻrnida ovoz yoki aksincha. Uni qaytadan qoʻying.',
+  },
   under_way: {
     status: 409,
     ru: 'В эту тему уже загружается презентация. Дождитесь её или отмените.',

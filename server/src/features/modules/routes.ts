@@ -9,7 +9,7 @@ import { serve, type Site } from '../../http/serve.ts';
 import { deleteSlide, duplicateSlide, orderSlides, restoreSlide } from './commands/arrange-slides.ts';
 import { changeModule, createModule, deleteModule, duplicateModule } from './commands/change-module.ts';
 import { changeQuestion, createQuestion, deleteQuestion } from './commands/change-question.ts';
-import { addModulePicture, changeSlide, createSlide, deleteSlideAudio } from './commands/change-slide.ts';
+import { addModuleFile, changeSlide, createSlide, deleteSlideAudio } from './commands/change-slide.ts';
 import { cancelDeckImport, importDeck } from './commands/import-deck.ts';
 import { importQuestions } from './commands/import-questions.ts';
 import { undoModuleImport } from './commands/undo-import.ts';
@@ -17,7 +17,7 @@ import { fontFolder, fontNames, slidePage } from './pages/slide-page.ts';
 import { findSlideToShow } from './queries/find-slide-page.ts';
 import { findDeckImport, listModuleImports } from './queries/imports.ts';
 import { findModule, findQuestion, listModules, listQuestions, listSlides } from './queries/modules.ts';
-import { withPictures } from './queries/pictures-in-html.ts';
+import { withFiles } from './queries/files-in-html.ts';
 import { previewQuestions } from './queries/question-file.ts';
 import { findQuestionFigures } from './queries/question-figures.ts';
 import { findQuestionTemplate } from './queries/question-template.ts';
@@ -44,7 +44,7 @@ export function moduleRoutes(site: Site): void {
   serve(site, endpoints.restoreSlide, (context, { params }) => restoreSlide(context, params));
   serve(site, endpoints.deleteSlideAudio, (context, { params }) => deleteSlideAudio(context, params));
   serve(site, endpoints.orderSlides, (context, { params, body }) => orderSlides(context, params.id, body.ids));
-  serve(site, endpoints.addModulePicture, (context, { params, body }) => addModulePicture(context, params.id, body.picture));
+  serve(site, endpoints.addModuleFile, (context, { params, body }) => addModuleFile(context, params.id, body));
 
   serve(site, endpoints.importDeck, (context, { params, body }) => importDeck(context, params.id, body.file));
   serve(site, endpoints.getDeckImport, (context, { params }) => findDeckImport(context, params.id));
@@ -85,7 +85,7 @@ export function slideRoutes({ app, services }: Site): void {
       const viewer = { services, organization: slide.organization_id };
       const { html, contentSecurityPolicy } = slidePage(services.env, {
         title: slide.title,
-        html: withPictures(viewer, slide.html),
+        html: withFiles(viewer, slide.html),
         picture_url: fileAddress(viewer, slide.picture_file_id),
         theme: String((request.query as { theme?: unknown }).theme),
       });

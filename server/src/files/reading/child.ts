@@ -12,6 +12,7 @@ const readers: Record<FileKind, (order: Order) => Promise<void>> = {
   picture: async (order) => (await import('./picture.ts')).drawPicture(order),
   logo: async (order) => (await import('./picture.ts')).drawLogo(order),
   sound: async (order) => (await import('./sound.ts')).assertSound(order),
+  video: async (order) => (await import('./video.ts')).assertVideo(order),
   bounce: async (order) => (await import('./bounce.ts')).readBounce(order),
   package: async (order) => (await import('./packages/read-package.ts')).readPackage(order),
   letter: async (order) => (await import('./letters/read-letter.ts')).readLetter(order),

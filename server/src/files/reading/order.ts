@@ -8,6 +8,7 @@ export type FileKind =
   | 'logo'
   | 'sheet'
   | 'sound'
+  | 'video'
   | 'bounce'
   | 'letter'
   | 'fetched_page'

@@ -20,6 +20,12 @@ const anyFile = problems('file', {
     en: 'This is not a sound recording. Save it as MP3, M4A, OGG or WAV and try again.',
     uz: 'Bu ovoz yozuvi emas. Uni MP3, M4A, OGG yoki WAV qilib saqlang va qayta urinib koʻring.',
   },
+  no_video: {
+    status: 422,
+    ru: 'Это не видео. Сохраните его как MP4 или WebM и попробуйте ещё раз.',
+    en: 'This is not a video. Save it as MP4 or WebM and try again.',
+    uz: 'Bu video emas. Uni MP4 yoki WebM qilib saqlang va qayta urinib koʻring.',
+  },
   no_letter: {
     status: 422,
     ru: 'Это не письмо и не страница. Подойдёт письмо .eml или .msg, его исходный текст или страница .html или .mhtml.',

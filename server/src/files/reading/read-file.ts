@@ -17,6 +17,7 @@ const lanes: Record<FileKind, Lane> = {
   deck: { limit: pLimit(1), waiting: 8, waitingOfOne: 2, limits: { seconds: 60, megabytes: 512 } },
   slides: { limit: pLimit(2), waiting: 8, waitingOfOne: 4, limits: { seconds: 120, megabytes: 512 } },
   sound: { limit: pLimit(2), waiting: 40, waitingOfOne: 16, limits: { seconds: 10, megabytes: 256 } },
+  video: { limit: pLimit(2), waiting: 16, waitingOfOne: 4, limits: { seconds: 20, megabytes: 384 } },
   // What a package holds goes to a disk, not through memory.
   package: { limit: pLimit(1), waiting: 4, waitingOfOne: 4, limits: { seconds: 600, megabytes: 384 } },
   bounce: { limit: pLimit(2), waiting: 200, waitingOfOne: 200, limits: { seconds: 10, megabytes: 256 } },
@@ -29,12 +30,12 @@ const filesOf = new Map<string, number>();
 const SECONDS_TO_RETRY = 15;
 
 /** What stays as it came, and what is left beside the file. */
-const KEPT: ReadonlySet<FileKind> = new Set(['sound', 'deck', 'package']);
+const KEPT: ReadonlySet<FileKind> = new Set(['sound', 'video', 'deck', 'package']);
 
 /**
  * Has a child read a file from a person and puts in its place what the child made of it: of a picture one drawn anew, of a sheet
  * its rows, of an organisation's logo one for letters, of a letter or a page what it holds, cleaned, of a notification what it says.
- * A sound and a presentation stay as they are; `slides` are what a presentation holds; what a package holds is left in a folder
+ * A sound, a video and a presentation stay as they are; `slides` are what a presentation holds; what a package holds is left in a folder
  * beside it. Gives where what was made is. What a file is, its content proves; a refusal says what was wrong with it.
  */
 export async function readFile(file: { path: string; filename: string }, what: Pick<Order, 'kind' | 'square'>): Promise<string> {

@@ -20,7 +20,7 @@ import {
   transportThemes,
 } from '@vigil/contract/courses/endpoints.ts';
 import {
-  addModulePicture,
+  addModuleFile,
   cancelDeckImport,
   changeModule,
   changeQuestion,
@@ -169,7 +169,7 @@ export function useDeleteSlide() {
 /** Asked for as one types: a slide that saves itself says so beside its text. */
 export const useChangeSlide = () => useCall(changeSlide, { silent: true, invalidates: [listModules], onSuccess: useKept() });
 export const useDeleteSlideAudio = () => useCall(deleteSlideAudio, { tip: 'slide.audio_delete', onSuccess: useKept() });
-export const useAddPicture = () => useCall(addModulePicture);
+export const useAddFile = (onProgress: Progress) => useCall(addModuleFile, { onProgress });
 
 export const useCreateQuestion = () =>
   useCall(createQuestion, { tip: 'question.create', invalidates: everyModule, silent: true });

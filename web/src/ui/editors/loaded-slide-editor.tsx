@@ -1,28 +1,38 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { Link, RichTextEditor as Editor } from '@mantine/tiptap';
+import { RichTextEditor as Editor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
-import { useEditor } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
+import { type JSONContent, useEditor } from '@tiptap/react';
+import { Selection } from '@tiptap/pm/state';
 import '@vigil/contract/modules/slide.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isSame } from '../../lib/is-same.ts';
 import { site } from '../../lib/site.ts';
 import { awaitedAfter } from './awaited.ts';
 import classes from './slide-editor.module.css';
+import { BlockToolbar } from './slide-block-toolbar.tsx';
+import { FileAddresses, isTooLarge, kindOf, type SlideFileKind } from './slide-file.tsx';
+import { isHeld } from './slide-held.ts';
 import { SlideInserts } from './slide-inserts.tsx';
-import { slideSchema } from './slide-schema.ts';
+import { slideExtensions } from './slide-schema.ts';
 import { SlideSteps } from './slide-steps.tsx';
+import { newTable } from './slide-table.ts';
 import { contentOf, type SlideText, textOf } from './slide-text.ts';
-import { PictureToolbar, TextToolbar } from './slide-toolbars.tsx';
+import { FileToolbar, TextToolbar } from './slide-toolbars.tsx';
 
 type Props = {
   label: string;
   value: SlideText;
   onChange: (text: SlideText) => void;
-  /** Keeps a picture and gives its address; undefined when it could not, of which it has told. */
-  onPicture: (picture: File) => Promise<string | undefined>;
+  /** Where its files are read, by their ids. */
+  addresses: ReadonlyMap<string, string>;
+  /** Keeps a file and gives its id; undefined when it could not, of which it has told. */
+  onFile: (kind: SlideFileKind, file: File) => Promise<string | undefined>;
+  /** Of the file that is being sent, 0 to 100; null: none is. */
+  progress: number | null;
+  /** The text holds what the editor cannot give back: it is to be edited as source. */
+  onBeyond: () => void;
   /** Where the steps back and forth stand. */
   corner: HTMLElement | null;
   /** Its title is still nobody's: it is there to be typed over. */
@@ -31,28 +41,42 @@ type Props = {
   inserts?: ReactNode;
 };
 
-export function LoadedSlideEditor({ label, value, onChange, onPicture, corner, isFresh, inserts }: Props) {
+export function LoadedSlideEditor(props: Props) {
+  const { value, onBeyond } = props;
+  const [isShown] = useState(() => isHeld(value));
+  const leave = useEffectEvent(onBeyond);
+  useEffect(() => {
+    if (!isShown) leave();
+  }, [isShown]);
+  return isShown ? (
+    <FileAddresses value={props.addresses}>
+      <TextEditor {...props} />
+    </FileAddresses>
+  ) : null;
+}
+
+function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner, isFresh, inserts }: Props) {
   const { t } = useTranslation();
   const scheme = useComputedColorScheme('light');
   /** What was told and has not come back yet, the last of what has before it. */
   const told = useRef<readonly SlideText[]>([value]);
   const shown = useRef<SlideText>(value);
   const box = useRef<HTMLDivElement>(null);
-  const [isSending, setSending] = useState(false);
-  const take = useRef<(pictures: readonly File[]) => void>(() => {});
-  const takePictures = (files: FileList | undefined): boolean => {
-    const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
-    if (pictures.length > 0) take.current(pictures);
-    return pictures.length > 0;
+  const [refused, setRefused] = useState<File | null>(null);
+  const take = useRef<(files: readonly File[]) => void>(() => {});
+  const takeFiles = (files: readonly File[]): boolean => {
+    if (files.length > 0) take.current(files);
+    return files.length > 0;
   };
   const editor = useEditor({
-    extensions: [StarterKit.configure({ document: false, link: false, heading: { levels: [1, 2, 3, 4] } }), Link, ...slideSchema],
+    extensions: slideExtensions,
     content: contentOf(value),
     injectNonce: site.styleNonce,
     editorProps: {
       attributes: { 'aria-label': label, class: 'slide', 'data-theme': scheme },
-      handlePaste: (_, event) => takePictures(event.clipboardData?.files),
-      handleDrop: (_, event) => takePictures(event.dataTransfer?.files),
+      // Words are copied along with a picture of them, and with files that are none of a slide's.
+      handlePaste: (_, event) => takeFiles([...(event.clipboardData?.files ?? [])].filter((file) => kindOf(file) !== undefined)),
+      handleDrop: (_, event) => takeFiles([...(event.dataTransfer?.files ?? [])]),
       handleKeyDown: (_, event) => {
         if (!event.altKey || event.key !== 'F10') return false;
         box.current?.querySelector<HTMLElement>(`.${classes.toolbar} button`)?.focus();
@@ -77,35 +101,46 @@ export function LoadedSlideEditor({ label, value, onChange, onPicture, corner, i
       onChange(text);
     },
   });
+  const leave = useEffectEvent(onBeyond);
   // What did not come from here, such as a draft that was let go, is shown. What did is there already, and under a quick hand
   // it comes back later than the next letter is told.
   useEffect(() => {
     const awaited = awaitedAfter(told.current, value);
     told.current = awaited ?? [value];
     if (awaited !== null) return;
+    if (!isHeld(value)) return leave();
     editor.commands.setContent(contentOf(value), { emitUpdate: false });
     shown.current = textOf(editor);
   }, [editor, value]);
-  const insertBelow = (content: { type: string; attrs?: object }) => {
+  const insertBelow = (content: JSONContent) => {
     const { $to, to } = editor.state.selection;
-    const place = $to.depth === 0 ? to : $to.after(1);
+    // A file stands in its column; what is as wide as the slide below all of them.
+    const inner = wide.has(content.type ?? '') ? 1 : innerDepth(editor.state.selection);
+    const place = $to.depth === 0 ? to : $to.after(inner);
     editor
       .chain()
       .insertContentAt(place, content)
-      .setTextSelection(place + 1)
+      .command(({ tr }) => {
+        tr.setSelection(Selection.near(tr.doc.resolve(place + 1)));
+        return true;
+      })
       .focus()
       .run();
   };
-  const insertPictures = async (pictures: readonly File[]) => {
-    setSending(true);
-    for (const picture of pictures) {
-      const src = await onPicture(picture);
-      if (src !== undefined && !editor.isDestroyed) insertBelow({ type: 'picture', attrs: { src } });
+  const insertFiles = async (files: readonly File[]) => {
+    setRefused(null);
+    for (const file of files) {
+      const kind = kindOf(file);
+      if (kind === undefined || isTooLarge(kind, file)) {
+        setRefused(file);
+        continue;
+      }
+      const id = await onFile(kind, file);
+      if (id !== undefined && !editor.isDestroyed) insertBelow({ type: kind, attrs: { file: id } });
     }
-    setSending(false);
   };
   useEffect(() => {
-    take.current = (pictures) => void insertPictures(pictures);
+    take.current = (files) => void insertFiles(files);
   });
   return (
     <Editor
@@ -130,17 +165,35 @@ export function LoadedSlideEditor({ label, value, onChange, onPicture, corner, i
       }}
     >
       <TextToolbar editor={editor} />
-      <PictureToolbar editor={editor} />
+      <FileToolbar editor={editor} />
+      <BlockToolbar editor={editor} />
       <Editor.Content />
       <SlideInserts
-        isSending={isSending}
-        onPictures={(files) => void insertPictures(files)}
-        onCallout={() => insertBelow({ type: 'paragraph', attrs: { callout: true } })}
-        onList={() => editor.chain().focus().toggleBulletList().run()}
+        progress={progress}
+        refused={refused}
+        onFiles={(files) => void insertFiles(files)}
+        onBlock={(name) => (name === 'list' ? editor.chain().focus().toggleBulletList().run() : insertBelow(newBlocks[name]))}
       >
         {inserts}
       </SlideInserts>
       {corner !== null && createPortal(<SlideSteps editor={editor} />, corner)}
     </Editor>
   );
+}
+
+const paragraph = { type: 'paragraph' };
+const column = { type: 'column', content: [paragraph] };
+const newBlocks = {
+  callout: { type: 'callout', content: [paragraph] },
+  columns: { type: 'columns', content: [column, column] },
+  table: newTable,
+};
+
+/** What takes the slide's whole width. */
+const wide: ReadonlySet<string> = new Set(['columns', 'table']);
+
+/** How deep the block at hand lies in its column; 1 where it is in none. */
+function innerDepth({ $to }: Selection): number {
+  for (let depth = $to.depth; depth > 1; depth -= 1) if ($to.node(depth - 1).type.name === 'column') return depth;
+  return 1;
 }

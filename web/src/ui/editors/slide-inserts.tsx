@@ -1,52 +1,97 @@
 import { Button, Group } from '@mantine/core';
-import { pictureLimits } from '@vigil/contract/shared/upload.ts';
-import { IconList, IconNote, IconPhoto } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { IconColumns2, IconList, IconMusic, IconNote, IconPhoto, IconTable, IconVideo } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatFileSize } from '../../lib/format.ts';
+import { Notice } from '../notice.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
 import classes from './slide-editor.module.css';
+import { kindOf, type SlideFileKind, slideFiles } from './slide-file.tsx';
+
+const icons = { picture: IconPhoto, audio: IconMusic, video: IconVideo };
+const kinds = ['picture', 'audio', 'video'] as const;
+const blocks = [
+  ['callout', IconNote],
+  ['list', IconList],
+  ['columns', IconColumns2],
+  ['table', IconTable],
+] as const;
 
 type Props = {
-  isSending: boolean;
-  onPictures: (pictures: File[]) => void;
-  onCallout: () => void;
-  onList: () => void;
+  /** Of the file that is being sent, 0 to 100; null: none is. */
+  progress: number | null;
+  /** What was given and is no file for a slide. */
+  refused: File | null;
+  onFiles: (files: readonly File[]) => void;
+  onBlock: (name: (typeof blocks)[number][0]) => void;
   children: ReactNode;
 };
 
 /** What a slide is made of besides words. It is put below the line at hand. */
-export function SlideInserts({ isSending, onPictures, onCallout, onList, children }: Props) {
+export function SlideInserts({ progress, refused, onFiles, onBlock, children }: Props) {
   const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState<SlideFileKind>('picture');
   const look = { variant: 'subtle', color: 'gray', size: 'compact-sm', c: 'dimmed' } as const;
+  const choose = (kind: SlideFileKind) => {
+    setWanted(kind);
+    if (chooser.current === null) return;
+    chooser.current.accept = slideFiles[kind].extensions.join();
+    chooser.current.click();
+  };
   return (
-    <Group gap={4} className={classes.inserts ?? ''} role="group" aria-label={t('ui.editor.insert')}>
-      <Button
-        {...look}
-        leftSection={<IconPhoto size={16} stroke={1.6} />}
-        loading={isSending}
-        onClick={() => chooser.current?.click()}
-      >
-        {t('ui.editor.picture')}
-      </Button>
-      <Button {...look} leftSection={<IconNote size={16} stroke={1.6} />} onClick={onCallout}>
-        {t('ui.editor.callout')}
-      </Button>
-      <Button {...look} leftSection={<IconList size={16} stroke={1.6} />} onClick={onList}>
-        {t('ui.editor.list')}
-      </Button>
-      {children}
+    <div className={classes.inserts}>
+      <Group gap={4} role="group" aria-label={t('ui.editor.insert')}>
+        {kinds.map((kind) => {
+          const Icon = icons[kind];
+          const { extensions, maxBytes } = slideFiles[kind];
+          return (
+            <Button
+              key={kind}
+              {...look}
+              leftSection={<Icon size={16} stroke={1.6} />}
+              title={t('ui.file.allowed', { extensions: extensions.join(', '), size: formatFileSize(maxBytes) })}
+              disabled={progress !== null}
+              onClick={() => choose(kind)}
+            >
+              {t(`ui.editor.${kind}`)}
+            </Button>
+          );
+        })}
+        {blocks.map(([name, Icon]) => (
+          <Button key={name} {...look} leftSection={<Icon size={16} stroke={1.6} />} onClick={() => onBlock(name)}>
+            {t(`ui.editor.${name}`)}
+          </Button>
+        ))}
+        {children}
+      </Group>
+      {progress !== null && <ProgressBar value={progress} label={t('ui.file.progress')} />}
+      {refused !== null && <Refusal file={refused} />}
       <input
         ref={chooser}
         type="file"
-        accept={pictureLimits.extensions.join()}
-        aria-label={t('ui.editor.picture')}
+        aria-label={t(`ui.editor.${wanted}`)}
         multiple
         hidden
         onChange={({ currentTarget }) => {
-          onPictures([...(currentTarget.files ?? [])]);
+          onFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';
         }}
       />
-    </Group>
+    </div>
+  );
+}
+
+function Refusal({ file }: { file: File }) {
+  const { t } = useTranslation();
+  const kind = kindOf(file);
+  const extensions = kinds.flatMap((one) => (kind === undefined || kind === one ? slideFiles[one].extensions : [])).join(', ');
+  return (
+    <Notice status="error">
+      {file.name}:{' '}
+      {kind === undefined
+        ? t('ui.editor.wrong_file', { extensions })
+        : t('ui.file.too_large', { extensions, size: formatFileSize(slideFiles[kind].maxBytes) })}
+    </Notice>
   );
 }

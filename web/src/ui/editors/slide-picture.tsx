@@ -3,21 +3,22 @@ import { NodeViewContent, NodeViewWrapper, type NodeViewProps } from '@tiptap/re
 import { type PointerEvent as PointerMove, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatProgress } from '../../lib/format.ts';
-import { setPictureAttribute } from './picture-place.ts';
+import { setFileAttribute } from './file-place.ts';
 import { stepWidth, widthAfter } from './picture-width.ts';
 import classes from './slide-editor.module.css';
+import { useFileAddress } from './slide-file.tsx';
 
 /** A picture as wide as it is on the slide, with a handle for its width and its caption below. */
 export function SlidePicture({ node, editor, getPos, selected }: NodeViewProps) {
   const { t } = useTranslation();
-  const { src, alt, width } = node.attrs as { src: string; alt: string; width: number | null };
+  const { file, alt, width } = node.attrs as { file: string; alt: string; width: number | null };
   const frame = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const measured = () => {
     const [own, column] = [frame.current?.offsetWidth ?? 0, frame.current?.parentElement?.offsetWidth ?? 0];
     return column === 0 ? PICTURE_WIDTH.max : stepWidth((100 * own) / column);
   };
-  const resize = (wide: number) => setPictureAttribute(editor, getPos(), { name: 'width', value: wide });
+  const resize = (wide: number) => setFileAttribute(editor, getPos(), { name: 'width', value: wide });
   const follow = (event: PointerMove) => {
     const column = frame.current?.parentElement?.getBoundingClientRect();
     if (column === undefined || dragged === null) return;
@@ -40,7 +41,7 @@ export function SlidePicture({ node, editor, getPos, selected }: NodeViewProps) 
         data-dragged={dragged !== null || undefined}
       >
         <img
-          src={src}
+          src={useFileAddress(file)}
           alt={alt}
           data-drag-handle
           style={shown === null ? undefined : { width: '100%' }}

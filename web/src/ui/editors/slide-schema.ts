@@ -1,7 +1,13 @@
 import { pictureWidth } from '@vigil/contract/modules/rules.ts';
-import { Extension, Mark, mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap/react';
-import { drawnHtml, isOwnPicture } from '../../lib/drawn-html.ts';
+import { calloutKinds, COLUMNS } from '@vigil/contract/modules/slide-html.ts';
+import { Link } from '@mantine/tiptap';
+import { Mark, mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { drawnHtml } from '../../lib/drawn-html.ts';
+import { fileOf } from './slide-file.tsx';
+import { SlideMedia } from './slide-media.tsx';
 import { SlidePicture } from './slide-picture.tsx';
+import { tableNodes } from './slide-table.ts';
 
 /** A slide is its title and what stands below it, in one text: the cursor and every step back go through both. */
 const SlideDocument = Node.create({ name: 'doc', topNode: true, content: 'title block+' });
@@ -15,14 +21,24 @@ const Title = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['h2', mergeAttributes(HTMLAttributes, { 'data-title': '' }), 0],
 });
 
-type Picture = { src: string; alt: string; width: number | null };
+type Picture = { file: string; alt: string; width: number | null };
 
 /** One that would be gone after saving is not shown before. */
 function pictureIn(image: Element | null): Picture | false {
-  const src = image?.getAttribute('src') ?? '';
-  if (image === null || !isOwnPicture(src)) return false;
-  return { src, alt: image.getAttribute('alt') ?? '', width: pictureWidth(image.getAttribute('width') ?? '') };
+  const file = fileOf(image);
+  if (image === null || file === null) return false;
+  return { file, alt: image.getAttribute('alt') ?? '', width: pictureWidth(image.getAttribute('width') ?? '') };
 }
+
+const captionIn = (figure: HTMLElement): HTMLElement =>
+  figure.querySelector('figcaption') ?? document.createElement('figcaption');
+
+/** A file by its id, with its caption; what else a figure may hold makes it a drawing. */
+const FIGURED = 'img, audio, video, svg, table';
+const onlyIn = (figure: Element, tag: string): Element | null => {
+  const held = figure.querySelectorAll(FIGURED);
+  return held.length === 1 && held[0]!.localName === tag ? held[0]! : null;
+};
 
 const Picture = Node.create({
   name: 'picture',
@@ -30,22 +46,45 @@ const Picture = Node.create({
   content: 'inline*',
   isolating: true,
   draggable: true,
-  addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, width: { default: null } }),
+  addAttributes: () => ({ file: { default: '' }, alt: { default: '' }, width: { default: null } }),
   parseHTML: () => [
-    {
-      tag: 'figure',
-      getAttrs: (figure) => (figure.querySelector('svg, table') === null ? pictureIn(figure.querySelector('img')) : false),
-      contentElement: (figure) => (figure as Element).querySelector('figcaption') ?? document.createElement('figcaption'),
-    },
+    { tag: 'figure', getAttrs: (figure) => pictureIn(onlyIn(figure, 'img')), contentElement: captionIn },
     { tag: 'img', getAttrs: pictureIn },
   ],
   renderHTML({ node }) {
-    const { src, alt, width } = node.attrs as Picture;
-    const image = ['img', { src, alt, ...(width !== null && { width: `${width}%` }) }] as const;
+    const { file, alt, width } = node.attrs as Picture;
+    const image = ['img', { 'data-file': file, alt, ...(width !== null && { width: `${width}%` }) }] as const;
     return node.content.size === 0 ? ['figure', image] : ['figure', image, ['figcaption', 0]];
   },
   addNodeView: () => ReactNodeViewRenderer(SlidePicture),
 });
+
+type Media = { file: string; label: string };
+
+function mediaIn(element: Element | null): Media | false {
+  const file = fileOf(element);
+  return element === null || file === null ? false : { file, label: element.getAttribute('aria-label') ?? '' };
+}
+
+const media = (name: 'audio' | 'video') =>
+  Node.create({
+    name,
+    group: 'block',
+    content: 'inline*',
+    isolating: true,
+    draggable: true,
+    addAttributes: () => ({ file: { default: '' }, label: { default: '' } }),
+    parseHTML: () => [
+      { tag: 'figure', getAttrs: (figure) => mediaIn(onlyIn(figure, name)), contentElement: captionIn },
+      { tag: name, getAttrs: mediaIn, contentElement: captionIn },
+    ],
+    renderHTML({ node }) {
+      const { file, label } = node.attrs as Media;
+      const player = [name, { 'data-file': file, ...(label !== '' && { 'aria-label': label }) }] as const;
+      return node.content.size === 0 ? ['figure', player] : ['figure', player, ['figcaption', 0]];
+    },
+    addNodeView: () => ReactNodeViewRenderer(SlideMedia),
+  });
 
 /** Boxes that the slides' own styles know: a letter, two ways compared. */
 const Box = Node.create({
@@ -57,7 +96,7 @@ const Box = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes, 0],
 });
 
-/** What is drawn or set in a table stays as it is; it is changed in its source. */
+/** What is drawn, and a table past telling in rows, stays as it is; it is changed in its source. */
 const Drawing = Node.create({
   name: 'drawing',
   group: 'block',
@@ -67,9 +106,44 @@ const Drawing = Node.create({
   parseHTML: () =>
     ['figure', 'svg', 'table'].map((tag) => ({
       tag,
-      getAttrs: (drawing) => (drawing.querySelector('img') === null || tag === 'table' ? { html: drawing.outerHTML } : false),
+      priority: 40,
+      getAttrs: (drawing) => (drawing.querySelector('img, audio, video') === null ? { html: drawing.outerHTML } : false),
     })),
   renderHTML: ({ node }) => ({ dom: drawnHtml(node.attrs.html as string).firstElementChild ?? document.createElement('figure') }),
+});
+
+/** Side by side, and one below the other on a phone. */
+const Columns = Node.create({
+  name: 'columns',
+  group: 'block',
+  content: `column{${COLUMNS.min},${COLUMNS.max}}`,
+  isolating: true,
+  parseHTML: () => [{ tag: 'div.columns', priority: 60 }],
+  renderHTML: () => ['div', { class: 'columns' }, 0],
+});
+
+const Column = Node.create({
+  name: 'column',
+  content: 'block+',
+  isolating: true,
+  parseHTML: () => [{ tag: 'div.column', priority: 60 }],
+  renderHTML: () => ['div', { class: 'column' }, 0],
+});
+
+/** Words on a tint, which says of what kind they are. */
+const Callout = Node.create({
+  name: 'callout',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  addAttributes: () => ({ kind: { default: 'info' } }),
+  parseHTML: () =>
+    ['div.callout', 'p.callout'].map((tag) => ({
+      tag,
+      priority: 60,
+      getAttrs: ({ classList }) => ({ kind: calloutKinds.find((kind) => classList.contains(kind)) ?? 'info' }),
+    })),
+  renderHTML: ({ node }) => ['div', { class: node.attrs.kind === 'info' ? 'callout' : `callout ${node.attrs.kind}` }, 0],
 });
 
 const marked = (name: string, tag: string, className?: string) =>
@@ -81,30 +155,21 @@ const marked = (name: string, tag: string, className?: string) =>
     renderHTML: () => [tag, className === undefined ? {} : { class: className }, 0],
   });
 
-/** A paragraph on a tint. */
-const Callout = Extension.create({
-  name: 'callout',
-  addGlobalAttributes: () => [
-    {
-      types: ['paragraph'],
-      attributes: {
-        callout: {
-          default: false,
-          parseHTML: (paragraph) => paragraph.classList.contains('callout'),
-          renderHTML: ({ callout }) => (callout === true ? { class: 'callout' } : {}),
-        },
-      },
-    },
-  ],
-});
-
-export const slideSchema = [
+/** All that the editor of a slide knows. */
+export const slideExtensions = [
+  StarterKit.configure({ document: false, link: false, heading: { levels: [1, 2, 3, 4] } }),
+  Link,
   SlideDocument,
   Title,
   Picture,
+  media('audio'),
+  media('video'),
+  ...tableNodes,
+  Columns,
+  Column,
+  Callout,
   Box,
   Drawing,
-  Callout,
   marked('flag', 'mark', 'flag'),
   marked('marked', 'mark'),
   marked('small', 'small'),

@@ -1,22 +1,21 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ALT_MAX } from '@vigil/contract/modules/slide-html.ts';
 import { RichTextEditor as Editor } from '@mantine/tiptap';
 import { type Editor as SlideEditor, useEditorState } from '@tiptap/react';
 import { NodeSelection } from '@tiptap/pm/state';
-import { BubbleMenu } from '@tiptap/react/menus';
 import { IconNote, IconTrash } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatProgress } from '../../lib/format.ts';
-import { useIsPhone } from '../use-is-phone.ts';
-import { picturePlace, setPictureAttribute } from './picture-place.ts';
+import { filePlace, setFileAttribute } from './file-place.ts';
 import classes from './slide-editor.module.css';
+import { SlideFloat } from './slide-float.tsx';
 
 /** For the words that are selected; one toolbar at a time. */
 export function TextToolbar({ editor }: { editor: SlideEditor }) {
   const { t } = useTranslation();
-  const isCallout = useEditorState({ editor, selector: ({ editor }) => editor.isActive('paragraph', { callout: true }) });
+  const isCallout = useEditorState({ editor, selector: ({ editor }) => editor.isActive('callout') });
   return (
-    <Float editor={editor} name="text" label={t('ui.editor.toolbar')} isShown={() => areWordsPicked(editor)}>
+    <SlideFloat editor={editor} name="text" label={t('ui.editor.toolbar')} isShown={() => areWordsPicked(editor)}>
       <Editor.ControlsGroup>
         <Editor.H2 />
         <Editor.Bold />
@@ -29,7 +28,7 @@ export function TextToolbar({ editor }: { editor: SlideEditor }) {
           aria-label={t('ui.editor.callout')}
           title={t('ui.editor.callout')}
           active={isCallout}
-          onClick={() => editor.chain().focus().updateAttributes('paragraph', { callout: !isCallout }).run()}
+          onClick={() => editor.chain().focus().toggleWrap('callout').run()}
         >
           <IconNote size={16} stroke={1.6} />
         </Editor.Control>
@@ -37,7 +36,7 @@ export function TextToolbar({ editor }: { editor: SlideEditor }) {
         <Editor.Link popoverProps={{ withinPortal: false }} />
         <Editor.Unlink />
       </Editor.ControlsGroup>
-    </Float>
+    </SlideFloat>
   );
 }
 
@@ -47,57 +46,57 @@ const SIZES = [
   ['full', 100],
 ] as const;
 
-/** For the picture at hand: how wide it is, what it shows for those who do not see it. */
-export function PictureToolbar({ editor }: { editor: SlideEditor }) {
+/** For the picture, the sound or the video at hand: how wide a picture is, and what stands for it to those who do not see or hear it. */
+export function FileToolbar({ editor }: { editor: SlideEditor }) {
   const { t } = useTranslation();
-  const { alt, width } = useEditorState({
+  const { kind, alt, width } = useEditorState({
     editor,
-    selector: ({ editor }) => editor.getAttributes('picture') as { alt?: string; width?: number | null },
+    selector: ({ editor }) => {
+      const kind = filePlace(editor)?.kind ?? 'picture';
+      const attributes = editor.getAttributes(kind) as { alt?: string; label?: string; width?: number | null };
+      return { kind, alt: attributes.alt ?? attributes.label ?? '', width: attributes.width };
+    },
   });
-  const change = (name: 'alt' | 'width', value: string | number) =>
-    setPictureAttribute(editor, picturePlace(editor), { name, value });
+  const change = (name: 'alt' | 'label' | 'width', value: string | number) =>
+    setFileAttribute(editor, filePlace(editor)?.at, { name, value });
+  const remove = t(`ui.editor.remove.${kind}`);
   return (
-    <Float
+    <SlideFloat
       editor={editor}
-      name="picture"
-      label={t('ui.editor.picture')}
-      isShown={() => isPicturePicked(editor)}
-      around={() => pictureRect(editor)}
+      name="file"
+      label={t(`ui.editor.${kind}`)}
+      isShown={() => isFilePicked(editor)}
+      around={() => fileElement(editor)}
+      place={kind === 'picture' ? 'inside' : 'above'}
     >
-      {SIZES.map(([name, size]) => (
-        <Button
-          key={name}
-          size="compact-sm"
-          variant={width === size ? 'light' : 'subtle'}
-          aria-pressed={width === size}
-          title={formatProgress(size)}
-          onClick={() => change('width', size)}
-        >
-          {t(`ui.editor.size.${name}`)}
-        </Button>
-      ))}
+      {kind === 'picture' &&
+        SIZES.map(([name, size]) => (
+          <Button
+            key={name}
+            size="compact-sm"
+            variant={width === size ? 'light' : 'subtle'}
+            aria-pressed={width === size}
+            title={formatProgress(size)}
+            onClick={() => change('width', size)}
+          >
+            {t(`ui.editor.size.${name}`)}
+          </Button>
+        ))}
       <TextInput
         size="xs"
         className={classes.alt ?? ''}
-        aria-label={t('ui.editor.alt')}
-        placeholder={t('ui.editor.alt')}
-        value={alt ?? ''}
+        aria-label={t(`ui.editor.alt.${kind}`)}
+        placeholder={t(`ui.editor.alt.${kind}`)}
+        value={alt}
         maxLength={ALT_MAX}
-        onChange={({ currentTarget: { value } }) => change('alt', value)}
+        onChange={({ currentTarget: { value } }) => change(kind === 'picture' ? 'alt' : 'label', value)}
       />
-      <ActionIcon
-        aria-label={t('ui.editor.remove_picture')}
-        title={t('ui.editor.remove_picture')}
-        onClick={() => editor.chain().focus().deleteNode('picture').run()}
-      >
+      <ActionIcon aria-label={remove} title={remove} onClick={() => editor.chain().focus().deleteNode(kind).run()}>
         <IconTrash size={16} stroke={1.6} />
       </ActionIcon>
-    </Float>
+    </SlideFloat>
   );
 }
-
-/** What reads a page aloud reads it in one breath. */
-const ALT_MAX = 300;
 
 /** Words that have a type of their own, which the title has not. */
 const areWordsPicked = (editor: SlideEditor): boolean => {
@@ -105,50 +104,12 @@ const areWordsPicked = (editor: SlideEditor): boolean => {
   return !selection.empty && !(selection instanceof NodeSelection) && !editor.isActive('title');
 };
 
-const isPicturePicked = (editor: SlideEditor): boolean =>
-  picturePlace(editor) !== undefined && (editor.state.selection.empty || editor.state.selection instanceof NodeSelection);
+const isFilePicked = (editor: SlideEditor): boolean =>
+  filePlace(editor) !== undefined && (editor.state.selection.empty || editor.state.selection instanceof NodeSelection);
 
-/** The picture itself, whether it is selected or its caption has the cursor. */
-function pictureRect(editor: SlideEditor) {
-  const place = picturePlace(editor);
-  const image = place === undefined ? null : (editor.view.nodeDOM(place) as HTMLElement | null)?.querySelector('img');
-  return image ? { getBoundingClientRect: () => image.getBoundingClientRect() } : null;
+/** The file itself, whether it is selected or its caption has the cursor. */
+function fileElement(editor: SlideEditor): Element | null {
+  const place = filePlace(editor);
+  const figure = place === undefined ? null : (editor.view.nodeDOM(place.at) as HTMLElement | null);
+  return figure?.querySelector('img, audio, video') ?? null;
 }
-
-type FloatProps = {
-  editor: SlideEditor;
-  name: string;
-  label: string;
-  isShown: () => boolean;
-  around?: () => { getBoundingClientRect: () => DOMRect } | null;
-  children: ReactNode;
-};
-
-/** Above the words it acts on, on a phone below, where the phone's own menu does not stand; of a picture on its lower edge. */
-function Float({ editor, name, label, isShown, around, children }: FloatProps) {
-  const isPhone = useIsPhone();
-  const place = around
-    ? ({ placement: 'bottom', offset: ({ rects }: Rects) => -rects.floating.height - GAP, flip: false } as const)
-    : ({ placement: isPhone ? 'bottom' : 'top', offset: GAP, flip: true } as const);
-  return (
-    <BubbleMenu
-      editor={editor}
-      pluginKey={name}
-      updateDelay={0}
-      shouldShow={isShown}
-      {...(around && { getReferencedVirtualElement: around })}
-      options={{ ...place, shift: { padding: GAP } }}
-      className={classes.toolbar}
-      role="toolbar"
-      aria-label={label}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Escape') editor.commands.focus();
-      }}
-    >
-      {children}
-    </BubbleMenu>
-  );
-}
-
-const GAP = 8;
-type Rects = { rects: { floating: { height: number } } };

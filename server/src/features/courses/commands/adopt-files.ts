@@ -8,7 +8,7 @@ type Copy = { services: Services; db: Tx; from: OrganizationScope; organization:
 
 /**
  * Gives copied content files of its own in place of those of the organisation that it came from: whatever becomes of that
- * one, pictures and sounds stay. The installation's own files serve everyone, and those of others still nobody here. In a transaction of the whole system.
+ * one, pictures, sounds and videos stay. The installation's own files serve everyone, and those of others still nobody here. In a transaction of the whole system.
  */
 export async function adoptFiles(
   { services, db, from, organization }: Copy,
@@ -20,7 +20,7 @@ export async function adoptFiles(
       union select picture_file_id from slides where module_id = any(${modules}::uuid[])
       union select audio_file_id from slides where module_id = any(${modules}::uuid[])
       union select picture_file_id from questions where module_id = any(${modules}::uuid[])
-      union select m[1]::uuid from slides, regexp_matches(html, '/files/([0-9a-f-]{36})', 'g') m where module_id = any(${modules}::uuid[])
+      union select m[1]::uuid from slides, regexp_matches(html, 'data-file="([0-9a-f-]{36})"', 'g') m where module_id = any(${modules}::uuid[])
     )
     select f.id, f.key, f.type, f.filename, f.size from files f join used using (id)
      where f.organization_id = ${from}`.execute(db);

@@ -1,13 +1,14 @@
-import type { Slide, SlideChange } from '@vigil/contract/modules/module.ts';
-import type { Upload } from '@vigil/contract/shared/upload.ts';
+import type { NewModuleFile, Slide, SlideChange } from '@vigil/contract/modules/module.ts';
+import { filesIn, fileTags } from '@vigil/contract/modules/slide-html.ts';
 import { sql } from 'kysely';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { storeAudio, storePicture } from '../../files/commands.ts';
-import { assertOwnFiles } from '../../files/queries.ts';
+import { storeMedia, storePicture } from '../../files/commands.ts';
+import { findOwnFiles } from '../../files/queries.ts';
+import { moduleProblems } from '../problems.ts';
 import { findSlide } from '../queries/modules.ts';
-import { picturesIn } from '../queries/pictures-in-html.ts';
 import { claimModule } from './change-module.ts';
 import { cleanSlideHtml } from './clean-html.ts';
 import { openSlideEdit } from './slide-edits.ts';
@@ -58,14 +59,16 @@ export async function deleteSlideAudio(context: Context, place: Place): Promise<
   return findSlide(context, place);
 }
 
-export async function addModulePicture(
+/** A picture, a sound or a video for the text of a slide, which names it by its id. */
+export async function addModuleFile(
   context: Context,
   moduleId: string,
-  picture: Upload,
+  { picture, audio, video }: NewModuleFile,
 ): Promise<{ id: string; url: string }> {
   await claimModule(context, moduleId);
-  const id = await storePicture(context, picture);
-  await recordChange(context, { action: 'module.add_picture', object_type: 'module', object_id: moduleId, after: { file: id } });
+  const id = picture === undefined ? await storeMedia(context, (audio ?? video)!) : await storePicture(context, picture);
+  const kind = picture === undefined ? (audio === undefined ? 'video' : 'audio') : 'picture';
+  await recordChange(context, { action: `module.add_${kind}`, object_type: 'module', object_id: moduleId, after: { file: id } });
   return { id, url: fileAddress(context, id)! };
 }
 
@@ -77,12 +80,22 @@ async function filesOf(context: Context, { picture, remove_picture, audio }: Omi
   return {
     ...(remove_picture === true && { picture_file_id: null }),
     ...(picture && { picture_file_id: await storePicture(context, picture) }),
-    ...(audio && { audio_file_id: await storeAudio(context, audio) }),
+    ...(audio && { audio_file_id: await storeMedia(context, audio) }),
   };
 }
 
 async function ownHtml(context: Context, html: string): Promise<string> {
   const cleaned = cleanSlideHtml(html, context.services.env.CONTENT_URL);
-  await assertOwnFiles(context, picturesIn(cleaned));
+  const named = filesIn(cleaned);
+  const own = new Map(
+    (
+      await findOwnFiles(
+        context,
+        named.map(({ id }) => id),
+      )
+    ).map(({ id, type }) => [id, type]),
+  );
+  if (named.some(({ id, tag }) => own.get(id)?.startsWith(`${fileTags[tag]}/`) !== true))
+    throw problem(moduleProblems.file_of_another_kind);
   return cleaned;
 }

@@ -10,7 +10,7 @@ export async function replaceFile(
     update slides set
       picture_file_id = case when picture_file_id = ${file} then ${by}::uuid else picture_file_id end,
       audio_file_id = case when audio_file_id = ${file} then ${by}::uuid else audio_file_id end,
-      html = replace(html, ${`/files/${file}`}, ${`/files/${by}`})
+      html = replace(html, ${`data-file="${file}"`}, ${`data-file="${by}"`})
      where module_id = any(${[...modules]}::uuid[])`.execute(db);
   await sql`update questions set picture_file_id = ${by} where module_id = any(${[...modules]}::uuid[]) and picture_file_id = ${file}`.execute(
     db,

@@ -24,9 +24,12 @@ slide.querySelector('figure:has(+ .transcript)')?.addEventListener('click', ({ c
 addEventListener('keydown', ({ key }) => { if (/^(Arrow(Left|Right)|Page(Up|Down)|Home|End)$/.test(key)) tell({ key }); });
 `;
 
+/** Nothing plays by itself, and no more of it is loaded than how long it is. */
+const played = (html: string): string => html.replaceAll(/<(?:audio|video)(?= )/g, '$& controls preload="metadata" playsinline');
+
 export type SlidePage = { html: string; contentSecurityPolicy: string };
 
-/** One slide as a page: it can run our script alone, load our own pictures alone, and be framed by the application alone. */
+/** One slide as a page: it can run our script alone, load our own files alone, and be framed by the application alone. */
 export function slidePage(
   env: Env,
   slide: { title: string; html: string; picture_url: string | null; theme: string },
@@ -40,6 +43,7 @@ export function slidePage(
       `style-src 'nonce-${nonce}'`,
       `script-src 'nonce-${nonce}'`,
       `img-src ${env.CONTENT_URL} data:`,
+      `media-src ${env.CONTENT_URL}`,
       `font-src ${env.CONTENT_URL}`,
       "base-uri 'none'",
       "form-action 'none'",
@@ -49,6 +53,6 @@ export function slidePage(
     html: `<!doctype html><html${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(slide.title)}</title>
 <style nonce="${nonce}">${typeface.replaceAll('url(./files/', `url(${env.CONTENT_URL}/fonts/`)}${styles}
 html,body{margin:0;background:transparent}.slide{background:transparent}</style></head>
-<body><article class="slide"><h2>${escapeHtml(slide.title)}</h2>${bodyOf(slide)}${picture}</article><script nonce="${nonce}">${script}</script></body></html>`,
+<body><article class="slide"><h2>${escapeHtml(slide.title)}</h2>${played(bodyOf(slide))}${picture}</article><script nonce="${nonce}">${script}</script></body></html>`,
   };
 }

@@ -7,7 +7,7 @@ import type { Env } from '../../../env.ts';
 import { contentAddress, fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { withPictures } from './pictures-in-html.ts';
+import { withFiles } from './files-in-html.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'services'>;
 
@@ -103,7 +103,7 @@ const slideOf = (
   }: { id: string; order_id: number; title: string; html: string; picture_file_id: string | null; audio_file_id: string | null },
 ): Slide => ({
   ...row,
-  html: withPictures(scope, html),
+  html: withFiles(scope, html),
   picture_url: fileAddress(scope, picture_file_id),
   audio_url: fileAddress(scope, audio_file_id),
   preview_url: slideAddress(scope.services.env, row.id),

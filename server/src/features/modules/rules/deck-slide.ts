@@ -21,7 +21,7 @@ const ALT_MAX = 1000;
 /** The picture of a slide, and below it what it says as text, with its links and its notes. */
 export function htmlOf(slide: DeckSlide, { picture, language }: { picture: string | undefined; language: Language }): string {
   const alt = [slide.title, ...slide.paragraphs.map(textOf)].filter(Boolean).join('. ').slice(0, ALT_MAX).toWellFormed();
-  const figure = picture === undefined ? '' : `<figure><img src="/files/${picture}" alt="${escapeHtml(alt)}"></figure>`;
+  const figure = picture === undefined ? '' : `<figure><img data-file="${picture}" alt="${escapeHtml(alt)}"></figure>`;
   const notes = slide.notes.length === 0 ? '' : `<p><small>${notesTitle[language]}</small></p>${written(slide.notes)}`;
   const transcript = written(slide.paragraphs) + notes;
   // Where there is no picture, the words are the slide.

@@ -1,6 +1,7 @@
-import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import type { LearningModule, Slide } from '@vigil/contract/modules/module.ts';
 import { slideRules } from '@vigil/contract/modules/rules.ts';
+import { addressesIn, withoutAddresses } from '@vigil/contract/modules/slide-html.ts';
 import { wordsOfFlaw } from '@vigil/contract/shared/flaw-words.ts';
 import { flawsOf } from '@vigil/contract/shared/flaws.ts';
 import { type ReactNode, useState } from 'react';
@@ -9,13 +10,14 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
-import { CodeEditor } from '../../../ui/editors/code-editor.tsx';
+import type { SlideFileKind } from '../../../ui/editors/slide-file.tsx';
 import { SlideEditor } from '../../../ui/editors/slide-editor.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
-import { useAddPicture, useChangeSlide } from '../api.ts';
+import { useAddFile, useChangeSlide } from '../api.ts';
 import classes from './slides-editor.module.css';
 import { SlideSound } from './slide-sound.tsx';
+import { SlideSource } from './slide-source.tsx';
 
 /** In the address, what leads to another slide or another part of the theme. */
 const waysOut = ['slide', 'tab'];
@@ -36,10 +38,13 @@ export function SlideForm({ module, slide, corner, isFresh, aside }: Props) {
   const [mode, setMode] = useState<'text' | 'source'>('text');
   const params = { moduleId: module.id, id: slide.id };
   const change = useChangeSlide();
-  const { mutateAsync: addPicture } = useAddPicture();
+  const [isBeyond, setBeyond] = useState(false);
+  const [sent, setSent] = useState<number | null>(null);
+  const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
+  const { mutateAsync: addFile } = useAddFile(({ loaded, total }) => setSent((loaded / total) * 100));
   const draft = useDraft({
     name: `slide.${slide.id}`,
-    initial: { title: slide.title, html: slide.html },
+    initial: { title: slide.title, html: withoutAddresses(slide.html) },
     rules: slideRules,
     save: (body) => change.mutateAsync({ params, body }),
     waysOut,
@@ -50,11 +55,22 @@ export function SlideForm({ module, slide, corner, isFresh, aside }: Props) {
   const total = module.slides?.length ?? 0;
   const number = (module.slides?.findIndex(({ id }) => id === slide.id) ?? 0) + 1;
   const sound = <SlideSound place={params} slide={slide} />;
-  const keepPicture = (picture: File) =>
-    addPicture({ params: { id: module.id }, body: { picture } }).then(
-      ({ url }) => url,
-      () => undefined,
-    );
+  const keepFile = async (kind: SlideFileKind, file: File) => {
+    setSent(0);
+    try {
+      const { id, url } = await addFile({ params: { id: module.id }, body: { [kind]: file } });
+      setAdded((before) => new Map(before).set(id, url));
+      return id;
+    } catch {
+      return undefined;
+    } finally {
+      setSent(null);
+    }
+  };
+  const edit = (next: 'text' | 'source') => {
+    setMode(next);
+    setBeyond(false);
+  };
   return (
     <section className={classes.paper}>
       {corner !== null && createPortal(<SaveState draft={draft} />, corner)}
@@ -66,7 +82,7 @@ export function SlideForm({ module, slide, corner, isFresh, aside }: Props) {
           size="xs"
           aria-label={t('courses.slide.mode')}
           value={mode}
-          onChange={(value) => setMode(value)}
+          onChange={edit}
           data={[
             { value: 'text', label: t('courses.slide.text') },
             { value: 'source', label: t('courses.slide.source') },
@@ -80,16 +96,24 @@ export function SlideForm({ module, slide, corner, isFresh, aside }: Props) {
             label={t('courses.slide.label')}
             value={draft.values}
             onChange={draft.set}
-            onPicture={keepPicture}
+            addresses={new Map([...added, ...addressesIn(slide.html)])}
+            onFile={keepFile}
+            progress={sent}
+            onBeyond={() => {
+              setMode('source');
+              setBeyond(true);
+            }}
             corner={corner}
             isFresh={isFresh}
             inserts={slide.audio_url === null && sound}
           />
         ) : (
-          <div className={classes.source}>
-            <TextInput label={t('courses.slide.title')} {...draft.text('title')} mb={12} />
-            <CodeEditor label={t('courses.slide.source')} value={html} onChange={(html) => draft.set({ html })} />
-          </div>
+          <SlideSource
+            title={draft.text('title')}
+            html={html}
+            isBeyond={isBeyond}
+            onChange={(next) => draft.set({ html: next })}
+          />
         )}
         <div className={classes.foot}>
           {mode === 'text' && (

@@ -50,7 +50,11 @@ export function PictureDialog({ onPicture, onClose }: Props) {
         />
         <FieldError text={flaw === null ? undefined : t(`phishing_templates.editor.picture_${flaw}`)} />
       </Stack>
-      <TextInput label={t('ui.editor.alt')} description={t('phishing_templates.editor.alt_hint')} {...draft.text('alt')} />
+      <TextInput
+        label={t('ui.editor.alt.picture')}
+        description={t('phishing_templates.editor.alt_hint')}
+        {...draft.text('alt')}
+      />
     </FormDialog>
   );
 }

@@ -1,0 +1,29 @@
+import { Stack, TextInput } from '@mantine/core';
+import { type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { outsideSlide } from '../../../lib/outside-slide.ts';
+import { CodeEditor } from '../../../ui/editors/code-editor.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import classes from './slides-editor.module.css';
+
+type Props = {
+  title: ComponentProps<typeof TextInput>;
+  html: string;
+  /** It holds what the editor of text cannot. */
+  isBeyond: boolean;
+  onChange: (html: string) => void;
+};
+
+/** A slide as it is written, and what of it will not be kept. */
+export function SlideSource({ title, html, isBeyond, onChange }: Props) {
+  const { t } = useTranslation();
+  const outside = outsideSlide(html);
+  return (
+    <Stack gap={12} className={classes.source ?? ''}>
+      {isBeyond && <Notice status="neutral">{t('courses.slide.beyond')}</Notice>}
+      <TextInput label={t('courses.slide.title')} {...title} />
+      <CodeEditor label={t('courses.slide.source')} value={html} onChange={onChange} />
+      {outside.length > 0 && <Notice status="warning">{t('courses.slide.outside', { what: outside.join(', ') })}</Notice>}
+    </Stack>
+  );
+}
