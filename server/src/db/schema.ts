@@ -379,6 +379,7 @@ export type DB = {
     analytics_enabled: Generated<boolean>;
     analytics_url: Generated<string>;
     ignored_networks: Generated<string[]>;
+    course_library: string | null;
   };
   letter_texts: {
     organization_id: string;
