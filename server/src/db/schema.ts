@@ -1054,6 +1054,12 @@ export type DB = {
     created_at: Generated<Timestamp>;
     is_vouched: Generated<boolean>;
   };
+  waiting_uploads: {
+    organization_id: string;
+    key: string;
+    event_id: string | null;
+    created_at: Generated<Timestamp>;
+  };
   working_days: {
     organization_id: string;
     day: string;

@@ -188,6 +188,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     owner: 'domains',
     also: { app: 'the domain of an organisation made from the command line' },
   },
+  waiting_uploads: 'files',
   working_days: 'working-hours',
 };
 

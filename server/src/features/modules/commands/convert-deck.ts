@@ -16,6 +16,7 @@ import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { putFromDisk, recordFile, type StoredFile } from '../../files/commands.ts';
+import { dropUpload } from '../../files/commands/keep-upload.ts';
 import { attemptLongJob, finishLongJob, noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { keptRefusal, lockImport, type ImportResult } from '../queries/imports.ts';
 import { htmlOf, titleOf } from '../rules/deck-slide.ts';
@@ -28,7 +29,7 @@ export async function convertDeck(services: Services, order: DeckOrder): Promise
   try {
     await attemptLongJob(services, order, () => convert(services, order));
   } finally {
-    await services.files.delete(order.key);
+    await dropUpload(services, order);
   }
 }
 
