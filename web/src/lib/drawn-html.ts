@@ -34,7 +34,7 @@ function draw(from: Node, into: Node, depth: number): void {
 
 function isAllowed(name: string, value: string): boolean {
   if (name === 'src') return isOwnPicture(value);
-  if (name === 'href') return /^(https|mailto):/.test(value);
+  if (name === 'href') return /^(https?|mailto):/.test(value);
   return attributes.has(name) && !/url\s*\(/i.test(value);
 }
 

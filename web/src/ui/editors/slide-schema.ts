@@ -15,13 +15,14 @@ const Title = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['h2', mergeAttributes(HTMLAttributes, { 'data-title': '' }), 0],
 });
 
-type Picture = { src: string; alt: string; width: number | null };
+type Picture = { src: string; alt: string; width: number | null; links: string | null };
 
 /** One that would be gone after saving is not shown before. */
 function pictureIn(image: Element | null): Picture | false {
   const src = image?.getAttribute('src') ?? '';
   if (image === null || !isOwnPicture(src)) return false;
-  return { src, alt: image.getAttribute('alt') ?? '', width: pictureWidth(image.getAttribute('width') ?? '') };
+  const { outerHTML: links = null } = image.parentElement?.querySelector(':scope > svg.links') ?? {};
+  return { src, alt: image.getAttribute('alt') ?? '', width: pictureWidth(image.getAttribute('width') ?? ''), links };
 }
 
 const Picture = Node.create({
@@ -30,19 +31,22 @@ const Picture = Node.create({
   content: 'inline*',
   isolating: true,
   draggable: true,
-  addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, width: { default: null } }),
+  addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, width: { default: null }, links: { default: null } }),
   parseHTML: () => [
     {
       tag: 'figure',
-      getAttrs: (figure) => (figure.querySelector('svg, table') === null ? pictureIn(figure.querySelector('img')) : false),
+      getAttrs: (figure) =>
+        figure.querySelector('svg:not(.links), table') === null ? pictureIn(figure.querySelector('img')) : false,
       contentElement: (figure) => (figure as Element).querySelector('figcaption') ?? document.createElement('figcaption'),
     },
     { tag: 'img', getAttrs: pictureIn },
   ],
   renderHTML({ node }) {
-    const { src, alt, width } = node.attrs as Picture;
+    const { src, alt, width, links } = node.attrs as Picture;
     const image = ['img', { src, alt, ...(width !== null && { width: `${width}%` }) }] as const;
-    return node.content.size === 0 ? ['figure', image] : ['figure', image, ['figcaption', 0]];
+    const areas = links === null ? null : drawnHtml(links).firstElementChild;
+    const drawn = [image, ...(areas === null ? [] : [areas])];
+    return node.content.size === 0 ? ['figure', ...drawn] : ['figure', ...drawn, ['figcaption', 0]];
   },
   addNodeView: () => ReactNodeViewRenderer(SlidePicture),
 });

@@ -92,7 +92,7 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
       ol: ['start'],
       ...Object.fromEntries(drawing.map((tag) => [tag, drawingAttributes])),
     },
-    allowedClasses: { '*': ['callout', 'letter', 'compare', 'flag', 'transcript'] },
+    allowedClasses: { '*': ['callout', 'letter', 'compare', 'flag', 'transcript', 'links'] },
     // A link is opened beside the slide, by its reader; the intranet that it leads to may have no certificate.
     allowedSchemes: ['https', 'http', 'mailto'],
     parser: { lowerCaseAttributeNames: false },
