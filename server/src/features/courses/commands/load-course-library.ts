@@ -106,10 +106,10 @@ async function write(tx: Tx, { courses, sections, modules, themes, slides, quest
     .insertInto('courses')
     .values(courses)
     .onConflict((on) =>
-      on.column('id').doUpdateSet(({ ref }) => ({
-        title: ref('excluded.title'),
-        description: ref('excluded.description'),
-        minutes: ref('excluded.minutes'),
+      on.column('id').doUpdateSet((row) => ({
+        title: row.ref('excluded.title'),
+        description: row.ref('excluded.description'),
+        minutes: row.ref('excluded.minutes'),
         deleted_at: null,
       })),
     )
@@ -118,9 +118,9 @@ async function write(tx: Tx, { courses, sections, modules, themes, slides, quest
     .insertInto('sections')
     .values(sections)
     .onConflict((on) =>
-      on.column('id').doUpdateSet(({ ref }) => ({
-        order_id: ref('excluded.order_id'),
-        title: ref('excluded.title'),
+      on.column('id').doUpdateSet((row) => ({
+        order_id: row.ref('excluded.order_id'),
+        title: row.ref('excluded.title'),
         deleted_at: null,
       })),
     )
@@ -129,9 +129,9 @@ async function write(tx: Tx, { courses, sections, modules, themes, slides, quest
     .insertInto('modules')
     .values(modules)
     .onConflict((on) =>
-      on.column('id').doUpdateSet(({ ref }) => ({
-        title: ref('excluded.title'),
-        minutes: ref('excluded.minutes'),
+      on.column('id').doUpdateSet((row) => ({
+        title: row.ref('excluded.title'),
+        minutes: row.ref('excluded.minutes'),
         deleted_at: null,
       })),
     )
@@ -139,16 +139,16 @@ async function write(tx: Tx, { courses, sections, modules, themes, slides, quest
   await tx
     .insertInto('themes')
     .values(themes)
-    .onConflict((on) => on.column('id').doUpdateSet(({ ref }) => ({ order_id: ref('excluded.order_id'), deleted_at: null })))
+    .onConflict((on) => on.column('id').doUpdateSet((row) => ({ order_id: row.ref('excluded.order_id'), deleted_at: null })))
     .execute();
   await tx
     .insertInto('slides')
     .values(slides)
     .onConflict((on) =>
-      on.column('id').doUpdateSet(({ ref }) => ({
-        order_id: ref('excluded.order_id'),
-        title: ref('excluded.title'),
-        html: ref('excluded.html'),
+      on.column('id').doUpdateSet((row) => ({
+        order_id: row.ref('excluded.order_id'),
+        title: row.ref('excluded.title'),
+        html: row.ref('excluded.html'),
       })),
     )
     .execute();
@@ -156,12 +156,12 @@ async function write(tx: Tx, { courses, sections, modules, themes, slides, quest
     .insertInto('questions')
     .values(questions)
     .onConflict((on) =>
-      on.column('id').doUpdateSet(({ ref }) => ({
-        order_id: ref('excluded.order_id'),
-        text: ref('excluded.text'),
-        kind: ref('excluded.kind'),
-        explanation: ref('excluded.explanation'),
-        answers: ref('excluded.answers'),
+      on.column('id').doUpdateSet((row) => ({
+        order_id: row.ref('excluded.order_id'),
+        text: row.ref('excluded.text'),
+        kind: row.ref('excluded.kind'),
+        explanation: row.ref('excluded.explanation'),
+        answers: row.ref('excluded.answers'),
       })),
     )
     .execute();
