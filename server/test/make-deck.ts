@@ -12,6 +12,10 @@ export type TestSlide = {
   /** By its name in the deck. */
   sound?: { name: string; content: Buffer };
   hasVideo?: boolean;
+  /** What its chart is called, and its series and categories. */
+  chart?: { title: string; series: string; categories: readonly string[] };
+  /** What the shapes of its diagram say. */
+  diagram?: readonly string[];
   /** An address from which a picture is loaded. */
   linkedPicture?: string;
 };
@@ -39,6 +43,13 @@ const pictureShape = (relation: string) =>
   `<p:spPr><a:xfrm><a:off x="500000" y="3800000"/><a:ext cx="4000000" cy="2500000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
 const tree = (shapes: string) =>
   `<p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:spTree></p:cSld>`;
+
+const cached = (words: readonly string[]) =>
+  `<c:strRef><c:f>Sheet1!A1</c:f><c:strCache>${words.map((one, at) => `<c:pt idx="${at}"><c:v>${escapeHtml(one)}</c:v></c:pt>`).join('')}</c:strCache></c:strRef>`;
+const chartPart = ({ title, series, categories }: NonNullable<TestSlide['chart']>) =>
+  `<c:chartSpace ${NAMES} xmlns:c="c"><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>${escapeHtml(title)}</a:t></a:r></a:p></c:rich></c:tx></c:title>` +
+  `<c:plotArea><c:barChart><c:ser><c:tx>${cached([series])}</c:tx><c:cat>${cached(categories)}</c:cat>` +
+  `<c:val><c:numRef><c:numCache><c:pt idx="0"><c:v>41</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`;
 
 /** A .pptx as PowerPoint lays it out, as far as these slides need. */
 export function makeDeck(slides: readonly TestSlide[]): Buffer {
@@ -80,6 +91,20 @@ export function makeDeck(slides: readonly TestSlide[]): Buffer {
     if (slide.hasVideo === true) {
       link('video', '../media/film.mp4');
       add('ppt/media/film.mp4', 'film');
+    }
+    if (slide.chart !== undefined) {
+      link('chart', `../charts/chart${at + 1}.xml`);
+      add(`ppt/charts/chart${at + 1}.xml`, chartPart(slide.chart));
+    }
+    if (slide.diagram !== undefined) {
+      link('diagramData', `../diagrams/data${at + 1}.xml`);
+      const points = slide.diagram.map(
+        (words) => `<dgm:pt><dgm:t><a:p><a:r><a:t>${escapeHtml(words)}</a:t></a:r></a:p></dgm:t></dgm:pt>`,
+      );
+      add(
+        `ppt/diagrams/data${at + 1}.xml`,
+        `<dgm:dataModel ${NAMES} xmlns:dgm="d"><dgm:ptLst>${points.join('')}</dgm:ptLst></dgm:dataModel>`,
+      );
     }
     if (slide.linkedPicture !== undefined) link('image', slide.linkedPicture, true);
     if (slide.notes !== undefined) {

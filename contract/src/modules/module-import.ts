@@ -63,6 +63,8 @@ export const questionPreview = z.object({
   header_row: count,
   columns: z.array(z.object({ title: z.string(), field: z.enum(questionFields).nullable(), samples: z.array(z.string()) })),
   totals: z.object({ ready: count, refused: count, known: count }),
+  /** How many pictures of the file stay out of the theme. */
+  pictures: count,
   /** The first hundred of each; none until the columns are known. */
   rows: z.object({ ready: z.array(questionRow), refused: z.array(questionRow) }),
 });

@@ -52,6 +52,7 @@ export const slideClasses: readonly string[] = [
   'compare',
   'flag',
   'transcript',
+  'links',
 ];
 
 /** A link is opened beside the slide, by its reader; the intranet that it leads to may have no certificate. */

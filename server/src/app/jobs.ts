@@ -12,6 +12,7 @@ import { jobs as departmentJobs } from '../features/departments/jobs.ts';
 import { jobs as directoryJobs } from '../features/directories/jobs.ts';
 import { jobs as domainJobs } from '../features/domains/jobs.ts';
 import { jobs as employeeJobs } from '../features/employees/jobs.ts';
+import { jobs as fileJobs } from '../features/files/jobs.ts';
 import { jobs as letterJobs } from '../features/letters/jobs.ts';
 import { jobs as moduleJobs } from '../features/modules/jobs.ts';
 import { jobs as organizationJobs } from '../features/organizations/jobs.ts';
@@ -45,6 +46,7 @@ const jobs: Background[] = [
   ...certificateJobs,
   ...courseLetterJobs,
   ...letterJobs,
+  ...fileJobs,
   ...departmentJobs,
   ...employeeJobs,
   ...staffImportJobs,

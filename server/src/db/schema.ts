@@ -380,6 +380,7 @@ export type DB = {
     analytics_enabled: Generated<boolean>;
     analytics_url: Generated<string>;
     ignored_networks: Generated<string[]>;
+    course_library: string | null;
   };
   letter_texts: {
     organization_id: string;
@@ -1053,6 +1054,12 @@ export type DB = {
     checked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     created_at: Generated<Timestamp>;
     is_vouched: Generated<boolean>;
+  };
+  waiting_uploads: {
+    organization_id: string;
+    key: string;
+    event_id: string | null;
+    created_at: Generated<Timestamp>;
   };
   working_days: {
     organization_id: string;

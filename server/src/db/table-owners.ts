@@ -48,7 +48,10 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   files: 'files',
   idempotency_keys: 'http',
   identities: 'identities',
-  installation: 'settings',
+  installation: {
+    owner: 'settings',
+    also: { courses: 'which courses of its own were loaded last' },
+  },
   letter_texts: 'letters',
   letters: 'letters',
   long_jobs: 'long-jobs',
@@ -185,6 +188,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     owner: 'domains',
     also: { app: 'the domain of an organisation made from the command line' },
   },
+  waiting_uploads: 'files',
   working_days: 'working-hours',
 };
 

@@ -27,6 +27,6 @@ function draw(from: Node, into: Node, depth: number): void {
 function isAllowed(tag: string, name: string, value: string): boolean {
   // What is drawn is looked at: a sound or a video is not loaded for it.
   if (name === 'src') return tag === 'img' && value.startsWith(`${site.contentUrl}/files/`);
-  if (name === 'href') return /^(https|mailto):/.test(value);
+  if (name === 'href') return /^(https?|mailto):/.test(value);
   return name === 'class' || ((slideAttributes[tag] ?? []).includes(name) && !/url\s*\(/i.test(value));
 }

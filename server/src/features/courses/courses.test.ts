@@ -119,6 +119,30 @@ test('the library’s courses are seen and copied by all and changed by none', a
   expect(copy.body).toMatchObject({ is_public: false, themes_count: first!.themes_count, minutes: first!.minutes });
 });
 
+test('a library that is as it was loaded last is left alone; a newer one changes its rows and hides what has left it', async () => {
+  const { database } = server.services;
+  await loadCourseLibrary(database);
+  const course = await asSystem(database, (tx) =>
+    tx.selectFrom('courses').select(['id', 'title']).where('library_key', '=', 'fake-letters.en').executeTakeFirstOrThrow(),
+  );
+  const sections = () =>
+    asSystem(database, (tx) =>
+      tx.selectFrom('sections').select(['title', 'deleted_at']).where('course_id', '=', course.id).orderBy('order_id').execute(),
+    );
+  const kept = await sections();
+  await asSystem(database, async (tx) => {
+    await tx.updateTable('courses').set({ title: 'Older' }).where('id', '=', course.id).execute();
+    await tx.insertInto('sections').values({ course_id: course.id, order_id: 99, title: 'Left out' }).execute();
+  });
+  const title = async () => (await get(course.id)).title;
+  await loadCourseLibrary(database);
+  expect(await title()).toBe('Older');
+  await asSystem(database, (tx) => tx.updateTable('installation').set({ course_library: 'older' }).execute());
+  await loadCourseLibrary(database);
+  expect(await title()).toBe(course.title);
+  expect(await sections()).toEqual([...kept, { title: 'Left out', deleted_at: expect.any(String) }]);
+});
+
 test('every change is in the audit', async () => {
   const { id } = await makeCourse(server, home);
   await server.call(endpoints.deleteCourses, { body: { ids: [id] }, token });

@@ -1,4 +1,5 @@
 import * as staffImports from '@vigil/contract/staff-imports/endpoints.ts';
+import type { Upload } from '@vigil/contract/shared/upload.ts';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
@@ -7,6 +8,9 @@ import { asSystem } from '../../db/database.ts';
 import { blank, pictureBombs } from '../../../test/bombs.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { keepUpload, orderedUpload, sweepUploads } from './commands/keep-upload.ts';
+import { finishLongJob, openLongJob } from '../long-jobs/commands/long-jobs.ts';
+import { workIn } from '../../jobs/work-context.ts';
 import { makeZip, workbookParts } from '../../../test/zip.ts';
 
 let server: TestServer;
@@ -61,4 +65,40 @@ test.each(pictureBombs)('security 26: refuses %s', async (_what, name, content, 
 test.each(['png', 'jpeg', 'webp', 'gif'] as const)('takes a picture by its content: %s', async (format) => {
   const { status } = await saveAvatar(await blank(20, 20).toFormat(format).toBuffer(), 'a.png');
   expect(status).toBe(200);
+});
+
+/** An upload that was stored a while ago, and what became of it then. */
+async function leaveUpload({ hours, end }: { hours: number; end?: 'ordered' | 'done' }): Promise<string> {
+  const { services } = server;
+  const upload: Upload = { path: import.meta.filename, filename: 'deck.pptx', type: '', size: 1, hash: '' };
+  const key = await workIn(services, home.id, async (scope) => {
+    await keepUpload(scope, upload);
+    if (end === undefined) {
+      const { rows } = await sql<{ key: string }>`select key from waiting_uploads order by created_at desc limit 1`.execute(
+        scope.db,
+      );
+      return rows[0]!.key;
+    }
+    const event_id = await openLongJob(scope, { kind: 'import-slides', created_by: home.people.operator.id });
+    if (end === 'done') await finishLongJob(scope, event_id, { status: 'error', error: 'internal' });
+    return orderedUpload(scope, { upload, event_id });
+  });
+  await asSystem(services.database, (tx) =>
+    sql`update waiting_uploads set created_at = now() - ${hours} * interval '1 hour' where key = ${key}`.execute(tx),
+  );
+  return key;
+}
+
+test('of uploads that a process left behind as it died, those of yesterday go; what is young or waited for stays', async () => {
+  const { services } = server;
+  const gone = [await leaveUpload({ hours: 25 }), await leaveUpload({ hours: 25, end: 'done' })];
+  const kept = [await leaveUpload({ hours: 25, end: 'ordered' }), await leaveUpload({ hours: 23 })];
+  await sweepUploads(services);
+  const isThere = (key: string) => services.files.stat(key).then((found) => found !== undefined);
+  expect(await Promise.all(gone.map(isThere))).toEqual([false, false]);
+  expect(await Promise.all(kept.map(isThere))).toEqual([true, true]);
+  const { rows } = await asSystem(services.database, (tx) =>
+    sql<{ key: string }>`select key from waiting_uploads where organization_id = ${home.id}`.execute(tx),
+  );
+  expect(rows.map(({ key }) => key).sort()).toEqual(kept.sort());
 });

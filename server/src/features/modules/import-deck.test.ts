@@ -130,6 +130,10 @@ describe.runIf(findPrograms() !== undefined)(
         '<a href="http://intranet.example/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">Read more</a>',
       );
       expect(first!.html).toContain('<p>Bad</p>');
+      const areas = /<svg class="links" viewBox="0 0 720 540">(.*?)<\/svg><\/figure>/.exec(first!.html)![1]!;
+      expect(areas).toMatch(
+        /^<a href="http:\/\/intranet[^"]*" target="_blank" rel="noopener noreferrer"><rect x="[\d.]+" y="[\d.]+" width="[\d.]+" height="[\d.]+" fill="transparent" role="img" aria-label="http:\/\/intranet\.example\/a\?b=1&amp;c=2">(<\/rect>)?<\/a>$/,
+      );
       expect(first!.html).toContain('Tell the story of the xylophone &lt;b&gt;');
       const read = (address: string) => {
         const url = new URL(address);

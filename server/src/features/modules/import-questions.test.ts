@@ -76,6 +76,21 @@ test('one bad row keeps all of them out, and each is told why', async () => {
   expect(await questionsOf(id)).toEqual([]);
 });
 
+test('pictures in a workbook are counted, and its questions come without them', async () => {
+  const id = await newModule();
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const rows = [
+    ['Вопрос', 'Вариант 1', 'Вариант 2', 'Верные'],
+    ['Первый?', 'Да', 'Нет', '1'],
+  ];
+  const parts = workbookParts(rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join(''));
+  const media = ['image1.png', 'image2.jpeg', 'image1.svg'].map((name) => ({ name: `xl/media/${name}`, content: 'picture' }));
+  const file = fileOf(makeZip([...parts, ...media]), 'questions.xlsx');
+  expect((await preview(id, file)).body).toMatchObject({ pictures: 2, totals: { ready: 1, refused: 0 } });
+  expect((await bring(id, file)).body).toMatchObject({ added: 1 });
+  expect((await preview(id, fileOf(makeZip(parts), 'questions.xlsx'))).body.pictures).toBe(0);
+});
+
 test('of a file whose titles are unknown nothing is guessed; a person says what its columns hold', async () => {
   const id = await newModule();
   const file = fileOf('Тема;Слова;a;b;x\nПароли;Сколько?;6;12;b\n');

@@ -6,6 +6,7 @@ import { fileAddress, isContentAddress } from '../../files/content-address.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { servePage } from '../../http/serve-page.ts';
 import { serve, type Site } from '../../http/serve.ts';
+import { keepUpload } from '../files/commands/keep-upload.ts';
 import { deleteSlide, duplicateSlide, orderSlides, restoreSlide } from './commands/arrange-slides.ts';
 import { changeModule, createModule, deleteModule, duplicateModule } from './commands/change-module.ts';
 import { changeQuestion, createQuestion, deleteQuestion } from './commands/change-question.ts';
@@ -46,7 +47,9 @@ export function moduleRoutes(site: Site): void {
   serve(site, endpoints.orderSlides, (context, { params, body }) => orderSlides(context, params.id, body.ids));
   serve(site, endpoints.addModuleFile, (context, { params, body }) => addModuleFile(context, params.id, body));
 
-  serve(site, endpoints.importDeck, (context, { params, body }) => importDeck(context, params.id, body.file));
+  serve(site, endpoints.importDeck, (context, { params, body }) => importDeck(context, params.id, body.file), {
+    first: (caller, { body }) => keepUpload(caller, body.file),
+  });
   serve(site, endpoints.getDeckImport, (context, { params }) => findDeckImport(context, params.id));
   serve(site, endpoints.cancelDeckImport, (context, { params }) => cancelDeckImport(context, params.id));
   serve(site, endpoints.listModuleImports, (context, { params }) => listModuleImports(context, params.id));

@@ -30,7 +30,7 @@ import { listMyCourses } from '../learning/queries/my-courses.ts';
 import { webFolder } from '../site/queries.ts';
 import { changeScormCourse, createScormCourse, deleteScormCourse } from './commands/change-course.ts';
 import { launch } from './commands/launch.ts';
-import { keepUpload } from './commands/keep-upload.ts';
+import { keepPackage } from './commands/keep-package.ts';
 import { openPart } from './commands/open-part.ts';
 import { commitOf, takeCommit } from './commands/take-commit.ts';
 import { playOf, playPath, type Play } from './links.ts';
@@ -50,11 +50,11 @@ export function scormRoutes(site: Site): void {
   serve(site, endpoints.listScormCourses, (context) => listAllCourses(context, { archived: false, type: 'scorm' }));
   serve(site, endpoints.listArchivedScormCourses, (context) => listAllCourses(context, { archived: true, type: 'scorm' }));
   serve(site, endpoints.createScormCourse, (context, { body }) => createScormCourse(context, body), {
-    first: ({ services }, { body }) => keepUpload(services, body.package),
+    first: (caller, { body }) => keepPackage(caller, body.package),
   });
   serve(site, endpoints.getScormCourse, (context, { params }) => findScormCourse(context, params.id));
   serve(site, endpoints.changeScormCourse, (context, { params, body }) => changeScormCourse(context, params.id, body), {
-    first: ({ services }, { body }) => keepUpload(services, body.package),
+    first: (caller, { body }) => keepPackage(caller, body.package),
   });
   serve(site, endpoints.deleteScormCourse, async (context, { params }) => {
     await deleteScormCourse(context, params.id);

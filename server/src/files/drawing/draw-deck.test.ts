@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeDeck } from '../../../test/make-deck.ts';
 import { deckToPdf, drawPages } from './draw-deck.ts';
+import { linksOfPages } from './page-links.ts';
 import { findPrograms } from './programs.ts';
 import { runProgram } from './run-program.ts';
 
@@ -91,6 +92,33 @@ describe.runIf(findPrograms() !== undefined)(
       const { format, width, height } = await sharp(pages.get(3)).metadata();
       expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1600, height: 1200 });
       expect((await readdir(folder)).filter((name) => name.endsWith('.jpg'))).toHaveLength(2);
+    });
+
+    test('say where on which page a link is pressed', async () => {
+      const path = join(folder, 'deck.pptx');
+      const text = ['Plain', ['Site', 'https://a.example/?x=(1)&y=2'] as const];
+      await writeFile(path, makeDeck([{ title: 'None' }, { title: 'Links', text }]));
+      const pdf = await deckToPdf(path, { folder, signal: new AbortController().signal });
+      const [first, second] = await linksOfPages(pdf);
+      expect(first).toEqual({ width: 720, height: 540, links: [] });
+      expect(second!.links).toHaveLength(1);
+      const { href, x, y, width, height } = second!.links[0]!;
+      expect(href).toBe('https://a.example/?x=(1)&y=2');
+      // Below the first line of the text, as wide as one word.
+      expect(x).toBeGreaterThan(30);
+      expect(y).toBeGreaterThan(190);
+      expect(y + height).toBeLessThan(300);
+      expect(width).toBeLessThan(120);
+    });
+
+    test.each([
+      ['nothing', ''],
+      ['no table', '%PDF-1.7\nstartxref\n3\n%%EOF'],
+      ['a table past its end', '%PDF-1.7\nxref\n0 9\n0000000000 65535 f \ntrailer<</Root 8 0 R>>\nstartxref\n9\n%%EOF'],
+    ])('of a PDF with %s no link is told', async (_what, content) => {
+      const pdf = join(folder, 'odd.pdf');
+      await writeFile(pdf, content);
+      expect((await linksOfPages(pdf)).flatMap(({ links }) => links)).toEqual([]);
     });
 
     test('end well with a broken file, and are not believed', async () => {

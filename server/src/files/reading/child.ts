@@ -20,8 +20,8 @@ const readers: Record<FileKind, (order: Order) => Promise<void>> = {
   deck: async (order) => (await import('./deck.ts')).assertDeck(order),
   slides: async (order) => (await import('./deck.ts')).readDeck(order),
   sheet: async (order) => {
-    const { sheetRows } = await import('./sheet.ts');
-    await pipeline(Readable.from(lines(sheetRows(order))), createWriteStream(order.to, { mode: 0o600 }));
+    const { sheetLines } = await import('./sheet.ts');
+    await pipeline(Readable.from(lines(sheetLines(order))), createWriteStream(order.to, { mode: 0o600 }));
   },
 };
 

@@ -26,6 +26,8 @@ export async function readSlidePart(archive: Archive, part: string): Promise<Sli
   const notesPart = byType(relations, 'notesSlide')?.target;
   const notes =
     notesPart === undefined ? [] : (await readShapes(archive, notesPart, await relationsOf(archive, notesPart))).shapes;
+  const drawn: DeckParagraph[] = [];
+  for (const { target } of ofType(relations, '/chart', '/diagramData')) drawn.push(...(await readDrawn(archive, target)));
   const videos = new Set(ofType(relations, '/video').map(({ target }) => target));
   return {
     isHidden,
@@ -34,7 +36,7 @@ export async function readSlidePart(archive: Archive, part: string): Promise<Sli
       .flatMap(({ paragraphs }) => paragraphs.map(wordsOf))
       .join(' ')
       .trim(),
-    paragraphs: shapes.filter(({ place }) => !TITLES.has(place)).flatMap(({ paragraphs }) => paragraphs),
+    paragraphs: [...shapes.filter(({ place }) => !TITLES.has(place)).flatMap(({ paragraphs }) => paragraphs), ...drawn],
     notes: notes.filter(({ place }) => place === 'body').flatMap(({ paragraphs }) => paragraphs),
     sounds: [...new Set(ofType(relations, '/audio', '/media').map(({ target }) => target))].filter((one) => !videos.has(one)),
     hasVideo: videos.size > 0,
@@ -45,6 +47,29 @@ const ofType = (relations: readonly Relation[], ...types: string[]) =>
   relations.filter((one) => types.some((type) => one.type.endsWith(type)) && !one.isExternal);
 
 export const wordsOf = (paragraph: DeckParagraph): string => paragraph.map(({ text }) => text).join('');
+
+/** What a chart calls itself, its axes, series and categories, or what the shapes of a diagram say: each once, without figures. */
+async function readDrawn(archive: Archive, part: string): Promise<DeckParagraph[]> {
+  if (!archive.names.has(part)) return [];
+  const words = new Set<string>();
+  const open: string[] = [];
+  let text = '';
+  await readPart(archive, part, {
+    onOpen: (name) => {
+      open.push(name);
+      if (name === 'p' || name === 'v') text = '';
+    },
+    onText: (more) => {
+      const isName = open.at(-1) === 'v' && open.includes('strCache') && (open.includes('tx') || open.includes('cat'));
+      if (isName || (open.at(-1) === 't' && open.includes('p'))) text += more;
+    },
+    onClose: (name) => {
+      open.pop();
+      if ((name === 'p' || name === 'v') && text.trim() !== '') words.add(text.trim());
+    },
+  });
+  return [...words].map((one) => [{ text: one }]);
+}
 
 type Shape = { place: string; paragraphs: DeckParagraph[] };
 

@@ -21,6 +21,13 @@ async function read(slides: readonly TestSlide[]): Promise<Deck> {
   return JSON.parse(await readFile(join(folder, 'out'), 'utf8')) as Deck;
 }
 
+test('charts and diagrams are told by their names and words, each once and without figures', async () => {
+  const chart = { title: 'Кто нажал', series: 'Доля', categories: ['Бухгалтерия', 'ИТ', 'Доля'] };
+  const { slides } = await read([{ text: ['Before'], chart, diagram: ['Остановиться', 'Проверить'] }]);
+  const words = slides[0]!.paragraphs.map((runs) => runs.map(({ text }) => text).join(''));
+  expect(words).toEqual(['Before', 'Кто нажал', 'Доля', 'Бухгалтерия', 'ИТ', 'Остановиться', 'Проверить']);
+});
+
 test('the words, links and notes of visible slides, by their place in the deck; numbers and dates are no words', async () => {
   const deck = await read([
     { title: 'Пароли', text: ['Длина важнее', ['Подробно', 'https://a.example/?x=1&y=2']], notes: 'Сказать про фразы' },

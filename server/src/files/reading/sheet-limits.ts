@@ -3,6 +3,9 @@ import { FileRefusal } from './refusal.ts';
 /** A row as a person sees it: `row` counts from 1, cells are trimmed text. */
 export type SheetRow = { row: number; cells: string[] };
 
+/** What of a sheet is in no row. */
+export type LeftOut = { pictures: number };
+
 export const ROWS_MAX = 250_000;
 export const CELLS_MAX = 500;
 /** Excel's own. */

@@ -3,18 +3,28 @@ import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import { asRefusal } from './refusal.ts';
-import { ROW_CHARACTERS_MAX, tooLong, withinLimits, type SheetRow } from './sheet-limits.ts';
+import { ROW_CHARACTERS_MAX, tooLong, withinLimits, type LeftOut, type SheetRow } from './sheet-limits.ts';
+
+type SheetFile = { path: string; filename: string };
 
 /** The rows of a .csv or of an .xlsx file's first sheet, one at a time; blank ones are left out. */
-export async function* sheetRows({ path, filename }: { path: string; filename: string }): AsyncGenerator<SheetRow> {
+export async function* sheetRows({ path, filename }: SheetFile): AsyncGenerator<SheetRow> {
   try {
-    const rows =
-      extname(filename).toLowerCase() === '.xlsx' ? (await import('./workbook.ts')).workbookRows(path) : textRows(path);
+    const rows = isWorkbook(filename) ? (await import('./workbook.ts')).workbookRows(path) : textRows(path);
     yield* withinLimits(rows);
   } catch (error) {
     throw asRefusal(error, 'unreadable');
   }
 }
+
+/** The rows, and last of all how many pictures are left out, if any are. */
+export async function* sheetLines({ path, filename }: SheetFile): AsyncGenerator<SheetRow | LeftOut> {
+  yield* sheetRows({ path, filename });
+  const pictures = isWorkbook(filename) ? await (await import('./workbook.ts')).countPictures(path) : 0;
+  if (pictures > 0) yield { pictures };
+}
+
+const isWorkbook = (filename: string): boolean => extname(filename).toLowerCase() === '.xlsx';
 
 async function* textRows(path: string): AsyncGenerator<SheetRow> {
   const { encoding, head } = await encodingOf(path);

@@ -18,6 +18,15 @@ export async function* workbookRows(path: string): AsyncGenerator<SheetRow> {
   }
 }
 
+const PICTURE = /^xl\/media\/[^/]+\.(?:png|jpe?g|gif|bmp|tiff?|webp|emf|wmf)$/i;
+
+/** How many pictures the file brings along, wherever in it they stand. */
+export async function countPictures(path: string): Promise<number> {
+  const archive = await openArchive(path);
+  archive.close();
+  return [...archive.names].filter((name) => PICTURE.test(name)).length;
+}
+
 type Parts = { sheet: string; strings: string | undefined; styles: string | undefined; isFrom1904: boolean };
 
 async function findParts(archive: Archive): Promise<Parts> {

@@ -26,6 +26,10 @@ describe.each([
     'a picture',
     `<figure><img data-file="${ID}" alt="A" width="50%"><figcaption>Words <strong>of it</strong></figcaption></figure>`,
   ],
+  [
+    'a drawn slide with its links and its words',
+    `<figure><img data-file="${ID}" alt="A"><svg class="links" viewBox="0 0 720 540"><a href="http://a.example" target="_blank" rel="noopener noreferrer"><rect x="1" y="2" width="3" height="4" fill="transparent" role="img" aria-label="http://a.example"></rect></a></svg></figure><div class="transcript"><p>Words</p></div>`,
+  ],
   ['a sound', `<figure><audio data-file="${ID}" aria-label="A call"></audio><figcaption>Words</figcaption></figure>`],
   ['a video', `<figure><video data-file="${ID}"></video></figure>`],
   ['a callout', '<div class="callout"><p>Words</p><ul><li><p>One</p></li></ul></div>'],

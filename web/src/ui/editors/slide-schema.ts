@@ -21,20 +21,21 @@ const Title = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['h2', mergeAttributes(HTMLAttributes, { 'data-title': '' }), 0],
 });
 
-type Picture = { file: string; alt: string; width: number | null };
+type Picture = { file: string; alt: string; width: number | null; links: string | null };
 
 /** One that would be gone after saving is not shown before. */
 function pictureIn(image: Element | null): Picture | false {
   const file = fileOf(image);
   if (image === null || file === null) return false;
-  return { file, alt: image.getAttribute('alt') ?? '', width: pictureWidth(image.getAttribute('width') ?? '') };
+  const { outerHTML: links = null } = image.parentElement?.querySelector(':scope > svg.links') ?? {};
+  return { file, alt: image.getAttribute('alt') ?? '', width: pictureWidth(image.getAttribute('width') ?? ''), links };
 }
 
 const captionIn = (figure: HTMLElement): HTMLElement =>
   figure.querySelector('figcaption') ?? document.createElement('figcaption');
 
 /** A file by its id, with its caption; what else a figure may hold makes it a drawing. */
-const FIGURED = 'img, audio, video, svg, table';
+const FIGURED = 'img, audio, video, svg:not(.links), table';
 const onlyIn = (figure: Element, tag: string): Element | null => {
   const held = figure.querySelectorAll(FIGURED);
   return held.length === 1 && held[0]!.localName === tag ? held[0]! : null;
@@ -46,15 +47,17 @@ const Picture = Node.create({
   content: 'inline*',
   isolating: true,
   draggable: true,
-  addAttributes: () => ({ file: { default: '' }, alt: { default: '' }, width: { default: null } }),
+  addAttributes: () => ({ file: { default: '' }, alt: { default: '' }, width: { default: null }, links: { default: null } }),
   parseHTML: () => [
     { tag: 'figure', getAttrs: (figure) => pictureIn(onlyIn(figure, 'img')), contentElement: captionIn },
     { tag: 'img', getAttrs: pictureIn },
   ],
   renderHTML({ node }) {
-    const { file, alt, width } = node.attrs as Picture;
+    const { file, alt, width, links } = node.attrs as Picture;
     const image = ['img', { 'data-file': file, alt, ...(width !== null && { width: `${width}%` }) }] as const;
-    return node.content.size === 0 ? ['figure', image] : ['figure', image, ['figcaption', 0]];
+    const areas = links === null ? null : drawnHtml(links).firstElementChild;
+    const drawn = [image, ...(areas === null ? [] : [areas])];
+    return node.content.size === 0 ? ['figure', ...drawn] : ['figure', ...drawn, ['figcaption', 0]];
   },
   addNodeView: () => ReactNodeViewRenderer(SlidePicture),
 });

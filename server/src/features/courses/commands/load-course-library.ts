@@ -14,103 +14,170 @@ type LibraryTheme = { title: string; minutes: number; slides: { title: string; f
 type Edition = { title: string; description: string; sections: { title: string; themes: LibraryTheme[] }[] };
 type LibraryCourse = { slug: string; minutes: number; languages: Record<Language, Edition> };
 
+const LOCK = 7_242_003;
+
 /**
  * Puts the installation's courses into the catalogue, one for each language. Every row's id follows from its place, so that
  * a newer library changes what is learnt and never whose progress it is. What has left a course is hidden, not deleted.
+ * Rows that are as they were loaded last are left alone.
  */
 export async function loadCourseLibrary(database: Database): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  for (const { name } of entries.filter((entry) => entry.isDirectory())) {
-    const course = JSON.parse(await readFile(join(folder, name, 'course.json'), 'utf8')) as LibraryCourse;
-    for (const language of languages) await loadEdition(database, course, language);
-  }
-}
-
-async function loadEdition(database: Database, course: LibraryCourse, language: Language): Promise<void> {
-  const { title, description, sections } = course.languages[language];
-  const key = `${course.slug}.${language}`;
-  const html = new Map<string, string>();
-  for (const { file } of sections.flatMap(({ themes }) => themes.flatMap(({ slides }) => slides))) {
-    html.set(file, cleanSlideHtml(await readFile(join(folder, course.slug, file), 'utf8'), ''));
-  }
+  const rows = await readLibrary();
+  const print = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
   await asSystem(database, async (tx) => {
-    const courseId = idOf(key);
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    const loaded = await tx.selectFrom('installation').select('course_library').executeTakeFirst();
+    if (loaded?.course_library === print) return;
+    await write(tx, rows);
     await tx
-      .insertInto('courses')
-      .values({ id: courseId, library_key: key, title, description, language, minutes: course.minutes })
-      .onConflict((on) => on.column('id').doUpdateSet({ title, description, minutes: course.minutes, deleted_at: null }))
+      .insertInto('installation')
+      .values({ course_library: print })
+      .onConflict((on) => on.column('id').doUpdateSet({ course_library: print }))
       .execute();
-    const kept = { sections: [] as string[], themes: [] as string[] };
-    for (const [s, section] of sections.entries()) {
-      const sectionId = idOf(`${key}/${s}`);
-      kept.sections.push(sectionId);
-      await tx
-        .insertInto('sections')
-        .values({ id: sectionId, course_id: courseId, order_id: s + 1, title: section.title })
-        .onConflict((on) => on.column('id').doUpdateSet({ order_id: s + 1, title: section.title, deleted_at: null }))
-        .execute();
-      for (const [t, theme] of section.themes.entries()) {
-        const place = `${key}/${s}/${t}`;
-        kept.themes.push(idOf(`${place}/theme`));
-        await loadTheme(tx, { place, sectionId, order_id: t + 1, theme, html });
-      }
-    }
-    await sql`update themes t set deleted_at = now() from sections s where s.id = t.section_id and s.course_id = ${courseId}
-      and t.deleted_at is null and t.id <> all(${kept.themes}::uuid[])`.execute(tx);
-    await sql`update sections set deleted_at = now() where course_id = ${courseId} and deleted_at is null
-      and id <> all(${kept.sections}::uuid[])`.execute(tx);
   });
 }
 
-type ThemeToLoad = { place: string; sectionId: string; order_id: number; theme: LibraryTheme; html: Map<string, string> };
+type Rows = Awaited<ReturnType<typeof readEdition>>;
 
-async function loadTheme(tx: Tx, { place, sectionId, order_id, theme, html }: ThemeToLoad): Promise<void> {
-  const { title, minutes } = theme;
-  const moduleId = idOf(`${place}/module`);
+async function readLibrary(): Promise<Rows> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const slugs = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const courses = await Promise.all(
+    slugs.map(async (slug) => JSON.parse(await readFile(join(folder, slug, 'course.json'), 'utf8')) as LibraryCourse),
+  );
+  const editions = await Promise.all(courses.flatMap((course) => languages.map((language) => readEdition(course, language))));
+  return {
+    courses: editions.flatMap(({ courses }) => courses),
+    sections: editions.flatMap(({ sections }) => sections),
+    modules: editions.flatMap(({ modules }) => modules),
+    themes: editions.flatMap(({ themes }) => themes),
+    slides: editions.flatMap(({ slides }) => slides),
+    questions: editions.flatMap(({ questions }) => questions),
+  };
+}
+
+async function readEdition(course: LibraryCourse, language: Language) {
+  const { title, description, sections } = course.languages[language];
+  const library_key = `${course.slug}.${language}`;
+  const course_id = idOf(library_key);
+  const placed = sections.flatMap((section, s) => section.themes.map((theme, t) => placeOf(theme, { library_key, s, t })));
+  return {
+    courses: [{ id: course_id, library_key, title, description, language, minutes: course.minutes }],
+    sections: sections.map(({ title }, s) => ({ id: idOf(`${library_key}/${s}`), course_id, order_id: s + 1, title })),
+    modules: placed.map(({ module_id, theme }) => ({ id: module_id, title: theme.title, minutes: theme.minutes })),
+    themes: placed.map(({ place, section_id, module_id, order_id }) => ({
+      id: idOf(`${place}/theme`),
+      section_id,
+      module_id,
+      order_id,
+    })),
+    slides: await Promise.all(
+      placed.flatMap(({ place, module_id, theme }) =>
+        theme.slides.map(async ({ title, file }, n) => ({
+          id: idOf(`${place}/slide/${n}`),
+          module_id,
+          order_id: n + 1,
+          title,
+          html: cleanSlideHtml(await readFile(join(folder, course.slug, file), 'utf8'), ''),
+        })),
+      ),
+    ),
+    questions: placed.flatMap(({ place, module_id, theme }) =>
+      theme.questions.map(({ text, kind, explanation, answers }, n) => ({
+        id: idOf(`${place}/question/${n}`),
+        module_id,
+        order_id: n + 1,
+        text,
+        kind,
+        explanation,
+        answers: JSON.stringify(answers.map((answer, a) => ({ id: idOf(`${place}/question/${n}/${a}`), ...answer }))),
+      })),
+    ),
+  };
+}
+
+function placeOf(theme: LibraryTheme, { library_key, s, t }: { library_key: string; s: number; t: number }) {
+  const place = `${library_key}/${s}/${t}`;
+  return { place, section_id: idOf(`${library_key}/${s}`), module_id: idOf(`${place}/module`), order_id: t + 1, theme };
+}
+
+async function write(tx: Tx, { courses, sections, modules, themes, slides, questions }: Rows): Promise<void> {
+  await tx
+    .insertInto('courses')
+    .values(courses)
+    .onConflict((on) =>
+      on.column('id').doUpdateSet((row) => ({
+        title: row.ref('excluded.title'),
+        description: row.ref('excluded.description'),
+        minutes: row.ref('excluded.minutes'),
+        deleted_at: null,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('sections')
+    .values(sections)
+    .onConflict((on) =>
+      on.column('id').doUpdateSet((row) => ({
+        order_id: row.ref('excluded.order_id'),
+        title: row.ref('excluded.title'),
+        deleted_at: null,
+      })),
+    )
+    .execute();
   await tx
     .insertInto('modules')
-    .values({ id: moduleId, title, minutes })
-    .onConflict((on) => on.column('id').doUpdateSet({ title, minutes, deleted_at: null }))
+    .values(modules)
+    .onConflict((on) =>
+      on.column('id').doUpdateSet((row) => ({
+        title: row.ref('excluded.title'),
+        minutes: row.ref('excluded.minutes'),
+        deleted_at: null,
+      })),
+    )
     .execute();
   await tx
     .insertInto('themes')
-    .values({ id: idOf(`${place}/theme`), section_id: sectionId, module_id: moduleId, order_id })
-    .onConflict((on) => on.column('id').doUpdateSet({ section_id: sectionId, order_id, deleted_at: null }))
+    .values(themes)
+    .onConflict((on) => on.column('id').doUpdateSet((row) => ({ order_id: row.ref('excluded.order_id'), deleted_at: null })))
     .execute();
-  const slides = theme.slides.map(({ title, file }, n) => ({
-    id: idOf(`${place}/slide/${n}`),
-    module_id: moduleId,
-    order_id: n + 1,
-    title,
-    html: html.get(file) ?? '',
-  }));
-  const questions = theme.questions.map(({ text, kind, explanation, answers }, n) => ({
-    id: idOf(`${place}/question/${n}`),
-    module_id: moduleId,
-    order_id: n + 1,
-    text,
-    kind,
-    explanation,
-    answers: JSON.stringify(answers.map((answer, a) => ({ id: idOf(`${place}/question/${n}/${a}`), ...answer }))),
-  }));
-  for (const row of slides) {
-    await tx
-      .insertInto('slides')
-      .values(row)
-      .onConflict((on) => on.column('id').doUpdateSet(row))
-      .execute();
-  }
-  for (const row of questions) {
-    await tx
-      .insertInto('questions')
-      .values(row)
-      .onConflict((on) => on.column('id').doUpdateSet(row))
-      .execute();
-  }
-  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
-  await sql`delete from slides where module_id = ${moduleId} and id <> all(${idsOf(slides)}::uuid[])`.execute(tx);
-  await sql`delete from questions where module_id = ${moduleId} and id <> all(${idsOf(questions)}::uuid[])`.execute(tx);
+  await tx
+    .insertInto('slides')
+    .values(slides)
+    .onConflict((on) =>
+      on.column('id').doUpdateSet((row) => ({
+        order_id: row.ref('excluded.order_id'),
+        title: row.ref('excluded.title'),
+        html: row.ref('excluded.html'),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('questions')
+    .values(questions)
+    .onConflict((on) =>
+      on.column('id').doUpdateSet((row) => ({
+        order_id: row.ref('excluded.order_id'),
+        text: row.ref('excluded.text'),
+        kind: row.ref('excluded.kind'),
+        explanation: row.ref('excluded.explanation'),
+        answers: row.ref('excluded.answers'),
+      })),
+    )
+    .execute();
+  const moduleIds = idsOf(modules);
+  await sql`delete from slides where module_id = any(${moduleIds}::uuid[]) and id <> all(${idsOf(slides)}::uuid[])`.execute(tx);
+  await sql`delete from questions where module_id = any(${moduleIds}::uuid[]) and id <> all(${idsOf(questions)}::uuid[])`.execute(
+    tx,
+  );
+  const courseIds = idsOf(courses);
+  await sql`update themes t set deleted_at = now() from sections s where s.id = t.section_id and s.course_id = any(${courseIds}::uuid[])
+    and t.deleted_at is null and t.id <> all(${idsOf(themes)}::uuid[])`.execute(tx);
+  await sql`update sections set deleted_at = now() where course_id = any(${courseIds}::uuid[]) and deleted_at is null
+    and id <> all(${idsOf(sections)}::uuid[])`.execute(tx);
 }
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** A UUID of version 5 shape that follows from a name. */
 function idOf(name: string): string {

@@ -8,6 +8,7 @@ import { setInterval } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { deckToPdf, drawPages } from '../../../files/drawing/draw-deck.ts';
+import { linksOfPages, type PageLinks } from '../../../files/drawing/page-links.ts';
 import type { Deck, DeckSlide } from '../../../files/reading/deck.ts';
 import { fileProblems } from '../../../files/reading/problems.ts';
 import { readFile } from '../../../files/reading/read-file.ts';
@@ -16,6 +17,7 @@ import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { putFromDisk, recordFile, type StoredFile } from '../../files/commands.ts';
+import { dropUpload } from '../../files/commands/keep-upload.ts';
 import { attemptLongJob, finishLongJob, noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { keptRefusal, lockImport, type ImportResult } from '../queries/imports.ts';
 import { htmlOf, titleOf } from '../rules/deck-slide.ts';
@@ -28,7 +30,7 @@ export async function convertDeck(services: Services, order: DeckOrder): Promise
   try {
     await attemptLongJob(services, order, () => convert(services, order));
   } finally {
-    await services.files.delete(order.key);
+    await dropUpload(services, order);
   }
 }
 
@@ -37,8 +39,7 @@ async function convert(services: Services, order: DeckOrder): Promise<void> {
   const watch = watchOrder(services, order);
   try {
     if (!(await watch.isWanted())) return;
-    const { deck, pages } = await draw(services, order, { folder, watch });
-    await keep(services, order, { deck, pages });
+    await keep(services, order, await draw(services, order, { folder, watch }));
   } catch (error) {
     if (watch.signal.aborted) return;
     // A deck that will not do will not do the next time either.
@@ -54,7 +55,7 @@ async function convert(services: Services, order: DeckOrder): Promise<void> {
 }
 
 type Watch = ReturnType<typeof watchOrder>;
-type Drawn = { deck: Deck; pages: Map<number, string> };
+type Drawn = { deck: Deck; pages: Map<number, string>; links: PageLinks[] };
 
 async function draw(
   services: Services,
@@ -85,7 +86,7 @@ async function draw(
     signal,
     onDrawn: (done) => watch.note({ done }),
   });
-  return { deck, pages };
+  return { deck, pages, links: await linksOfPages(pdf) };
 }
 
 async function readWords({ path, folder, filename }: { path: string; folder: string; filename: string }): Promise<Deck> {
@@ -100,9 +101,9 @@ async function readWords({ path, folder, filename }: { path: string; folder: str
 /** Each is flushed to the disk; some at a time wait for it together. */
 const PUT_AT_ONCE = 8;
 
-type Kept = { slide: DeckSlide; picture: StoredFile | undefined; sound: StoredFile | undefined };
+type Kept = { slide: DeckSlide; links: PageLinks | undefined; picture: StoredFile | undefined; sound: StoredFile | undefined };
 
-async function keep(services: Services, order: DeckOrder, { deck, pages }: Drawn): Promise<void> {
+async function keep(services: Services, order: DeckOrder, { deck, pages, links }: Drawn): Promise<void> {
   const scope = { services, organization: order.organization_id };
   const stored: StoredFile[] = [];
   const put = async (file: { path: string; filename: string } | undefined | null) => {
@@ -117,7 +118,7 @@ async function keep(services: Services, order: DeckOrder, { deck, pages }: Drawn
       const page = pages.get(slide.number);
       if (page === undefined) slide.faults.push('not_drawn');
       const picture = await put(page === undefined ? undefined : { path: page, filename: `slide-${slide.number}.jpg` });
-      return { slide, picture, sound: await put(slide.sound) };
+      return { slide, links: links[slide.number - 1], picture, sound: await put(slide.sound) };
     });
     isKept = await workIn(services, order.organization_id, async (work) => {
       if ((await lockImport(work, order.event_id))?.status !== 'in_process') return false;
@@ -155,13 +156,13 @@ async function addSlides(
 ): Promise<string[]> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(order_id), 0)::int as last from slides where module_id = ${module_id}`.execute(db);
-  const slides = kept.map(({ slide, picture, sound }, index) => ({
+  const slides = kept.map(({ slide, links, picture, sound }, index) => ({
     id: randomUUID() as string,
     organization_id: organization,
     module_id,
     order_id: rows[0]!.last + index + 1,
     title: titleOf(slide, language),
-    html: cleanSlideHtml(htmlOf(slide, { picture: picture?.id, language }), services.env.CONTENT_URL),
+    html: cleanSlideHtml(htmlOf(slide, { picture: picture?.id, links, language }), services.env.CONTENT_URL),
     audio_file_id: sound?.id ?? null,
   }));
   await db.insertInto('slides').values(slides).execute();

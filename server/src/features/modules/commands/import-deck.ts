@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
-import { putFromDisk } from '../../files/commands.ts';
+import { orderedUpload } from '../../files/commands/keep-upload.ts';
 import { finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { moduleProblems } from '../problems.ts';
 import { findDeckImport, keptRefusal, lockImport, SLIDES_KIND, type ImportInput } from '../queries/imports.ts';
@@ -35,14 +35,13 @@ export async function importDeck(context: Context, module_id: string, file: Uplo
   await claimModule(context, module_id);
   if (await isUnderWay(context, module_id)) throw problem(moduleProblems.under_way);
   const filename = file.filename.slice(0, 200);
-  const { key } = await putFromDisk(context, { path: file.path, filename });
   const input: ImportInput = { module_id, filename };
   const event_id = await openLongJob(context, { kind: SLIDES_KIND, created_by: actor.id, input });
   await services.queue.enqueue(db, convertDeckJob, {
     organization_id: organization,
     event_id,
     ...input,
-    key,
+    key: await orderedUpload(context, { upload: file, event_id }),
     language: context.language,
     actor: { id: actor.id, name: actor.name },
     address,

@@ -20,7 +20,7 @@ const script = `
 const tell = (message) => parent.postMessage({ source: 'vigil-slide', ...message }, '*');
 const slide = document.querySelector('.slide');
 new ResizeObserver(() => tell({ height: Math.ceil(slide.getBoundingClientRect().height) })).observe(slide);
-slide.querySelector('figure:has(+ .transcript)')?.addEventListener('click', ({ currentTarget }) => currentTarget.toggleAttribute('data-large'));
+slide.querySelector('figure:has(+ .transcript)')?.addEventListener('click', ({ currentTarget, target }) => target.closest('a') ?? currentTarget.toggleAttribute('data-large'));
 addEventListener('keydown', ({ key }) => { if (/^(Arrow(Left|Right)|Page(Up|Down)|Home|End)$/.test(key)) tell({ key }); });
 `;
 

@@ -1,6 +1,7 @@
 import { slideRules } from '@vigil/contract/modules/rules.ts';
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { PageLinks } from '../../../files/drawing/page-links.ts';
 import type { DeckSlide } from '../../../files/reading/deck.ts';
 
 type Paragraphs = DeckSlide['paragraphs'];
@@ -18,10 +19,13 @@ export function titleOf({ title, paragraphs, number }: DeckSlide, language: Lang
 
 const ALT_MAX = 1000;
 
-/** The picture of a slide, and below it what it says as text, with its links and its notes. */
-export function htmlOf(slide: DeckSlide, { picture, language }: { picture: string | undefined; language: Language }): string {
+type Drawn = { picture: string | undefined; links?: PageLinks | undefined; language: Language };
+
+/** The picture of a slide, on which its links can be pressed, and below it what it says as text, with its links and its notes. */
+export function htmlOf(slide: DeckSlide, { picture, links, language }: Drawn): string {
   const alt = [slide.title, ...slide.paragraphs.map(textOf)].filter(Boolean).join('. ').slice(0, ALT_MAX).toWellFormed();
-  const figure = picture === undefined ? '' : `<figure><img data-file="${picture}" alt="${escapeHtml(alt)}"></figure>`;
+  const figure =
+    picture === undefined ? '' : `<figure><img data-file="${picture}" alt="${escapeHtml(alt)}">${linksOn(links)}</figure>`;
   const notes = slide.notes.length === 0 ? '' : `<p><small>${notesTitle[language]}</small></p>${written(slide.notes)}`;
   const transcript = written(slide.paragraphs) + notes;
   // Where there is no picture, the words are the slide.
@@ -31,6 +35,18 @@ export function htmlOf(slide: DeckSlide, { picture, language }: { picture: strin
 
 /** Another would be cleaned away, and leave words that look like a link. */
 const LINK = /^(?:https?|mailto):/i;
+
+/** Areas over the picture, each named by where it leads. */
+function linksOn({ width, height, links }: PageLinks = { width: 0, height: 0, links: [] }): string {
+  const areas = links
+    .filter(({ href }) => LINK.test(href))
+    .map(({ href, ...area }) => {
+      const place = Object.entries(area).map(([name, points]) => `${name}="${Math.round(points * 10) / 10}"`);
+      const name = escapeHtml(href);
+      return `<a href="${name}"><rect ${place.join(' ')} fill="transparent" role="img" aria-label="${name}"/></a>`;
+    });
+  return areas.length === 0 ? '' : `<svg class="links" viewBox="0 0 ${width} ${height}">${areas.join('')}</svg>`;
+}
 
 const textOf = (paragraph: Paragraphs[number]): string => paragraph.map(({ text }) => text).join('');
 

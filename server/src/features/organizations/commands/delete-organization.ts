@@ -45,7 +45,12 @@ export async function eraseOrganization(
   { organization_id }: z.infer<typeof eraseJob.input>,
 ): Promise<void> {
   const keys = await asSystem(database, (tx) =>
-    tx.selectFrom('files').select('key').where('organization_id', '=', organization_id).execute(),
+    tx
+      .selectFrom('files')
+      .select('key')
+      .where('organization_id', '=', organization_id)
+      .unionAll(tx.selectFrom('waiting_uploads').select('key').where('organization_id', '=', organization_id))
+      .execute(),
   );
   for (const { key } of keys) await files.delete(key);
   for (const folder of await foldersOf(database, organization_id)) await deletePackage(files, folder);

@@ -19,9 +19,9 @@ import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { insertCourse } from '../../courses/commands/change-course.ts';
+import { dropUpload, orderedUpload } from '../../files/commands/keep-upload.ts';
 import { attemptLongJob, finishLongJob, noteLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { findLongJobStatus } from '../../long-jobs/queries.ts';
-import { orderedUpload } from './keep-upload.ts';
 
 const id = z.uuid();
 
@@ -72,7 +72,7 @@ export async function orderImport(context: Context, upload: Upload, wanted: Purp
   await services.queue.enqueue(db, importJob, {
     organization_id: organization,
     event_id,
-    key: orderedUpload(upload),
+    key: await orderedUpload(context, { upload, event_id }),
     filename: upload.filename.slice(0, 200),
     size: upload.size,
     purpose: wanted,
@@ -86,7 +86,7 @@ export async function orderImport(context: Context, upload: Upload, wanted: Purp
 
 /** Reads a package and makes what was ordered of it. A refused one leaves nothing behind but why, in its author's words. */
 export async function importPackage(services: Services, order: Order): Promise<void> {
-  const { organization_id, event_id, key } = order;
+  const { organization_id, event_id } = order;
   await attemptLongJob(services, order, async () => {
     const status = await workIn(services, organization_id, (scope) => findLongJobStatus(scope, event_id));
     if (status !== 'in_process') return;
@@ -102,7 +102,7 @@ export async function importPackage(services: Services, order: Order): Promise<v
       await rm(folder, { recursive: true, force: true });
     }
   });
-  await services.files.delete(key);
+  await dropUpload(services, order);
 }
 
 async function importFrom(services: Services, order: Order, folder: string): Promise<void> {

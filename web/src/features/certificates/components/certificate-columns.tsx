@@ -3,7 +3,7 @@ import type { IssuedCertificate } from '@vigil/contract/certificates/certificate
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatDay } from '../../../lib/format.ts';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { useDownloadCertificate, useReinstateCertificate } from '../api.ts';
@@ -36,12 +36,12 @@ export function useCertificateColumns(
       key: 'completed',
       title: t('certificates.completed_on'),
       isExtra: true,
-      cell: ({ completed_on }) => formatDay(completed_on),
+      cell: ({ completed_on }) => formatDate(completed_on),
     },
     {
       key: 'until',
       title: t('certificates.valid_until'),
-      cell: ({ valid_until }) => (valid_until === null ? t('certificates.for_good') : formatDay(valid_until)),
+      cell: ({ valid_until }) => (valid_until === null ? t('certificates.for_good') : formatDate(valid_until)),
     },
     ...(mayIssue
       ? [{ key: 'actions', title: '', align: 'end' as const, width: 56, cell: (one: IssuedCertificate) => <Actions one={one} /> }]

@@ -1,6 +1,6 @@
 import type { Certificate, CertificateState } from '@vigil/contract/certificates/certificate.ts';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { Pill, type PillColour } from '../../../ui/pill.tsx';
 
 const colours: Record<CertificateState, PillColour> = { valid: 'green', expired: 'neutral', revoked: 'red' };
@@ -14,5 +14,5 @@ export const CertificateStatePill = ({ state }: Pick<Certificate, 'state'>) => {
 export function useValidity() {
   const { t } = useTranslation();
   return ({ valid_until }: Pick<Certificate, 'valid_until'>): string =>
-    valid_until === null ? t('certificates.for_good') : t('certificates.until', { date: formatDay(valid_until) });
+    valid_until === null ? t('certificates.for_good') : t('certificates.until', { date: formatDate(valid_until) });
 }

@@ -25,7 +25,7 @@ test('has the number of the code, asks the surname, and tells whether it holds a
   expect((await screen.findByLabelText<HTMLInputElement>(/Номер/)).value).toBe(NUMBER);
   await userEvent.type(screen.getByLabelText(/Фамилия владельца/), 'Королёв');
   await press();
-  expect(await screen.findByText('Сертификат подлинный, действует до 22 ноя 2027.')).toBeDefined();
+  expect(await screen.findByText('Сертификат подлинный, действует до 22.11.2027.')).toBeDefined();
   expect(server.to(checkCertificate)).toMatchObject([{ body: { number: NUMBER, surname: 'Королёв' } }]);
   expect(screen.queryByText(/Королёв/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Проверить другой' }));

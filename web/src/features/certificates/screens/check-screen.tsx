@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { CheckedCertificate } from '@vigil/contract/certificates/certificate.ts';
 import { checkFlaws, checkRules, readNumber } from '@vigil/contract/certificates/rules.ts';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
@@ -92,9 +92,9 @@ function Answer({ certificate, onAgain }: { certificate: CheckedCertificate; onA
         <BrandMark title={organization.title} logo={organization.logo} />
         <Facts>
           <Fact name={t('certificates.course')}>{certificate.course_title}</Fact>
-          <Fact name={t('certificates.completed_on')}>{formatDay(certificate.completed_on)}</Fact>
+          <Fact name={t('certificates.completed_on')}>{formatDate(certificate.completed_on)}</Fact>
           <Fact name={t('certificates.valid_until')}>
-            {certificate.valid_until === null ? t('certificates.for_good') : formatDay(certificate.valid_until)}
+            {certificate.valid_until === null ? t('certificates.for_good') : formatDate(certificate.valid_until)}
           </Fact>
           <Fact name={t('certificates.number')}>{certificate.number}</Fact>
         </Facts>

@@ -24,6 +24,7 @@ const preview = (fields: readonly (QuestionField | null)[], more: Partial<Questi
   header_row: 1,
   columns: fields.map((field, at) => column(`Столбец ${at}`, field)),
   totals: { ready: 1, refused: 0, known: 0 },
+  pictures: 0,
   rows: { ready: [row], refused: [] },
   ...more,
 });
@@ -74,4 +75,10 @@ test('unknown columns are named by hand, and read so before anything is added', 
   await userEvent.click(button('Прочитать заново'));
   await waitFor(() => expect(button(/Добавить/).disabled).toBe(false));
   expect(sent(server.to(previewQuestions)[1]!.body)).toEqual({ columns: known, header_row: '1' });
+});
+
+test('pictures that stay out of the theme are told before anything is added', async () => {
+  await read(preview(known, { pictures: 3 }));
+  expect(screen.getByText(/^3 картинки из файла не загрузятся/)).toBeTruthy();
+  expect(button(/Добавить/).disabled).toBe(false);
 });

@@ -13,7 +13,7 @@ const kinds = ['refused', 'ready'] as const;
 const colours = { refused: 'red', ready: 'green' } as const;
 
 /** What each row of a sheet asks, and what is against those that will not do. */
-export function QuestionPreview({ preview: { totals, rows } }: { preview: Preview }) {
+export function QuestionPreview({ preview: { totals, pictures, rows } }: { preview: Preview }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<(typeof kinds)[number]>(totals.refused > 0 ? 'refused' : 'ready');
   const columnsOf = useColumns();
@@ -23,6 +23,11 @@ export function QuestionPreview({ preview: { totals, rows } }: { preview: Previe
       {totals.known > 0 && (
         <Notice status="warning">
           {t('courses.question_file.known', { count: totals.known, number: formatNumber(totals.known) })}
+        </Notice>
+      )}
+      {pictures > 0 && (
+        <Notice status="warning">
+          {t('courses.question_file.pictures', { count: pictures, number: formatNumber(pictures) })}
         </Notice>
       )}
       <Tabs value={kind} onChange={(next) => setKind(next as typeof kind)}>

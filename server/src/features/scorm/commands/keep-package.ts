@@ -1,0 +1,15 @@
+import { MEGABYTE, type Upload } from '@vigil/contract/shared/upload.ts';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import type { End } from '../../../http/serve.ts';
+import { keepUpload } from '../../files/commands/keep-upload.ts';
+
+/** Keeps an uploaded package for the worker, unless it is larger than this installation takes. */
+export async function keepPackage(caller: Pick<Context, 'services' | 'organization'>, upload: Upload | undefined): Promise<End> {
+  if (upload === undefined) return async () => {};
+  const { SCORM_MEGABYTES } = caller.services.env;
+  if (upload.size > SCORM_MEGABYTES * MEGABYTE) {
+    throw problem(httpProblems.too_large, { fill: { megabytes: SCORM_MEGABYTES } });
+  }
+  return keepUpload(caller, upload);
+}
