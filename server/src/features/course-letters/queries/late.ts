@@ -50,7 +50,7 @@ export async function findLateTeams(
         from late
     ), courses as (
       select manager_id, id, title, people_count,
-             jsonb_agg(jsonb_build_object('name', sort_name, 'days', days) order by n) as people
+             jsonb_agg(jsonb_build_object('name', trim(sort_name), 'days', days) order by n) as people
         from ranked where n <= ${TEAM_NAMED_MAX} group by manager_id, id, title, people_count
     )
     select m.id as manager_id, m.first_name, m.language, m.roles, m.registered_at is not null as is_registered,
