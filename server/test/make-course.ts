@@ -1,6 +1,7 @@
 import * as assignments from '@vigil/contract/assignments/endpoints.ts';
 import * as courses from '@vigil/contract/courses/endpoints.ts';
 import * as modules from '@vigil/contract/modules/endpoints.ts';
+import type { Reminders } from '@vigil/contract/course-letters/rules.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { TestOrganization } from './make-organization.ts';
@@ -85,10 +86,11 @@ export async function assign(
     targets = everyone,
     start_date = inDays(-1),
     end_date = inDays(30),
-  }: { targets?: Targets; start_date?: string; end_date?: string } = {},
+    reminders,
+  }: { targets?: Targets; start_date?: string; end_date?: string; reminders?: Reminders } = {},
 ): Promise<string> {
   const { body, status } = await server.call(assignments.assignCourse, {
-    body: { course_id, start_date, end_date, targets },
+    body: { course_id, start_date, end_date, targets, ...(reminders && { reminders }) },
     token: organization.people.operator.token,
   });
   if (status !== 200) throw new Error(JSON.stringify(body));

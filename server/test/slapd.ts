@@ -31,6 +31,8 @@ export type LdapPerson = {
   givenName: string;
   title?: string;
   ou?: string;
+  /** The name of an entry. */
+  manager?: string;
   password?: string;
 };
 
@@ -115,12 +117,12 @@ limits users size.pr=1000 size.prtotal=unlimited
   };
 }
 
-export const ldifOf = ({ uid, mail, sn, givenName, title, ou, password }: LdapPerson, baseDn: string): string =>
+export const ldifOf = ({ uid, mail, sn, givenName, title, ou, manager, password }: LdapPerson, baseDn: string): string =>
   [
     `dn: uid=${uid},${baseDn}`,
     'objectClass: inetOrgPerson',
     `uid: ${uid}`,
-    ...Object.entries({ cn: `${sn} ${givenName}`, sn, givenName, mail, title, ou, userPassword: password })
+    ...Object.entries({ cn: `${sn} ${givenName}`, sn, givenName, mail, title, ou, manager, userPassword: password })
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${name}:: ${Buffer.from(value!).toString('base64')}`),
     '',

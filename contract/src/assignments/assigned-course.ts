@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { certificateSettings } from '../certificates/certificate.ts';
+import { reminders as reminderSettings } from '../course-letters/reminders.ts';
 import { courseType } from '../courses/course.ts';
 import { peopleSelection, selectedIds } from '../people/selection.ts';
 import { count, flag, id, listOf, moment, pageQuery } from '../shared/page.ts';
@@ -13,6 +14,8 @@ export type AssignedStatus = z.infer<typeof assignedStatus>;
 const title = z.string().trim().min(1).max(200);
 /** What completing gives; nothing when absent. */
 const certificate = certificateSettings.optional();
+/** When it reminds; as usual when absent. */
+const reminders = reminderSettings.optional();
 const endsAfterStart = { path: ['end_date'], error: 'before start_date' };
 
 export const assignmentForm = z
@@ -25,26 +28,39 @@ export const assignmentForm = z
     targets: jsonField(targets),
     picture: file(pictureLimits).optional(),
     certificate: jsonField(certificateSettings).optional(),
+    reminders: jsonField(reminderSettings).optional(),
   })
   .refine((form) => form.start_date < form.end_date, endsAfterStart);
 export const newAssignment = z
-  .object({ course_id: id, title: title.optional(), start_date: moment, end_date: moment, targets, certificate })
+  .object({ course_id: id, title: title.optional(), start_date: moment, end_date: moment, targets, certificate, reminders })
   .refine((form) => form.start_date < form.end_date, endsAfterStart);
 export type NewAssignment = z.output<typeof newAssignment>;
 
 export const bulkAssignment = z
-  .object({ courses_ids: z.array(id).min(1).max(50), start_date: moment, end_date: moment, targets, certificate })
+  .object({ courses_ids: z.array(id).min(1).max(50), start_date: moment, end_date: moment, targets, certificate, reminders })
   .refine((form) => form.start_date < form.end_date, endsAfterStart);
 export type BulkAssignment = z.output<typeof bulkAssignment>;
 
 /** The same for people chosen in the employees list. */
 export const selectionAssignment = z
-  .object({ courses_ids: z.array(id).min(1).max(50), start_date: moment, end_date: moment, selection: peopleSelection })
+  .object({
+    courses_ids: z.array(id).min(1).max(50),
+    start_date: moment,
+    end_date: moment,
+    selection: peopleSelection,
+    reminders,
+  })
   .refine((form) => form.start_date < form.end_date, endsAfterStart);
 export type SelectionAssignment = z.output<typeof selectionAssignment>;
 
 export const assignmentChange = z
-  .object({ title, start_date: moment, end_date: moment, certificate: certificateSettings.nullable() })
+  .object({
+    title,
+    start_date: moment,
+    end_date: moment,
+    certificate: certificateSettings.nullable(),
+    reminders: reminderSettings.nullable(),
+  })
   .partial();
 export type AssignmentChange = z.output<typeof assignmentChange>;
 
@@ -68,6 +84,8 @@ export const assignedCourse = z.object({
   is_enrolling: z.boolean(),
   /** What completing gives; null: nothing. */
   certificate: certificateSettings.nullable(),
+  /** When it reminds; null: as usual. */
+  reminders: reminderSettings.nullable(),
   /** Issued, whether they hold or not. */
   certificates_count: count,
   progress: z.number(),

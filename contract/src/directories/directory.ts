@@ -46,6 +46,8 @@ export const directoryPerson = z.object({
   middle_name: z.string(),
   position: z.string(),
   department: z.string(),
+  /** The name of their entry. */
+  manager: z.string(),
 });
 export type DirectoryPerson = z.infer<typeof directoryPerson>;
 

@@ -3,7 +3,7 @@ import { type Flaws, flawsOf, text, type TextRule, whole } from '../shared/flaws
 export const directorySecurities = ['tls', 'starttls', 'none'] as const;
 
 /** What a person's entry tells us; each is read from an attribute that the organisation names. */
-export const personFields = ['email', 'last_name', 'first_name', 'middle_name', 'position', 'department'] as const;
+export const personFields = ['email', 'last_name', 'first_name', 'middle_name', 'position', 'department', 'manager'] as const;
 export type PersonField = (typeof personFields)[number];
 
 /** Active Directory as it comes out of the box. */
@@ -17,6 +17,7 @@ export const activeDirectoryDefaults = {
     middle_name: 'middleName',
     position: 'title',
     department: 'department',
+    manager: 'manager',
   },
 } as const;
 
@@ -31,6 +32,7 @@ export const ldapDefaults = {
     middle_name: '',
     position: 'title',
     department: 'ou',
+    manager: 'manager',
   },
 } as const;
 
@@ -77,6 +79,7 @@ export const attributeRules = {
   middle_name: attribute,
   position: attribute,
   department: attribute,
+  manager: attribute,
 } satisfies Record<PersonField, TextRule>;
 
 export const directoryRules = {

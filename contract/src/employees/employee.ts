@@ -24,6 +24,8 @@ export const employee = z.object({
   position: z.string(),
   email: z.string(),
   department: z.object({ id, title: z.string() }),
+  /** Whom they report to. */
+  manager: z.object({ id, name: z.string(), email: z.string() }).nullable(),
   roles: z.array(z.enum(roles)),
   /** The effective role: the highest that the person holds. */
   role: z.enum(roles),
@@ -57,10 +59,11 @@ export const newEmployee = z.object({
   middle_name: person.middle_name.default(''),
   position: person.position.default(''),
   department: z.object({ id, title: z.string().optional() }),
+  manager_id: id.nullable().default(null),
 });
 export type NewEmployee = z.output<typeof newEmployee>;
 
-export const employeeChange = z.object({ ...person, department_id: id }).partial();
+export const employeeChange = z.object({ ...person, department_id: id, manager_id: id.nullable() }).partial();
 export type EmployeeChange = z.output<typeof employeeChange>;
 
 export const employeeSortKey = z.enum(['NAME', 'DEPARTMENT', 'POSITION', 'RISK_LEVEL', 'PROGRESS', 'PHISHING_INDICATOR']);

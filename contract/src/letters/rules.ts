@@ -8,6 +8,7 @@ export const courseLetterKinds = [
   'courses_reminder',
   'courses_completed',
   'courses_withdrawn',
+  'courses_of_team',
 ] as const;
 export type CourseLetterKind = (typeof courseLetterKinds)[number];
 
@@ -57,6 +58,7 @@ export const letterVariables: Record<LetterKind, readonly string[]> = {
   courses_reminder: ofCourses,
   courses_completed: ofCourses,
   courses_withdrawn: ofCourses,
+  courses_of_team: ofCourses,
 };
 
 /** What a message in an administrator's own words knows of its reader. */

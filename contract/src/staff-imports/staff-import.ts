@@ -16,6 +16,7 @@ export const importFields = [
   'position',
   'department',
   'role',
+  'manager',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -35,10 +36,14 @@ export const importRefusals = [
   'missing_name',
   'too_long',
   'unknown_role',
+  'unknown_manager',
+  'own_manager',
   'role_above_own',
   'person_outranks',
   'address_taken',
   'over_licence',
+  // Found once everyone of the file is there: the rest of the row holds.
+  'circle_of_managers',
   // Of someone whom the preview showed otherwise.
   'changed_since',
   // Of a directory's entries.
@@ -71,6 +76,8 @@ export const importRow = person.extend({
   /** As a person counts the lines of the file, from 1. */
   row: count,
   role: z.enum(roles).nullable(),
+  /** The address of whom they report to. */
+  manager: z.string(),
   /** For a row to change: the names of what would. */
   changes: z.array(z.enum(importFields)),
   reasons: z.array(z.object({ code: z.enum(importRefusals), message: z.string() })),

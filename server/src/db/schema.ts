@@ -44,6 +44,7 @@ export type DB = {
     tag_action_id: string | null;
     certificate: ColumnType<unknown, string | null, string | null>;
     renewal_of: string | null;
+    reminders: ColumnType<unknown, string | null, string | null>;
   };
   assigned_steps: {
     organization_id: string;
@@ -424,6 +425,14 @@ export type DB = {
     created_by: string;
     created_at: Generated<Timestamp>;
     finished_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+  };
+  manager_notices: {
+    organization_id: string;
+    manager_id: string;
+    day: string;
+    due_at: Timestamp;
+    settled_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    is_told: Generated<boolean>;
   };
   modules: {
     id: Generated<string>;
@@ -909,6 +918,9 @@ export type DB = {
     is_leaver: Generated<boolean>;
     before: ColumnType<unknown, string | null, string | null>;
     state: string | null;
+    manager: Generated<string>;
+    manager_id: string | null;
+    is_manager_settled: Generated<boolean>;
   };
   staff_imports: {
     event_id: string;
@@ -1044,6 +1056,7 @@ export type DB = {
     notifies_courses: Generated<boolean>;
     puts_first_day_away: Generated<boolean>;
     address_refused_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    manager_id: string | null;
   };
   verified_domains: {
     id: Generated<string>;

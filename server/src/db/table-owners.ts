@@ -55,6 +55,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   letter_texts: 'letters',
   letters: 'letters',
   long_jobs: 'long-jobs',
+  manager_notices: 'course-letters',
   migrations: 'db',
   modules: {
     owner: 'modules',

@@ -1,7 +1,7 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
 /** Something that a letter is about, in a frame of its own. */
-export type LetterCard = { title: string; text: string; facts: LetterFact[] };
+export type LetterCard = { title: string; text: string; lines?: readonly string[]; facts: LetterFact[] };
 export type LetterFact = { label: string; value: string; note: string };
 export type LetterSection = { heading: string; cards: LetterCard[] };
 export type LetterNote = string | { text: string; href: string };
@@ -11,7 +11,8 @@ export type LetterPage = {
   paragraphs: readonly string[];
   /** What it is about, when it is about things; a single section needs no heading. */
   sections: readonly LetterSection[];
-  button: { label: string; href: string };
+  /** Null: there is nowhere that the reader may go. */
+  button: { label: string; href: string } | null;
   /** The host that the button leads to, for whoever looks before they press. */
   host: string;
   /** How to come there without the button. */
@@ -51,16 +52,21 @@ export function letterHtml(page: LetterPage): string {
 <h1 style="margin:0 0 14px;font-size:26px;line-height:34px;font-weight:600;color:${INK}">${escaped(title)}</h1>
 ${paragraphs.map((text) => `<p style="margin:0 0 12px;font-size:16px;line-height:24px;color:${INK}">${escaped(text)}</p>`).join('\n')}
 ${sections.map(({ heading, cards }) => (sections.length > 1 ? subheading(heading) : '') + cards.map(card).join('\n')).join('\n')}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0"><tr><td align="center" style="background:${color};border-radius:10px">
-<a href="${escaped(button.href)}" style="display:block;padding:13px 20px;font-size:16px;line-height:24px;font-weight:600;color:${inkOn(color)};text-decoration:none">${escaped(button.label)}</a>
-</td></tr></table>
-<p style="margin:14px 0 0;font-size:14px;line-height:21px;color:${DIM};text-align:center">${leadsTo(page)}</p>
+${button === null ? '' : buttonHtml(page, button)}
 </td></tr>
 <tr><td style="padding:16px 28px 20px;border-top:1px solid ${LINE}">
 ${notes.map((note) => `<p style="margin:0 0 4px;font-size:13px;line-height:19px;color:${DIM}">${noteHtml(note)}</p>`).join('\n')}
 </td></tr>
 </table></td></tr></table></body></html>`;
 }
+
+const buttonHtml = (page: LetterPage, { label, href }: NonNullable<LetterPage['button']>): string => {
+  const color = page.organization.theme_color;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0"><tr><td align="center" style="background:${color};border-radius:10px">
+<a href="${escaped(href)}" style="display:block;padding:13px 20px;font-size:16px;line-height:24px;font-weight:600;color:${inkOn(color)};text-decoration:none">${escaped(label)}</a>
+</td></tr></table>
+<p style="margin:14px 0 0;font-size:14px;line-height:21px;color:${DIM};text-align:center">${leadsTo(page)}</p>`;
+};
 
 /** The logo, else the first letter of the title, as the application shows it. */
 function brand({ title, theme_color, logo }: LetterLook): string {
@@ -77,7 +83,7 @@ const initialOf = (title: string): string => title.match(/[\p{L}\d]/u)?.[0]?.toU
 const subheading = (text: string): string =>
   `<h2 style="margin:22px 0 0;font-size:18px;line-height:26px;font-weight:600;color:${INK}">${escaped(text)}</h2>`;
 
-function card({ title, text, facts }: LetterCard): string {
+function card({ title, text, lines = [], facts }: LetterCard): string {
   const cells = facts.map(
     ({ label, value, note }, index) => `<td width="50%" valign="top" style="padding:14px ${index === 0 ? 16 : 0}px 0 0">
 <div style="font-size:13px;line-height:18px;color:${DIM}">${escaped(label)}</div><div style="font-size:16px;line-height:24px;font-weight:600;color:${INK}">${escaped(value)}</div>
@@ -86,6 +92,7 @@ ${note === '' ? '' : `<div style="font-size:14px;line-height:20px;color:${DIM}">
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:14px 0 0;border:1px solid ${LINE};border-radius:12px;border-collapse:separate"><tr><td style="padding:18px 20px 16px">
 <div style="font-size:18px;line-height:26px;font-weight:600;color:${INK}">${escaped(title)}</div>
 ${text === '' ? '' : `<div style="margin-top:4px;font-size:15px;line-height:22px;color:${DIM}">${escaped(text)}</div>`}
+${lines.map((line) => `<div style="margin-top:6px;font-size:16px;line-height:24px;color:${INK}">${escaped(line)}</div>`).join('')}
 ${cells.length === 0 ? '' : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:14px;border-top:1px solid ${LINE}"><tr>${cells.join('')}</tr></table>`}
 </td></tr></table>`;
 }

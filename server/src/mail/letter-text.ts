@@ -13,7 +13,7 @@ export function letterText({ title, paragraphs, sections, button, detour, notes,
       ...(sections.length > 1 ? [wrapped(`${heading}:`)] : []),
       ...cards.map(cardText),
     ]),
-    `${wrapped(`${button.label}:`)}\n${button.href}`,
+    ...(button === null ? [] : [`${wrapped(`${button.label}:`)}\n${button.href}`]),
     ...(detour === null ? [] : [wrapped(detour)]),
     ['-- ', ...notes.map(noteText)].join('\n'),
   ];
@@ -22,9 +22,9 @@ export function letterText({ title, paragraphs, sections, button, detour, notes,
 
 const INDENT = '  ';
 
-function cardText({ title, text, facts }: LetterCard): string {
+function cardText({ title, text, lines: listed = [], facts }: LetterCard): string {
   const width = Math.max(0, ...facts.map(({ label }) => label.length + 1));
-  const lines = [title, ...(text === '' ? [] : [text])].map((line) => wrapped(line, INDENT));
+  const lines = [title, ...(text === '' ? [] : [text]), ...listed].map((line) => wrapped(line, INDENT));
   return [
     ...lines,
     ...facts.map(({ label, value, note }) => {

@@ -1,5 +1,7 @@
 import * as assignments from '@vigil/contract/assignments/endpoints.ts';
 import { getInvitation, register } from '@vigil/contract/auth/endpoints.ts';
+import type { Reminders } from '@vigil/contract/course-letters/rules.ts';
+import type { ErrorBody } from '@vigil/contract/shared/error.ts';
 import * as learning from '@vigil/contract/learning/endpoints.ts';
 import { saveLetter } from '@vigil/contract/letters/endpoints.ts';
 import { changeOrganization, saveLogo } from '@vigil/contract/organizations/endpoints.ts';
@@ -339,6 +341,226 @@ describe('reminders', () => {
     expect(await subjects()).toEqual([expect.stringMatching(/^Обучение отменено: «Closed»/)]);
     await morning(2);
     expect((await subjects()).slice(1)).toEqual([expect.stringMatching(/^Напоминание об обучении: «Open», до /)]);
+  });
+});
+
+describe('reminders that were set up for an assignment', () => {
+  const overdue = { every_days: 3, times: 2, managers_from: null };
+  const reminders: Reminders = { before_days: [4, 2], on_day: true, overdue };
+  const subjects = async (person = learner()) => (await inbox(person)).map(({ subject }) => subject!);
+  /** That people heard of their courses long ago. */
+  const heardLongAgo = () =>
+    run(
+      sql`update course_notices set settled_at = now() - interval '60 days' where organization_id = ${home.id} and kind = 'assigned'`,
+    );
+  /** On which of these days a reminder came. */
+  const remindedOn = async (days: number[]): Promise<number[]> => {
+    const found: number[] = [];
+    for (const day of days) {
+      const before = (await inbox()).length;
+      await morning(day);
+      if ((await inbox()).length > before) found.push(day);
+    }
+    return found;
+  };
+  const span = Array.from({ length: 20 }, (_, n) => n + 1);
+  const closed = (id: string, end: string) =>
+    run(sql`update assigned_courses set status = 'completed', completed_at = ${end}, end_date = ${end} where id = ${id}`);
+
+  test('come on those days, also when the course closed with its end, and so often', async () => {
+    const id = await give('Own', { end_date: endOf(6), reminders });
+    await tell();
+    await heardLongAgo();
+    expect(await remindedOn(span.slice(0, 6))).toEqual([2, 4, 6]);
+    await closed(id, endOf(6));
+    expect(await remindedOn(span.slice(6))).toEqual([7, 10]);
+  });
+
+  test('are told of another end anew; whoever has finished hears no more', async () => {
+    const id = await give('Moved', { end_date: endOf(6), reminders });
+    await tell();
+    await heardLongAgo();
+    expect(await remindedOn([1, 2, 3])).toEqual([2]);
+    await run(sql`update enrolments set end_date = ${endOf(9)} where assigned_course_id = ${id}`);
+    expect(await remindedOn([4, 5, 6, 7])).toEqual([5, 7]);
+    await server.call(assignments.completeForEmployees, {
+      params: { id },
+      body: { users_ids: [learner().id] },
+      token: operator(),
+    });
+    await tell();
+    expect(await remindedOn([8, 9, 10, 13])).toEqual([]);
+  });
+
+  test('none come where somebody wants none; where the settings go, as usual again', async () => {
+    const id = await give('None', { end_date: endOf(6), reminders: { before_days: [], on_day: false, overdue: null } });
+    await tell();
+    await heardLongAgo();
+    expect(await remindedOn([1, 2, 3, 4])).toEqual([]);
+    const change = (body: object) => server.call(assignments.changeAssignedCourse, { params: { id }, body, token: operator() });
+    expect((await change({ reminders: null })).body.reminders).toBeNull();
+    expect(await remindedOn([5, 6])).toEqual([5]);
+    expect((await change({ reminders })).body.reminders).toEqual(reminders);
+    const { rows } = (await run(sql`select before -> 'reminders' as before, after -> 'reminders' as after from audit_log
+      where object_id = ${id} and action = 'assigned_course.update' order by id`)) as { rows: unknown[] };
+    expect(rows.at(-1)).toEqual({ before: null, after: reminders });
+  });
+
+  test.each<[Partial<Reminders>, string]>([
+    [{ before_days: [0] }, 'reminders.before_days.0'],
+    [{ before_days: [61] }, 'reminders.before_days.0'],
+    [{ before_days: [1, 2, 3, 4, 5, 6] }, 'reminders.before_days'],
+    [{ before_days: [3, 3] }, 'reminders.before_days'],
+    [{ overdue: { ...overdue, every_days: 31 } }, 'reminders.overdue.every_days'],
+    [{ overdue: { ...overdue, times: 0 } }, 'reminders.overdue.times'],
+    [{ overdue: { ...overdue, managers_from: 3 } }, 'reminders.overdue.managers_from'],
+  ])('%o is refused', async (wrong, path) => {
+    const { id } = await makeCourse(server, home);
+    const { status, body } = await server.call(assignments.assignCourse, {
+      body: {
+        course_id: id,
+        start_date: inDays(0),
+        end_date: inDays(9),
+        targets: everyone,
+        reminders: { ...reminders, ...wrong },
+      },
+      token: operator(),
+    });
+    expect([status, (body as unknown as ErrorBody).details?.map(({ path: at }) => at)]).toEqual([422, [path]]);
+  });
+
+  describe('and tell managers', () => {
+    const telling: Reminders = { before_days: [], on_day: false, overdue: { every_days: 2, times: 3, managers_from: 2 } };
+    const chief = () => home.people.content_manager;
+    const manage = (manager_id: string, ...ids: string[]) =>
+      run(sql`update users set manager_id = ${manager_id} where id = any(${ids}::uuid[])`);
+    /** Two learners of one manager are late with a course that ended on that day. */
+    const late = async (settings: Parameters<typeof give>[1] = {}) => {
+      const { employee, super_user } = home.people;
+      await manage(chief().id, employee.id, super_user.id);
+      const targets = only(employee.id, super_user.id);
+      const id = await give('Late', { end_date: endOf(1), reminders: telling, targets, ...settings });
+      await tell();
+      await heardLongAgo();
+      await closed(id, endOf(1));
+      return id;
+    };
+
+    test('in one letter a day of all their people, from the reminder on that was named', async () => {
+      await late();
+      await morning(2);
+      await morning(3);
+      expect(await subjects(chief())).toEqual([]);
+      await morning(4);
+      await morning(4);
+      const [letter, ...more] = await inbox(chief());
+      expect(more).toEqual([]);
+      expect(letter!.subject).toBe('Ваши сотрудники просрочили обучение: «Late»');
+      expect(letter!.text).toContain('  Late\n  Просрочили: 2\n  employee Test: 3 дня\n  super_user Test: 3 дня\n');
+      expect(letter!.text).not.toMatch(/фишинг|риск/i);
+      await morning(5);
+      expect(await inbox(chief())).toHaveLength(1);
+      await morning(6);
+      expect(await inbox(chief())).toHaveLength(2);
+      await morning(8);
+      expect(await inbox(chief())).toHaveLength(2);
+    });
+
+    test('of several courses together; whoever has finished or was taken out stands in none', async () => {
+      const id = await late();
+      await closed(await give('Too', { end_date: endOf(1), reminders: telling }), endOf(1));
+      await run(sql`update enrolments set completed_at = now() where assigned_course_id = ${id} and user_id = ${learner().id}`);
+      await morning(4);
+      const [letter] = await inbox(chief());
+      expect(letter!.subject).toMatch(/: «Late», «Too»$/);
+      expect(letter!.text).toMatch(
+        / {2}Late\n {2}Просрочили: 1\n {2}super_user Test[^]* {2}Too\n {2}Просрочили: 1\n {2}employee Test/,
+      );
+    });
+
+    test('with a way to the assignment for who may open it, and none for others', async () => {
+      const id = await late();
+      const boss = home.people.operator;
+      await morning(4);
+      expect((await inbox(chief()))[0]!.html).toContain(`http://app.test/lk/admin/learning/assigned/${id}`);
+      await manage(boss.id, learner().id);
+      await run(sql`update users set roles = '{employee}' where id = ${boss.id}`);
+      await morning(6);
+      const [letter] = await inbox(boss);
+      expect([letter!.html, letter!.text].join()).not.toContain('/lk/admin');
+      expect([...letter!.html!.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+        'http://app.test/lk/user/profile',
+      ]);
+    });
+
+    test.each([
+      ['the organisation', () => sql`update organizations set tells_courses = false where id = ${home.id}`],
+      ['they themselves', () => sql`update users set notifies_courses = false where id = ${chief().id}`],
+      ['having left', () => sql`update users set deleted_at = now() where id = ${chief().id}`],
+    ])('but not whom %s keeps from such letters', async (_, off) => {
+      await late();
+      await run(off());
+      await morning(4);
+      expect(await inbox(chief())).toEqual([]);
+    });
+
+    test('nor of an assignment that tells no managers, is hidden, or was closed by someone’s word', async () => {
+      await late({ reminders });
+      const hidden = await late();
+      const byWord = await late({ end_date: endOf(1) });
+      await run(sql`update assigned_courses set is_enabled = false where id = ${hidden}`);
+      await run(sql`update assigned_courses set completed_at = ${endOf(0)} where id = ${byWord}`);
+      await morning(4);
+      expect(await inbox(chief())).toEqual([]);
+    });
+
+    test('by name up to a limit, and how many more', async () => {
+      await addPeople(server, home, 25);
+      await run(
+        sql`update users set manager_id = ${chief().id} where organization_id = ${home.id} and last_name like 'Фамилия%'`,
+      );
+      const id = await give('Many', { end_date: endOf(1), reminders: telling, targets: everyone });
+      await closed(id, endOf(1));
+      await morning(4);
+      const letter = (await inbox(chief())).at(-1)!;
+      expect(letter.text!.match(/Фамилия\d+ Имя\d+: 3 дня/g)).toHaveLength(20);
+      expect(letter.text).toContain('  Просрочили: 25\n');
+      expect(letter.text).toContain('  и ещё 5\n');
+    });
+
+    test('and nobody twice, when a part fails in the middle and the work is done again', async () => {
+      await addPeople(server, home, 460);
+      await run(sql`
+        with ranked as (select id, row_number() over (order by id) as n from users where organization_id = ${home.id} and last_name like 'Фамилия%')
+        update users u set manager_id = boss.id from ranked mine join ranked boss on boss.n = mine.n + 230
+         where u.id = mine.id`);
+      const id = await give('Everyone', { end_date: endOf(1), reminders: telling, targets: everyone });
+      await closed(id, endOf(1));
+      const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + 4 * DAY);
+      now = new Date(`${day}T09:05:00+05:00`);
+      await run(sql`update course_notices set settled_at = now() where organization_id = ${home.id}`);
+      await noteReminders(server.services);
+      await run(sql`update course_notices set settled_at = now() where organization_id = ${home.id}`);
+      const { queue } = server.services;
+      let parts = 0;
+      const failing = {
+        ...queue,
+        enqueueAll: (async (tx, kind, inputs) => {
+          await queue.enqueueAll(tx, kind, inputs);
+          parts += 1;
+          if (parts === 2) throw new Error('The machine stops here.');
+        }) as typeof queue.enqueueAll,
+      };
+      const written = async () => {
+        const { rows } = (await run(sql`select count(*)::int as letters, count(distinct user_id)::int as people from letters
+          where organization_id = ${home.id} and kind = 'courses_of_team'`)) as { rows: { letters: number; people: number }[] };
+        return rows[0]!;
+      };
+      await expect(tellPeople({ ...server.services, queue: failing })).rejects.toThrow(/could not be written/);
+      expect(await written()).toEqual({ letters: 200, people: 200 });
+      await Promise.all([tellPeople(server.services), tellPeople(server.services)]);
+      expect(await written()).toEqual({ letters: 230, people: 230 });
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { CourseLetterKind } from '@vigil/contract/letters/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { rolePermissions } from '@vigil/contract/shared/permissions.ts';
 import type { LetterNote, LetterSection } from '../../mail/letter-page.ts';
 import type { WorkContext } from '../../jobs/work-context.ts';
 import type { CourseLetter } from '../letters/commands/write-letters.ts';
@@ -11,8 +12,10 @@ import {
   dueWords,
   endedFact,
   lastsFact,
+  teamCard,
   untilFact,
 } from '../letters/rules/course-cards.ts';
+import type { LateCourse, LateTeam } from './queries/late.ts';
 import { findCourses, findTimeZone, type Course, type Told } from './queries/told.ts';
 import { footWords, headings } from './rules/words.ts';
 import { noticeKinds, type NoticeKind } from './rules/notices.ts';
@@ -48,7 +51,7 @@ export async function courseLettersTo(context: WorkContext, readers: readonly To
       user_id,
       kind: letterOf[about[0]!.notice.kind],
       reader: { first_name, language },
-      is_registered,
+      invites: !is_registered,
       courses: {
         names: namesOf(about, way),
         sections: sectionsOf(about, way),
@@ -126,3 +129,39 @@ function notesOf(
     ...(is_registered ? [{ text: words.switch_off, href: `${app_url}/lk/user/profile` }] : []),
   ];
 }
+
+const COURSES_MAX = 10;
+
+/** Who of someone's people is late, course by course; it leads where the reader may go, and nowhere else. */
+export function teamLetterTo(
+  { manager_id, first_name, language, roles, is_registered, courses }: LateTeam,
+  app_url: string,
+): CourseLetter {
+  const mayOpen = is_registered && roles.some((role) => rolePermissions[role].includes('admin.learning.assigned'));
+  const { switch_off, more_courses } = footWords[language];
+  const left = courses.length - COURSES_MAX;
+  return {
+    user_id: manager_id,
+    kind: 'courses_of_team',
+    reader: { first_name, language },
+    invites: false,
+    courses: {
+      names: courseNames(
+        courses.map(({ title }) => title),
+        language,
+      ),
+      sections: [{ heading: '', cards: courses.slice(0, COURSES_MAX).map((course) => teamCard(course, language)) }],
+      href: mayOpen ? `${app_url}${pathTo(courses)}` : null,
+      detour: null,
+      notes: [
+        ...(left > 0 ? [more_courses(left)] : []),
+        ...(is_registered ? [{ text: switch_off, href: `${app_url}/lk/user/profile` }] : []),
+      ],
+    },
+  };
+}
+
+const pathTo = ([first, ...others]: readonly LateCourse[]): string =>
+  first !== undefined && others.length === 0
+    ? `/lk/admin/learning/assigned/${first.assigned_course_id}`
+    : '/lk/admin/learning/assigned';

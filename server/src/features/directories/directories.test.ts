@@ -277,6 +277,21 @@ describe('bringing in step', () => {
     expect(await findPeople(`person10@${home.domain}`)).toEqual([]);
   });
 
+  test('tells whom people report to: whoever is read later, by a name written otherwise, and nobody who is not read', async () => {
+    await save();
+    const add = (uid: string, manager: string) =>
+      slapd.add(ldifOf({ uid, mail: `${uid}@${home.domain}`, sn: uid, givenName: 'Анна', manager }, slapd.baseDn));
+    add('managed', `UID=chief, ${slapd.baseDn.replaceAll(',', ', ')}`);
+    add('chief', `uid=chief,${slapd.baseDn}`);
+    add('astray', `uid=nobody,${slapd.baseDn}`);
+    await sync('done');
+    const managerOf = async (uid: string) => (await findPeople(`${uid}@${home.domain}`))[0]?.manager;
+    expect(await managerOf('managed')).toMatchObject({ email: `chief@${home.domain}` });
+    expect([await managerOf('chief'), await managerOf('astray')]).toEqual([null, null]);
+    slapd.remove(...['managed', 'chief', 'astray'].map((uid) => `uid=${uid},${slapd.baseDn}`));
+    await sync('done');
+  });
+
   test('removes nobody when the filter would empty the staff', async () => {
     const before = await count();
     await save({ user_filter: '(uid=person1)' });

@@ -29,6 +29,18 @@ export const employeeProblems = problems('employee', {
     en: 'You can neither delete yourself nor change your own role.',
     uz: 'Oʻzingizni oʻchira olmaysiz va oʻz rolingizni oʻzgartira olmaysiz.',
   },
+  no_such_manager: {
+    status: 422,
+    ru: 'Такого руководителя нет среди сотрудников организации.',
+    en: 'There is no such manager among the organisation’s people.',
+    uz: 'Tashkilot xodimlari orasida bunday rahbar yoʻq.',
+  },
+  own_manager: {
+    status: 422,
+    ru: 'Никто не руководит сам собой, в том числе через подчинённых.',
+    en: 'Nobody is their own manager, nor by way of their own people.',
+    uz: 'Hech kim oʻziga oʻzi, jumladan xodimlari orqali ham rahbar boʻla olmaydi.',
+  },
   // Said to nobody who has not proven that the address is theirs.
   account_elsewhere: {
     status: 409,

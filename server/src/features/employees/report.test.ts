@@ -51,10 +51,19 @@ async function report(query: Query, body: object = {}, language = 'ru'): Promise
 test.each(['xlsx', 'csv'] as const)('the whole list as %s, in its order, with nothing that computes', async (format) => {
   const { rows } = await report({ need_all: 'true', sort_by: 'NAME', sort_order: 'desc', format });
   expect(rows).toHaveLength(1 + 5 + 2_500 + 1);
-  expect(rows[0]!.slice(0, 7)).toEqual(['Фамилия', 'Имя', 'Отчество', 'Электронная почта', 'Должность', 'Отдел', 'Роль']);
+  expect(rows[0]!.slice(0, 8)).toEqual([
+    'Фамилия',
+    'Имя',
+    'Отчество',
+    'Электронная почта',
+    'Должность',
+    'Отдел',
+    'Роль',
+    'Почта руководителя',
+  ]);
   const evil = rows.find(([last]) => last === 'Яшин')!;
   expect(evil.slice(0, 5)).toEqual(['Яшин', "'@SUM(1)", '', `evil@${home.domain}`, `'=HYPERLINK("http://evil")`]);
-  expect(evil.slice(6, 11)).toEqual(['Сотрудник', 'нет', '', '7.5', '']);
+  expect(evil.slice(6, 12)).toEqual(['Сотрудник', '', 'нет', '', '7.5', '']);
   const names = rows.slice(1).map(([last]) => last!);
   const places = ['Яшин', 'Фамилия999', 'Фамилия1'].map((name) => names.indexOf(name));
   expect(places).toEqual(places.toSorted((a, b) => a - b));

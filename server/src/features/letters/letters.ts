@@ -45,17 +45,16 @@ export function composeLetter(
     courses: courses?.names ?? '',
   };
   const fill = (text: string) => fillWords(text, values);
+  const href =
+    one_time_link ??
+    (courses === undefined
+      ? `${env.APP_URL}${campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`}`
+      : courses.href);
   const page = {
     title: fill(words.title),
     paragraphs: paragraphsOf(fill(words.text)),
     sections: courses?.sections ?? [],
-    button: {
-      label: fill(words.button),
-      href:
-        one_time_link ??
-        courses?.href ??
-        `${env.APP_URL}${campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`}`,
-    },
+    button: href === null ? null : { label: fill(words.button), href },
     host: new URL(env.APP_URL).host,
     detour: courses?.detour ?? null,
     notes: [...paragraphsOf(fill(words.notes)), ...(courses?.notes ?? [])],

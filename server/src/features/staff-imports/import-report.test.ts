@@ -81,6 +81,7 @@ describe('the template', () => {
       'position',
       'department',
       'role',
+      'manager',
     ]);
     expect(totals).toMatchObject({ to_add: 2, refused: 0 });
     for (const { email, role } of rows.to_add)
@@ -97,7 +98,7 @@ describe('the template', () => {
 describe('the report', () => {
   const titles = 'Фамилия;Имя;Почта;Должность;Подразделение;Роль';
   const outcomesOf = (rows: string[][]) =>
-    rows.slice(1).map((cells) => [cells[0] ?? '', cells[4] ?? '', cells[8] ?? '', cells[9] ?? '']);
+    rows.slice(1).map((cells) => [cells[0] ?? '', cells[4] ?? '', cells[9] ?? '', cells[10] ?? '']);
 
   test('tells what became of each row, and computes nothing', async () => {
     const { employee, content_manager, operator } = home.people;
@@ -118,10 +119,11 @@ describe('the report', () => {
       'Position',
       'Department',
       'Role',
+      'Manager’s email',
       'Outcome',
       'Details',
     ]);
-    expect(rows[1]?.slice(0, 9)).toEqual([
+    expect(rows[1]?.slice(0, 10)).toEqual([
       '2',
       'Ким',
       'Анна',
@@ -129,6 +131,7 @@ describe('the report', () => {
       `imported.a@${home.domain}`,
       "'=1+1",
       'Офис / Учёт',
+      '',
       '',
       'Added',
     ]);

@@ -1,4 +1,11 @@
-import type { Flaws } from '@vigil/contract/shared/flaws.ts';
+import {
+  overdueFlaws,
+  overdueRules,
+  REMIND_BEFORE_MAX,
+  type Reminders,
+  usualReminders,
+} from '@vigil/contract/course-letters/rules.ts';
+import { type Flaws, flawsOf, noFlaws } from '@vigil/contract/shared/flaws.ts';
 
 type Days = { start: string; end: string };
 
@@ -22,3 +29,64 @@ export function dayFlaws({ start, end }: { start: string | null; end: string | n
 /** Where the learners of an assignment stand: those of a public course have an address of their own. */
 export const employeesPath = ({ is_public }: { is_public: boolean }) =>
   is_public ? '/admin/learning/shared/$course_id/employees' : '/admin/learning/assigned/$course_id/employees';
+
+/** As the form has it: what is switched off keeps what was filled in. Days before the end as texts, as boxes have them. */
+export type ReminderDraft = {
+  reminds: 'usual' | 'own';
+  before_days: string[];
+  on_day: boolean;
+  repeats: boolean;
+  every_days: number;
+  times: number;
+  tells_managers: boolean;
+  managers_from: number;
+};
+
+const DAYS_OFFERED = [30, 14, 7, 3, 1];
+
+/** The days that the form offers, and whatever else is set up. */
+export const daysOffered = ({ before_days }: Pick<ReminderDraft, 'before_days'>): number[] =>
+  [...new Set([...DAYS_OFFERED, ...before_days.map(Number)])].toSorted((a, b) => b - a);
+
+/** As it is set up; where nothing is, as usual. */
+export function reminderDraft(reminders: Reminders | null): ReminderDraft {
+  const { before_days, on_day, overdue } = reminders ?? usualReminders;
+  const { every_days, times, managers_from } = overdue ?? usualReminders.overdue!;
+  return {
+    reminds: reminders === null ? 'usual' : 'own',
+    before_days: before_days.map(String),
+    on_day,
+    repeats: overdue !== null,
+    every_days,
+    times,
+    tells_managers: managers_from !== null,
+    managers_from: managers_from ?? 1,
+  };
+}
+
+export function reminderFlaws(draft: ReminderDraft): Flaws {
+  if (draft.reminds === 'usual') return noFlaws;
+  const { before_days, repeats, every_days, times, tells_managers } = draft;
+  const managers_from = tells_managers ? draft.managers_from : null;
+  const overdue = { every_days, times, managers_from };
+  return {
+    ...(before_days.length > REMIND_BEFORE_MAX && { before_days: { code: 'too_many', max: REMIND_BEFORE_MAX } }),
+    ...(repeats && { ...overdueFlaws(overdue), ...flawsOf(overdueRules, overdue) }),
+  };
+}
+
+/** What is sent; null: as usual. */
+export const remindersOf = (draft: ReminderDraft): Reminders | null =>
+  draft.reminds === 'usual'
+    ? null
+    : {
+        before_days: draft.before_days.map(Number).toSorted((a, b) => b - a),
+        on_day: draft.on_day,
+        overdue: draft.repeats
+          ? {
+              every_days: draft.every_days,
+              times: draft.times,
+              managers_from: draft.tells_managers ? draft.managers_from : null,
+            }
+          : null,
+      };

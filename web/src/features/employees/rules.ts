@@ -22,6 +22,7 @@ export type EmployeeDraft = {
   position: string;
   role: (typeof roleChoices)[number];
   department: { id: string; title: string } | null;
+  manager: { id: string; name: string } | null;
 };
 
 export const emptyDraft: EmployeeDraft = {
@@ -32,6 +33,7 @@ export const emptyDraft: EmployeeDraft = {
   position: '',
   role: 'employee',
   department: null,
+  manager: null,
 };
 
 /** Spec point 5: what the form asks besides what each field must be by itself. */
@@ -39,13 +41,16 @@ export const draftFlaws = ({ department }: EmployeeDraft): Flaws =>
   department === null ? { department: { code: 'required' } } : noFlaws;
 
 /** What is sent of it: names and addresses without the blanks around them. */
-export const personOf = (draft: EmployeeDraft): Omit<EmployeeDraft, 'department'> => ({
+export const personOf = (
+  draft: EmployeeDraft,
+): Omit<EmployeeDraft, 'department' | 'manager'> & { manager_id: string | null } => ({
   role: draft.role,
   last_name: draft.last_name.trim(),
   first_name: draft.first_name.trim(),
   middle_name: draft.middle_name.trim(),
   email: draft.email.trim(),
   position: draft.position.trim(),
+  manager_id: draft.manager?.id ?? null,
 });
 
 /** Spec point 5: a role that the form does not offer shows as an employee's, and is not sent unless it is changed. */

@@ -55,6 +55,7 @@ export async function openAssignment(
       status: statusAt(new Date(), form),
       is_enrolling: isEnrolling,
       certificate: form.certificate === undefined ? null : JSON.stringify(form.certificate),
+      reminders: form.reminders === undefined ? null : JSON.stringify(form.reminders),
       created_by: actor.id,
     })
     .returning('id')
@@ -64,7 +65,14 @@ export async function openAssignment(
     action: 'assigned_course.create',
     object_type: 'assigned_course',
     object_id: id,
-    after: { course: course.title, start_date: form.start_date, end_date: form.end_date, people, certificate: form.certificate },
+    after: {
+      course: course.title,
+      start_date: form.start_date,
+      end_date: form.end_date,
+      people,
+      certificate: form.certificate,
+      reminders: form.reminders,
+    },
   });
   return id;
 }

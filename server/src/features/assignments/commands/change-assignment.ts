@@ -15,7 +15,7 @@ import { countStaffAnew } from './count-out.ts';
 import { learnersOf, recountLearning } from './figures.ts';
 
 export async function changeAssignment(context: Context, id: string, form: AssignmentChange): Promise<AssignedCourse> {
-  const { title, start_date, end_date, status, certificate } = await findAssignedCourse(context, id);
+  const { title, start_date, end_date, status, certificate, reminders } = await findAssignedCourse(context, id);
   const dates = { start_date: form.start_date ?? start_date, end_date: form.end_date ?? end_date };
   if (dates.start_date >= dates.end_date) throw problem(assignmentProblems.dates);
   const hasNewDates = form.start_date !== undefined || form.end_date !== undefined;
@@ -23,6 +23,7 @@ export async function changeAssignment(context: Context, id: string, form: Assig
   await update(context, id, {
     ...(form.title !== undefined && { title: form.title }),
     ...(form.certificate !== undefined && { certificate: form.certificate && JSON.stringify(form.certificate) }),
+    ...(form.reminders !== undefined && { reminders: form.reminders && JSON.stringify(form.reminders) }),
     // A later end opens again what was over.
     ...(hasNewDates && { ...dates, status: newStatus, completed_at: null }),
   });
@@ -45,7 +46,7 @@ export async function changeAssignment(context: Context, id: string, form: Assig
   if (form.certificate) await recordFact(context, 'assignment.gives_certificates', { assigned_course_id: id });
   return told(context, id, {
     action: 'assigned_course.update',
-    before: { title, start_date, end_date, certificate },
+    before: { title, start_date, end_date, certificate, reminders },
     after: form,
   });
 }

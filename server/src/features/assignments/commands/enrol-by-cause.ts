@@ -89,7 +89,7 @@ async function assignmentOf(
   { cause, course_id, period, now }: Assignment,
 ): Promise<{ id: string; status: string }> {
   const { db, organization } = context;
-  // Given anew, it is called and gives what it was and gave.
+  // Given anew, it is called and gives what it was and gave, and reminds as it did.
   const renewed = sql`left join assigned_courses renewed on renewed.organization_id = ${organization}
     and renewed.id = ${'renewal_of' in cause ? cause.renewal_of : null}::uuid`;
   const made = await db
@@ -100,6 +100,7 @@ async function assignmentOf(
       title: sql<string>`(select coalesce(renewed.title, c.title) from courses c ${renewed} where c.id = ${course_id})`,
       picture_file_id: sql<string>`(select coalesce(renewed.picture_file_id, c.picture_file_id) from courses c ${renewed} where c.id = ${course_id})`,
       certificate: sql<string>`(select renewed.certificate from courses c ${renewed} where c.id = ${course_id})`,
+      reminders: sql<string>`(select renewed.reminders from courses c ${renewed} where c.id = ${course_id})`,
       start_date: now,
       end_date: endOf(now, period),
       status: 'active',

@@ -1,5 +1,6 @@
 import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import type { AssignedCourse, AssignedGroups, AssignedStatus } from '@vigil/contract/assignments/assigned-course.ts';
+import type { Reminders } from '@vigil/contract/course-letters/rules.ts';
 import type { CertificateSettings } from '@vigil/contract/certificates/certificate.ts';
 import type { CourseType } from '@vigil/contract/courses/course.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
@@ -116,6 +117,7 @@ const columns = [
   'source',
   'is_enrolling',
   'certificate',
+  'reminders',
   'progress',
   'learners_count',
   'in_progress_count',
@@ -130,20 +132,22 @@ const columns = [
 type Row = {
   picture_file_id: string | null;
   certificate: unknown;
+  reminders: unknown;
   themes_count: number;
   theory_count: number;
   quiz_count: number;
   theory_done: number;
   quiz_done: number;
-} & Omit<AssignedCourse, 'certificate' | 'image_path' | 'isCompleted' | 'themes' | 'theory' | 'testing'>;
+} & Omit<AssignedCourse, 'certificate' | 'reminders' | 'image_path' | 'isCompleted' | 'themes' | 'theory' | 'testing'>;
 
 function shown(
   viewer: FileViewer,
-  { picture_file_id, certificate, themes_count, theory_count, quiz_count, theory_done, quiz_done, ...row }: Row,
+  { picture_file_id, certificate, reminders, themes_count, theory_count, quiz_count, theory_done, quiz_done, ...row }: Row,
 ): AssignedCourse {
   return {
     ...row,
     certificate: certificate as CertificateSettings | null,
+    reminders: reminders as Reminders | null,
     image_path: fileAddress(viewer, picture_file_id),
     isCompleted: row.status === 'completed',
     themes: themes_count,

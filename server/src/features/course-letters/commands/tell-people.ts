@@ -5,6 +5,7 @@ import type { Services } from '../../../services.ts';
 import { writeCourseLetters } from '../../letters/commands/write-letters.ts';
 import { isWorthTelling, mostTelling } from '../rules/notices.ts';
 import { courseLettersTo } from '../letters.ts';
+import { tellManagers } from './tell-managers.ts';
 import { findTold, noticeRows, type NoticeKey } from '../queries/told.ts';
 
 const PEOPLE_A_PART = 200;
@@ -13,14 +14,14 @@ const PEOPLE_A_PART = 200;
 export async function tellPeople(services: Services): Promise<void> {
   const { rows } = await asSystem(services.database, (tx) =>
     sql<{ id: string }>`
-      select distinct organization_id as id from course_notices where settled_at is null and due_at <= ${services.clock()}`.execute(
-      tx,
-    ),
+      select organization_id as id from course_notices where settled_at is null and due_at <= ${services.clock()}
+      union select organization_id from manager_notices where settled_at is null and due_at <= ${services.clock()}`.execute(tx),
   );
   const failed: unknown[] = [];
   for (const { id } of rows) {
     try {
       while (await workIn(services, id, tellPart));
+      while (await workIn(services, id, tellManagers));
     } catch (error) {
       failed.push(error);
     }

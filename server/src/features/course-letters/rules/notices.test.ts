@@ -1,23 +1,53 @@
+import { type Reminders, usualReminders } from '@vigil/contract/course-letters/rules.ts';
 import { describe, expect, test } from 'vitest';
 import { digestDay, isWorthTelling, mostTelling, reminderDays, reminderOn, type NoticeKind, type Standing } from './notices.ts';
 
+const soon = (due: number, quiet_days = 1) => ({ kind: 'due_soon', due: `-${due}`, number: 0, quiet_days });
+const late = (due: number, number: number) => ({ kind: 'overdue', due: `+${due}`, number, quiet_days: 0 });
+const set = (settings: Partial<Reminders>): Reminders => ({ before_days: [], on_day: false, overdue: null, ...settings });
+const each = (every_days: number, times: number) => set({ overdue: { every_days, times, managers_from: null } });
+
 test.each([
-  [-4, null],
-  [-3, { kind: 'due_soon', round: 0 }],
-  [0, { kind: 'due_soon', round: 0 }],
-  [1, { kind: 'overdue', round: 0 }],
-  [7, { kind: 'overdue', round: 0 }],
-  [8, { kind: 'overdue', round: 1 }],
-  [28, { kind: 'overdue', round: 3 }],
-  [29, null],
-])('%i days after the end the reminder is %o', (days, reminder) => {
-  expect(reminderOn(days)).toEqual(reminder);
+  [-4, usualReminders, null],
+  [-3, usualReminders, soon(3)],
+  [0, usualReminders, soon(3)],
+  [1, usualReminders, late(1, 1)],
+  [7, usualReminders, late(1, 1)],
+  [8, usualReminders, late(8, 2)],
+  [28, usualReminders, late(22, 4)],
+  [29, usualReminders, null],
+  [-8, set({ before_days: [3, 7] }), null],
+  [-7, set({ before_days: [3, 7] }), soon(7, 1)],
+  [-4, set({ before_days: [3, 7] }), soon(7, 4)],
+  [-3, set({ before_days: [3, 7] }), soon(3)],
+  [0, set({ before_days: [3, 7] }), soon(3)],
+  [-1, set({ before_days: [3], on_day: true }), soon(3, 3)],
+  [0, set({ before_days: [3], on_day: true }), soon(0)],
+  [-1, set({ on_day: true }), null],
+  [0, set({ on_day: true }), soon(0)],
+  [1, set({ on_day: true }), null],
+  [0, each(1, 2), null],
+  [1, each(1, 2), late(1, 1)],
+  [2, each(1, 2), late(2, 2)],
+  [3, each(1, 2), null],
+  [30, each(30, 12), late(1, 1)],
+  [31, each(30, 12), late(31, 2)],
+  [360, each(30, 12), late(331, 12)],
+  [361, each(30, 12), null],
+])('%i days after the end, as set up by %o, the reminder is %o', (days, settings, reminder) => {
+  expect(reminderOn(days, settings)).toEqual(reminder);
 });
 
 test('the days of reminders are all on which there is one', () => {
-  const days = reminderDays.map((one) => one.days);
-  expect([days[0], days.at(-1), days.length]).toEqual([-3, 28, 32]);
-  for (const { days: day, kind, round } of reminderDays) expect(reminderOn(day)).toEqual({ kind, round });
+  const several = { before_days: [1, 14, 60], on_day: true, overdue: { every_days: 3, times: 5, managers_from: 2 } };
+  for (const settings of [usualReminders, several, set({ on_day: true }), each(2, 3)]) {
+    const days = new Map(reminderDays(settings).map(({ days: day, ...reminder }) => [day, reminder]));
+    for (let day = -400; day <= 400; day += 1) expect(days.get(day) ?? null).toEqual(reminderOn(day, settings));
+    const { before_days, on_day, overdue } = settings;
+    const dues = new Set([...days.values()].map(({ due }) => due));
+    expect(dues.size).toBe(before_days.length + Number(on_day) + (overdue?.times ?? 0));
+  }
+  expect(reminderDays(set({}))).toEqual([]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { DIGEST_HOUR, DUE_SOON_DAYS, OVERDUE_WEEKS } from '@vigil/contract/course-letters/rules.ts';
+import { DIGEST_HOUR, type Reminders } from '@vigil/contract/course-letters/rules.ts';
 
 /** What people are told about a course, what matters most first: of one course a letter tells one thing. */
 export const noticeKinds = ['completed', 'withdrawn', 'assigned', 'invited_again', 'due_changed', 'overdue', 'due_soon'] as const;
@@ -6,24 +6,42 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 /** After a stop reminders come until this hour; later they wait for the morning. */
 export const DIGEST_HOUR_LAST = 18;
-const DAYS_A_WEEK = 7;
+export type Reminder = {
+  kind: Extract<NoticeKind, 'due_soon' | 'overdue'>;
+  /** The day on which it was due, counted from the end: one of a day is told once, be it late. */
+  due: string;
+  /** The how manieth after the end; 0 before it. */
+  number: number;
+  /** Whoever heard of the end within so many days needs it not. */
+  quiet_days: number;
+};
 
-export type Reminder = { kind: Extract<NoticeKind, 'due_soon' | 'overdue'>; round: number };
-
-/** What reminder is due so many days after the day on which a course ends (before it: below nought). One of a round is told once. */
-export function reminderOn(days: number): Reminder | null {
+/** What reminder is due so many days after the day on which a course ends (before it: below nought). */
+export function reminderOn(days: number, { before_days, on_day, overdue }: Reminders): Reminder | null {
   if (days > 0) {
-    const round = Math.floor((days - 1) / DAYS_A_WEEK);
-    return round < OVERDUE_WEEKS ? { kind: 'overdue', round } : null;
+    const passed = overdue === null ? 0 : Math.floor((days - 1) / overdue.every_days);
+    if (overdue === null || passed >= overdue.times) return null;
+    return { kind: 'overdue', due: `+${1 + passed * overdue.every_days}`, number: passed + 1, quiet_days: 0 };
   }
-  return -days <= DUE_SOON_DAYS ? { kind: 'due_soon', round: 0 } : null;
+  const planned = [...before_days, ...(on_day ? [0] : [])];
+  const begun = planned.filter((day) => day >= -days);
+  if (begun.length === 0) return null;
+  const due = Math.min(...begun);
+  // Whoever came to the course after it was due gets the next one.
+  const hasNext = planned.some((day) => day < due);
+  return { kind: 'due_soon', due: `-${due}`, number: 0, quiet_days: hasNext ? due + days + 1 : 1 };
 }
 
 /** Every day on which a reminder may be due. */
-export const reminderDays: readonly (Reminder & { days: number })[] = Array.from(
-  { length: DUE_SOON_DAYS + 1 + OVERDUE_WEEKS * DAYS_A_WEEK },
-  (_, n) => n - DUE_SOON_DAYS,
-).map((days) => ({ days, ...reminderOn(days)! }));
+export function reminderDays(settings: Reminders): (Reminder & { days: number })[] {
+  const { before_days, overdue } = settings;
+  const first = -Math.max(0, ...before_days);
+  const last = overdue === null ? 0 : overdue.every_days * overdue.times;
+  return Array.from({ length: last - first + 1 }, (_, n) => n + first).flatMap((days) => {
+    const reminder = reminderOn(days, settings);
+    return reminder === null ? [] : { days, ...reminder };
+  });
+}
 
 /** The day whose reminders may leave now, as `2026-12-04`; null by night. */
 export function digestDay(now: Date, time_zone: string): string | null {

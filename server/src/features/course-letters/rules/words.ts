@@ -43,6 +43,7 @@ type Foot = {
   ask: (addresses: string) => string;
   ask_administrator: string;
   switch_off: string;
+  more_courses: (count: number) => string;
 };
 
 /** Below them. */
@@ -58,6 +59,7 @@ export const footWords: Record<Language, Foot> = {
     ask: (addresses) => `Вопросы: ${addresses}.`,
     ask_administrator: 'Вопросы: администратору обучения в вашей организации.',
     switch_off: 'Отключить такие письма можно в профиле',
+    more_courses: (count) => `Других курсов с просрочкой: ${count}.`,
   },
   en: {
     detour: 'Or go without the link: open the portal from your bookmarks.',
@@ -70,6 +72,7 @@ export const footWords: Record<Language, Foot> = {
     ask: (addresses) => `Questions: ${addresses}.`,
     ask_administrator: 'Questions: to whoever looks after training in your organisation.',
     switch_off: 'You can switch these letters off in your profile',
+    more_courses: (count) => `Other courses that people are late with: ${count}.`,
   },
   uz: {
     detour: 'Havolasiz ham mumkin: portalni xatchoʻplardan oching.',
@@ -82,5 +85,6 @@ export const footWords: Record<Language, Foot> = {
     ask: (addresses) => `Savollar: ${addresses}.`,
     ask_administrator: 'Savollar boʻlsa, tashkilotingizdagi oʻqish administratoriga murojaat qiling.',
     switch_off: 'Bunday xatlarni profilda oʻchirish mumkin',
+    more_courses: (count) => `Muddati oʻtgan boshqa kurslar: ${count} ta.`,
   },
 };

@@ -9,7 +9,7 @@ import { problem, Problem } from '../../../http/problem.ts';
 import { previewPeople } from '../../staff-imports/commands/preview-import.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
-import { attributesOf, personOf, readEntry } from '../rules/people.ts';
+import { attributesOf, personOf, readEntry, withManagers } from '../rules/people.ts';
 import { passwordLeftOut, refuseOtherServer } from './save-directory.ts';
 import { rowOf, weighEntries } from './weigh-entries.ts';
 
@@ -60,8 +60,8 @@ async function savedPassword(context: Context, wanted: NewDirectory): Promise<st
 export async function previewDirectory(context: Context): Promise<ImportPreview> {
   const directory = await savedDirectory({ ...context, env: context.services.env });
   const entries = await tellingWhy(() =>
-    readDirectory(context.services.env, directory, { withinMs: REQUEST_MS }, (found) =>
-      Array.fromAsync(found, (entry) => readEntry(entry, directory)),
+    readDirectory(context.services.env, directory, { withinMs: REQUEST_MS }, async (found) =>
+      withManagers(await Array.fromAsync(found, (entry) => readEntry(entry, directory))),
     ),
   );
   const { weighed } = await weighEntries(context, directory, entries);

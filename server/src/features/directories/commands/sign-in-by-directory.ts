@@ -110,7 +110,7 @@ async function admit(
   work: WorkContext,
   { context, entry, directory }: { context: PublicContext; entry: ProvenEntry; directory: SavedDirectory },
 ): Promise<string> {
-  const { login: _, department: __, email, ...person } = entry.person;
+  const { login: _, department: __, manager: ___, email, ...person } = entry.person;
   const { host, creates_people, vouched_role } = directory;
   try {
     return await admitPerson(work, {

@@ -19,7 +19,7 @@ import { tiePeople } from '../../identities/commands/tie-people.ts';
 import { findTies } from '../../identities/queries/ties.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
-import { readEntry, type ReadEntry } from '../rules/people.ts';
+import { readEntry, withManagers, type ReadEntry } from '../rules/people.ts';
 import { readDirectory } from './read-directory.ts';
 import { rowOf, weighEntries, type WeighedEntry } from './weigh-entries.ts';
 
@@ -56,8 +56,8 @@ export async function syncDirectory(services: Services, { organization_id }: { o
   const directory = await scope(({ db, organization }) => savedDirectory({ db, organization, env: services.env }));
   let entries: ReadEntry[];
   try {
-    entries = await readDirectory(services.env, directory, { withinMs: READ_MS }, (found) =>
-      Array.fromAsync(found, (entry) => readEntry(entry, directory)),
+    entries = await readDirectory(services.env, directory, { withinMs: READ_MS }, async (found) =>
+      withManagers(await Array.fromAsync(found, (entry) => readEntry(entry, directory))),
     );
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;

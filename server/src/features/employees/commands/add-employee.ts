@@ -9,23 +9,25 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { departmentExists } from '../../departments/queries/nodes.ts';
 import { employeeProblems } from '../problems.ts';
 import { findEmployee } from '../queries/employees.ts';
+import { assertMayManage } from '../queries/managers.ts';
 import { inviteEmployees } from './invite-employees.ts';
 import { takePlace } from './staff-lock.ts';
 
 export async function addEmployee(
   context: Context,
-  { department, role, ...person }: NewEmployee,
+  { department, role, manager_id, ...person }: NewEmployee,
   { need_message }: { need_message: boolean },
 ): Promise<Employee> {
   const { actor } = context;
   if (!mayGrant(actor.role, role)) throw problem(employeeProblems.role_above_own);
   if (!(await departmentExists(context, department.id))) throw problem(employeeProblems.no_such_department);
-  const id = await admitEmployee(context, { ...person, department_id: department.id, roles: [role] });
+  if (manager_id !== null) await assertMayManage(context, manager_id);
+  const id = await admitEmployee(context, { ...person, department_id: department.id, manager_id, roles: [role] });
   await recordChange(context, {
     action: 'employee.create',
     object_type: 'user',
     object_id: id,
-    after: { ...person, role, department_id: department.id },
+    after: { ...person, role, department_id: department.id, manager_id },
   });
   if (need_message) await inviteEmployees(context, [id]);
   return findEmployee(context, id);
@@ -34,6 +36,7 @@ export async function addEmployee(
 type Admitted = Pick<NewEmployee, 'email' | 'last_name' | 'first_name' | 'middle_name' | 'position'> & {
   /** Left out: the one of those without a department. */
   department_id?: string;
+  manager_id?: string | null;
   roles: Role[];
 };
 

@@ -7,6 +7,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { departmentExists } from '../../departments/queries/nodes.ts';
 import { employeeProblems } from '../problems.ts';
 import { findEmployee, findEmployeeInReach } from '../queries/employees.ts';
+import { assertMayManage } from '../queries/managers.ts';
 import { changeAddress } from './change-address.ts';
 import { endOldRole } from './end-access.ts';
 import { lockStaff } from './staff-lock.ts';
@@ -23,6 +24,7 @@ export async function changeEmployee(context: Context, id: string, wanted: Emplo
   if (isNewRole && id === actor.id) throw problem(employeeProblems.oneself);
   const isMoved = department_id !== before.department.id;
   if (isMoved && !(await departmentExists(context, department_id))) throw problem(employeeProblems.no_such_department);
+  if (wanted.manager_id) await assertMayManage(context, wanted.manager_id, id);
   const changed = { ...person, ...(isMoved && { department_id }), ...(isNewRole && { roles: [role] }) };
   if (Object.keys(changed).length === 0 && !isNewAddress) return before;
   if (Object.keys(changed).length > 0) {
@@ -42,7 +44,7 @@ export async function changeEmployee(context: Context, id: string, wanted: Emplo
   return after;
 }
 
-const audited = ({ last_name, first_name, middle_name, position, email, role, department }: Employee) => ({
+const audited = ({ last_name, first_name, middle_name, position, email, role, department, manager }: Employee) => ({
   last_name,
   first_name,
   middle_name,
@@ -50,4 +52,5 @@ const audited = ({ last_name, first_name, middle_name, position, email, role, de
   email,
   role,
   department_id: department.id,
+  manager_id: manager?.id ?? null,
 });

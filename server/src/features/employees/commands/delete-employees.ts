@@ -90,6 +90,13 @@ export async function leave(
     .where('organization_id', '=', context.organization)
     .where('id', '=', anyOf(ids))
     .execute();
+  // Their people report to nobody until someone says to whom.
+  await context.db
+    .updateTable('users')
+    .set({ manager_id: null })
+    .where('organization_id', '=', context.organization)
+    .where('manager_id', '=', anyOf(ids))
+    .execute();
   await endSessions(context, ids);
   await endLinks(context, ids);
   await recordPeople(context, 'employee.left', ids);

@@ -55,7 +55,7 @@ export async function changePeople(scope: WorkContext, changes: readonly PersonC
      where u.organization_id = ${organization} and u.id = given.id
     returning u.id, person_state(u) as state, ${whatChanged},
       jsonb_build_object('last_name', former.last_name, 'first_name', former.first_name, 'middle_name', former.middle_name,
-        'position', former.position, 'department_id', former.department_id, 'roles', former.roles)::text as before
+        'position', former.position, 'department_id', former.department_id, 'roles', former.roles, 'manager_id', former.manager_id)::text as before
   `.execute(db);
   await followChanges(scope, rows);
   return rows;
@@ -67,13 +67,47 @@ export async function restorePeople(scope: WorkContext, people: readonly { id: s
   const { rows } = await sql<Changed>`
     update users u
        set last_name = given.last_name, first_name = given.first_name, middle_name = given.middle_name,
-           position = given.position, department_id = given.department_id, roles = given.roles
+           position = given.position, department_id = given.department_id, roles = given.roles,
+           -- Whoever has left meanwhile is nobody's manager.
+           manager_id = (select m.id from users m where m.organization_id = ${organization} and m.id = given.manager_id and m.deleted_at is null)
       from jsonb_to_recordset(${JSON.stringify(people.map(({ id, before }) => ({ ...before, id })))}::jsonb)
-        as given (id uuid, last_name text, first_name text, middle_name text, position text, department_id uuid, roles text[])
+        as given (id uuid, last_name text, first_name text, middle_name text, position text, department_id uuid, roles text[], manager_id uuid)
       join users former on former.organization_id = ${organization} and former.id = given.id
      where u.organization_id = ${organization} and u.id = given.id
     returning u.id, ${whatChanged}`.execute(db);
   await followChanges(scope, rows);
+}
+
+/** Whom people report to from now on; nobody reports to themselves, nor to who has left. */
+export async function setManagers(scope: WorkContext, people: readonly { id: string; manager_id: string }[]): Promise<void> {
+  const { db, organization } = scope;
+  await sql`
+    update users u set manager_id = m.id
+      from unnest(${column(people, 'id')}::uuid[], ${column(people, 'manager_id')}::uuid[]) as given (id, manager_id)
+      join users m on m.organization_id = ${organization} and m.id = given.manager_id and m.deleted_at is null
+     where u.organization_id = ${organization} and u.id = given.id and u.deleted_at is null and m.id <> u.id
+       and u.manager_id is distinct from m.id`.execute(db);
+}
+
+/** As far up as a circle is looked for: longer ones than any chart of an organisation do no harm. */
+const LEVELS_MAX = 50;
+
+/** Whoever of these people reports to themselves by way of others reports to nobody from now on; gives their ids. */
+export async function breakCircles(scope: WorkContext, ids: RawBuilder<string>): Promise<string[]> {
+  const { db, organization } = scope;
+  const { rows } = await sql<{ id: string }>`
+    with recursive up as (
+      select u.id, u.manager_id as above, 1 as level from users u
+       where u.organization_id = ${organization} and u.id in ${ids} and u.manager_id is not null
+      union all
+      select up.id, m.manager_id, up.level + 1
+        from up join users m on m.organization_id = ${organization} and m.id = up.above and m.manager_id is not null
+       where up.above <> up.id and up.level < ${LEVELS_MAX}
+    )
+    update users set manager_id = null
+     where organization_id = ${organization} and id in (select id from up where above = id)
+    returning id`.execute(db);
+  return idsOf(rows);
 }
 
 type Changed = { id: string; is_moved: boolean; is_of_other_role: boolean };

@@ -130,29 +130,38 @@ export async function employeesByIds({ db, organization }: Scope, ids: readonly 
     .innerJoin('departments as d', (join) =>
       join.onRef('d.organization_id', '=', 'u.organization_id').onRef('d.id', '=', 'u.department_id'),
     )
+    .leftJoin('users as m', (join) =>
+      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.id', '=', 'u.manager_id'),
+    )
     .select([
       'u.id',
-      'last_name',
-      'first_name',
-      'middle_name',
-      'position',
-      'email',
-      'roles',
-      'risk_level',
-      'progress',
+      'u.last_name',
+      'u.first_name',
+      'u.middle_name',
+      'u.position',
+      'u.email',
+      'u.roles',
+      'u.risk_level',
+      'u.progress',
       'u.sent_count',
       'u.clicked_count',
       'u.entered_data_count',
       'd.id as department_id',
       'd.title as department_title',
     ])
-    .select(sql<boolean>`registered_at is not null`.as('is_registered'))
-    .select(sql<boolean>`address_refused_at is not null`.as('has_refused_address'))
+    .select(sql<boolean>`u.registered_at is not null`.as('is_registered'))
+    .select(sql<boolean>`u.address_refused_at is not null`.as('has_refused_address'))
     .select(
       sql<Employee['tags']>`coalesce((
         select json_agg(json_build_object('id', t.id, 'title', t.title, 'color', t.color, 'type', t.type) order by t.type = 'custom', lower(t.title))
           from tag_assignments a join tags t on t.id = a.tag_id
          where a.organization_id = ${organization} and a.user_id = u.id and a.removed_at is null), '[]')`.as('tags'),
+    )
+    .select(
+      sql<Employee['manager']>`case when m.id is not null then jsonb_build_object('id', m.id, 'email', m.email,
+        'name', coalesce(nullif(concat_ws(' ', nullif(m.last_name, ''), nullif(m.first_name, ''), nullif(m.middle_name, '')), ''), m.email)) end`.as(
+        'manager',
+      ),
     )
     .where('u.organization_id', '=', organization)
     .where('u.deleted_at', 'is', null)

@@ -9,7 +9,7 @@ type Column = { title: Words; width: number; cell: (employee: Employee, language
 const text = (title: Words, width: number, cell: Column['cell']): Column => ({ title, width, cell });
 const figure = (title: Words, cell: (employee: Employee) => number | null): Column => ({ title, width: 14, cell });
 
-/** The list's columns. The titles of the first seven are read back by an import. */
+/** The list's columns. The titles of the first eight are read back by an import. */
 const columns: Column[] = [
   text(fieldTitles.last_name, 20, ({ last_name }) => last_name),
   text(fieldTitles.first_name, 20, ({ first_name }) => first_name),
@@ -18,6 +18,7 @@ const columns: Column[] = [
   text(fieldTitles.position, 28, ({ position }) => position),
   text(fieldTitles.department, 28, ({ department }, language) => shownDepartment(department.title, language)),
   text(fieldTitles.role, 22, ({ role }, language) => (role === 'pdf_service' ? '' : roleTitles[role][language])),
+  text(fieldTitles.manager, 32, ({ manager }) => manager?.email ?? ''),
   text(
     { ru: 'Зарегистрирован', en: 'Registered', uz: 'Roʻyxatdan oʻtgan' },
     16,

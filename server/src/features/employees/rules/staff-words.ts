@@ -12,6 +12,7 @@ export const fieldTitles = {
   position: { ru: 'Должность', en: 'Position', uz: 'Lavozim' },
   department: { ru: 'Отдел', en: 'Department', uz: 'Boʻlim' },
   role: { ru: 'Роль', en: 'Role', uz: 'Rol' },
+  manager: { ru: 'Почта руководителя', en: 'Manager’s email', uz: 'Rahbar pochtasi' },
 } satisfies Record<string, Words>;
 export type StaffField = keyof typeof fieldTitles;
 
@@ -23,6 +24,7 @@ const widths: Record<StaffField, number> = {
   position: 28,
   department: 28,
   role: 22,
+  manager: 32,
 };
 
 /** The columns of a staff file, in their order. */

@@ -49,11 +49,12 @@ export type CourseLetter = {
   user_id: string;
   kind: CourseLetterKind;
   reader: Reader;
-  is_registered: boolean;
+  /** Its button gives whoever has no account yet one: nothing else would let them in. */
+  invites: boolean;
   courses: KnownCourses;
 };
 
-/** Letters about courses. Whoever has no account yet gets one by the letter's button: nothing else would let them in. */
+/** Letters about courses. */
 export async function writeCourseLetters(scope: Scope, letters: readonly CourseLetter[]): Promise<void> {
   if (letters.length === 0) return;
   const home = await findOrganizationLook(scope);
@@ -62,11 +63,10 @@ export async function writeCourseLetters(scope: Scope, letters: readonly CourseL
   const link = oneTimeLinks.invitation;
   await queueLetters(
     scope,
-    letters.map(({ user_id, kind, reader, is_registered, courses }) => {
+    letters.map(({ user_id, kind, reader, invites, courses }) => {
       const wordsOf = (wanted: LetterKind) => texts.find((one) => one.kind === wanted && one.language === reader.language)!;
       const words = wordsOf(kind);
-      if (is_registered)
-        return { user_id, kind, ...composeLetter(kind, words, { reader, home, env, courses, one_time_link: null }) };
+      if (!invites) return { user_id, kind, ...composeLetter(kind, words, { reader, home, env, courses, one_time_link: null }) };
       const mark = newLinkMark();
       const notes = [...courses.notes, registersWords[reader.language](link.days)];
       return {

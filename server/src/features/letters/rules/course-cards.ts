@@ -5,8 +5,8 @@ import type { LetterCard, LetterFact, LetterNote, LetterSection } from '../../..
 export type KnownCourses = {
   names: string;
   sections: LetterSection[];
-  /** Where the button leads when it is no one-time link. */
-  href: string;
+  /** Where the button leads when it is no one-time link; null: the reader may go nowhere, and there is none. */
+  href: string | null;
   detour: string | null;
   notes: LetterNote[];
 };
@@ -31,6 +31,8 @@ type Words = {
   themes: (count: number) => string;
   and_test: string;
   day: (day: string, year: string) => string;
+  late: (count: number) => string;
+  days: (count: number) => string;
 };
 
 const russian = new Intl.PluralRules('ru');
@@ -55,6 +57,8 @@ const spoken: Record<Language, Words> = {
     themes: (count) => inRussian(count, 'тема', 'темы', 'тем'),
     and_test: 'и тест',
     day: (day, year) => `${day} ${year}`,
+    late: (count) => `Просрочили: ${count}`,
+    days: (count) => inRussian(count, 'день', 'дня', 'дней'),
   },
   en: {
     until: 'Finish by',
@@ -72,6 +76,8 @@ const spoken: Record<Language, Words> = {
     themes: (count) => inEnglish(count, 'theme'),
     and_test: 'and a test',
     day: (day, year) => `${day} ${year}`,
+    late: (count) => `Late: ${count}`,
+    days: (count) => inEnglish(count, 'day'),
   },
   uz: {
     until: 'Muddati',
@@ -89,6 +95,8 @@ const spoken: Record<Language, Words> = {
     themes: (count) => `${count} ta mavzu`,
     and_test: 'va test',
     day: (day, year) => `${year}-yil ${day}`,
+    late: (count) => `Muddatini oʻtkazganlar: ${count} ta`,
+    days: (count) => `${count} kun`,
   },
 };
 
@@ -144,6 +152,16 @@ export function lastsFact({ minutes, themes_count, quiz_count }: CourseFacts, { 
   if (themes_count === 0) return { label: words.lasts, value: words.minutes(minutes), note: '' };
   const themes = words.themes(themes_count);
   return { label: words.lasts, value: words.minutes(minutes), note: quiz_count > 0 ? `${themes} ${words.and_test}` : themes };
+}
+
+type Late = { title: string; people_count: number; people: readonly { name: string; days: number }[] };
+
+/** A course, and who is late with it by how many days: the first of them, and how many more. */
+export function teamCard({ title, people_count, people }: Late, language: Language): LetterCard {
+  const { late, days, more } = spoken[language];
+  const left = people_count - people.length;
+  const lines = people.map((one) => `${one.name}: ${days(one.days)}`);
+  return { title, text: late(people_count), lines: left > 0 ? [...lines, more(left)] : lines, facts: [] };
 }
 
 const DESCRIPTION_CHARACTERS = 200;

@@ -141,4 +141,27 @@ export const courseWords: Record<CourseLetterKind, Record<Language, LetterWords>
       text: 'Assalomu alaykum, {{first_name}}.\n\nBu oʻqishni endi oʻtish shart emas. Hech narsa qilish kerak emas.',
     },
   },
+  courses_of_team: {
+    ru: {
+      subject: 'Ваши сотрудники просрочили обучение: {{courses}}',
+      title: 'Ваши сотрудники просрочили обучение',
+      text: 'Здравствуйте, {{first_name}}.\n\nУ этих людей прошёл срок обучения, а оно не пройдено. Пожалуйста, напомните им о нём.',
+      button: 'Открыть назначенные курсы',
+      notes: 'Вы получили это письмо, потому что указаны руководителем этих людей в организации {{organization}}.',
+    },
+    en: {
+      subject: 'Your people are late with training: {{courses}}',
+      title: 'Your people are late with training',
+      text: 'Hello, {{first_name}}.\n\nThe training of these people is past its end and not completed. Please remind them of it.',
+      button: 'Open assigned courses',
+      notes: 'You received this letter because you are the manager of these people at {{organization}}.',
+    },
+    uz: {
+      subject: 'Xodimlaringiz oʻqish muddatini oʻtkazdi: {{courses}}',
+      title: 'Xodimlaringiz oʻqish muddatini oʻtkazdi',
+      text: 'Assalomu alaykum, {{first_name}}.\n\nBu xodimlarning oʻqish muddati tugagan, lekin oʻqish tugatilmagan. Iltimos, ularga eslatib qoʻying.',
+      button: 'Tayinlangan kurslarni ochish',
+      notes: 'Siz {{organization}} tashkilotida bu xodimlarning rahbari sifatida koʻrsatilganingiz uchun bu xatni oldingiz.',
+    },
+  },
 };

@@ -1,6 +1,6 @@
 import { courseLetterKinds, type CourseLetterKind, type LetterKind } from '@vigil/contract/letters/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { completedFact, courseCard, courseNames, lastsFact, untilFact, type KnownCourses } from './course-cards.ts';
+import { completedFact, courseCard, courseNames, lastsFact, teamCard, untilFact, type KnownCourses } from './course-cards.ts';
 
 export const isCourseLetter = (kind: LetterKind): kind is CourseLetterKind => courseLetterKinds.some((one) => one === kind);
 
@@ -9,6 +9,13 @@ const titles: Record<Language, string> = {
   en: 'Passwords and the second factor',
   uz: 'Parollar va ikkinchi omil',
 };
+
+const people: Record<Language, string[]> = {
+  ru: ['Иванова Анна', 'Каримов Тимур'],
+  en: ['Brown Anna', 'Karimov Timur'],
+  uz: ['Yoʻldosheva Nodira', 'Karimov Timur'],
+};
+const DAYS_LATE = 8;
 
 const DAYS_AHEAD = 14;
 const HOUR = 18;
@@ -26,10 +33,15 @@ export function sampleCourses(
     courses_withdrawn: [],
   };
   const shown = kind in facts ? facts[kind as keyof typeof facts] : [untilFact(moment, way), lastsFact(course, way)];
+  const late = people[language].map((name) => ({ name, days: DAYS_LATE }));
+  const isOfTeam = kind === 'courses_of_team';
+  const card = isOfTeam
+    ? teamCard({ title: course.title, people_count: late.length, people: late }, language)
+    : courseCard(course, shown);
   return {
     names: courseNames([course.title], language),
-    sections: [{ heading: '', cards: [courseCard(course, shown)] }],
-    href: `${app_url}/lk/user/learning`,
+    sections: [{ heading: '', cards: [card] }],
+    href: `${app_url}/lk/${isOfTeam ? 'admin/learning/assigned' : 'user/learning'}`,
     detour: null,
     notes: [],
   };

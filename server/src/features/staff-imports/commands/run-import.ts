@@ -7,6 +7,7 @@ import type { Services } from '../../../services.ts';
 import { attemptLongJob, finishLongJob, noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { findImport, importOrder, isOver, lockImport } from '../queries/imports.ts';
 import { importLeavers } from './import-leavers.ts';
+import { breakImportedCircles, importManagers } from './import-managers.ts';
 import { importPart } from './import-part.ts';
 import { noteImport } from './note-import.ts';
 import type { importJob } from './order-import.ts';
@@ -39,6 +40,8 @@ function importNext(services: Services, { organization_id, event_id }: Named): P
       (order.add_type === 'sync' ? await importLeavers(scope, event_id, order) : null) ??
       (await importPart(scope, event_id, order));
     if (step === null) {
+      if (await importManagers(scope, event_id)) return true;
+      await breakImportedCircles(scope, event_id);
       await finishLongJob(scope, event_id, { status: 'success', result: before });
       await noteImport(scope, event_id, { state: 'done' });
       return false;

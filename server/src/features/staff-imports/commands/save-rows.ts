@@ -97,16 +97,16 @@ function rowWriter(scope: Scope, event_id: string): RowWriter {
 }
 
 async function insertRows({ db, organization }: Scope, event_id: string, rows: readonly NumberedRow[]): Promise<void> {
-  const texts = (name: 'email' | 'last_name' | 'first_name' | 'middle_name' | 'position' | 'department' | 'role') =>
+  const texts = (name: 'email' | 'last_name' | 'first_name' | 'middle_name' | 'position' | 'department' | 'role' | 'manager') =>
     sql`${rows.map((row) => row[name])}::text[]`;
   await sql`
     insert into staff_import_rows
-      (organization_id, event_id, row, email, last_name, first_name, middle_name, position, department, role, refusals)
-    select ${organization}, ${event_id}, row, email, last_name, first_name, middle_name, position, department, role,
+      (organization_id, event_id, row, email, last_name, first_name, middle_name, position, department, role, manager, refusals)
+    select ${organization}, ${event_id}, row, email, last_name, first_name, middle_name, position, department, role, manager,
            string_to_array(refusals, ' ')
       from unnest(${rows.map(({ row }) => row)}::integer[], ${texts('email')}, ${texts('last_name')}, ${texts('first_name')},
-        ${texts('middle_name')}, ${texts('position')}, ${texts('department')}, ${texts('role')},
+        ${texts('middle_name')}, ${texts('position')}, ${texts('department')}, ${texts('role')}, ${texts('manager')},
         ${rows.map(({ refusals }) => refusals.join(' '))}::text[])
-        as given (row, email, last_name, first_name, middle_name, position, department, role, refusals)
+        as given (row, email, last_name, first_name, middle_name, position, department, role, manager, refusals)
   `.execute(db);
 }

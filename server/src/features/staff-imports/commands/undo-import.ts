@@ -91,10 +91,12 @@ type Standing = {
 async function standings({ db, organization, actor }: OrderedWork, import_id: string, ids: string[]): Promise<Standing[]> {
   const superior = superiorTo(actor.role);
   const { rows } = await sql<Standing>`
-    select distinct on (u.id) u.id, r.outcome, coalesce(r.before, '{}') as before,
+    select distinct on (u.id) u.id, r.outcome, coalesce(r.before, '{}')
+             -- Whom the import gave no manager keeps the one of now.
+             || case when r.manager_id is null then jsonb_build_object('manager_id', u.manager_id) else '{}' end as before,
            case when r.outcome = 'delete' then null
                 when u.deleted_at is not null then 'gone'
-                when person_state(u) is distinct from r.state then 'changed_since'
+                when person_state(u) is distinct from r.state or u.manager_id <> r.manager_id then 'changed_since'
                 when u.roles && ${superior}::text[] or former.roles && ${superior}::text[] then 'outranked'
                 when u.id = ${actor.id} and (r.outcome = 'add' or former.roles <> u.roles) then 'oneself'
                 when r.outcome = 'change' and not exists (select from departments d

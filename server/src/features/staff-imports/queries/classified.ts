@@ -11,6 +11,7 @@ export type ClassifiedRow = {
   position: string;
   department: string;
   role: Role | null;
+  manager: string;
   /** The person who is there already. */
   user_id: string | null;
   outcome: ImportOutcome;
@@ -53,9 +54,11 @@ export function classifiedRows({
   // Lookups row by row and in objects rather than joins: nobody has counted these rows yet, and a plan made blind costs minutes.
   return sql<ClassifiedRow>`
     with rows as materialized (
-      select r.row, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.refusals,
+      select r.row, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.manager, r.refusals,
              u.id as user_id, u.roles as held, u.last_name as old_last_name, u.first_name as old_first_name,
-             u.middle_name as old_middle_name, u.position as old_position, u.department_id,
+             u.middle_name as old_middle_name, u.position as old_position, u.department_id, former.email as old_manager,
+             r.manager <> '' and chief.id is null and r.manager not in (select x.email from staff_import_rows x
+               where x.organization_id = ${organization} and x.event_id = ${event_id} and not x.is_leaver) as has_unknown_manager,
              (${JSON.stringify(Object.fromEntries(found))}::jsonb ->> r.department)::uuid as place_id
         from staff_import_rows r
         left join lateral (
@@ -63,6 +66,10 @@ export function classifiedRows({
           -- of it for as good as the one with addresses, and would go through all of it for each row.
           select * from users where email = r.email and (organization_id = ${organization}) is true and deleted_at is null offset 0
         ) u on true
+        left join lateral (select email from users where id = u.manager_id and (organization_id = ${organization}) is true offset 0) former on true
+        left join lateral (
+          select id from users where email = r.manager and (organization_id = ${organization}) is true and deleted_at is null offset 0
+        ) chief on r.manager <> ''
        where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row between ${from} and ${to}
     ), compared as (
       select r.*,
@@ -72,7 +79,8 @@ export function classifiedRows({
                'middle_name', case when r.middle_name not in ('', r.old_middle_name) then r.old_middle_name end,
                'position', case when r.position not in ('', r.old_position) then r.old_position end,
                'role', case when r.role is not null and not r.role = any(r.held) then r.held end,
-               'department', case when r.department <> '' and r.place_id is distinct from r.department_id then r.department_id end
+               'department', case when r.department <> '' and r.place_id is distinct from r.department_id then r.department_id end,
+               'manager', case when r.manager <> '' and r.manager is distinct from r.old_manager then coalesce(r.old_manager, '') end
              )) end as old
         from rows r
     ), judged as (
@@ -80,13 +88,14 @@ export function classifiedRows({
              r.refusals
              || case when r.role = any(${superior}::text[]) then '{role_above_own}'::text[] else '{}' end
              || case when r.held && ${superior}::text[] then '{person_outranks}'::text[] else '{}' end
+             || case when r.has_unknown_manager and not r.refusals && '{unknown_manager,own_manager}' then '{unknown_manager}'::text[] else '{}' end
              || case when r.user_id is null and (r.last_name = '' or r.first_name = '') then '{missing_name}'::text[] else '{}' end
              || case when ${is_shown}::boolean and not shown.is_so then '{changed_since}'::text[] else '{}' end
                as reasons
         from compared r
        cross join lateral (
-         -- Of whom the preview showed a change, that and no other; whoever has gone since is no newcomer.
-         select case when r.user_id is null then kept.old is null else coalesce(kept.old, '{}') @> r.old::jsonb end as is_so
+         -- Of whom the preview showed a change, that and no other; whoever has gone since is no newcomer, and nobody's manager.
+         select case when r.user_id is null then kept.old is null else coalesce(kept.old, '{}') @> (r.old::jsonb - (case r.old ->> 'manager' when '' then 'manager' else '' end)) end as is_so
            from (select (select c.old from staff_import_changes c
                           where c.organization_id = ${organization} and c.event_id = ${event_id} and c.row = r.row) as old) kept
        ) shown
@@ -95,7 +104,7 @@ export function classifiedRows({
     ), licensed as (
       select *, user_id is null and reasons = '{}' and place_wanted > ${places} and ${add_type !== 'update'}::boolean as is_over from numbered
     )
-    select row, email, last_name, first_name, middle_name, position, department, role, user_id, changes, old,
+    select row, email, last_name, first_name, middle_name, position, department, role, manager, user_id, changes, old,
            case when is_over then '{over_licence}'::text[] else reasons end as reasons,
            case when reasons <> '{}' or is_over then 'refuse'
                 when user_id is null then 'add'

@@ -1,5 +1,6 @@
 import { pathOf } from '@vigil/contract/departments/rules.ts';
 import type { Tx } from '../../../db/database.ts';
+import { anyOf } from '../../../db/ids.ts';
 import type { ImportedRow } from '../rules/import-report.ts';
 import { importRows } from './imports.ts';
 
@@ -9,17 +10,35 @@ type Page = { event_id: string; after: number; limit: number };
 /** The next rows of an import with what became of each: those of the file, then those missing from it. */
 export async function listImportedRows(scope: Scope, { event_id, after, limit }: Page): Promise<ImportedRow[]> {
   const rows = await importRows(scope, event_id)
-    .select(['row', 'is_leaver', 'email', 'last_name', 'first_name', 'middle_name', 'position', 'department', 'role'])
+    .select(['row', 'is_leaver', 'email', 'last_name', 'first_name', 'middle_name', 'position', 'department', 'role', 'manager'])
     .select(['outcome', 'changes', 'reasons', 'before'])
     .where('row', '>', after)
     .orderBy('row')
     .limit(limit)
     .execute();
   const pathIn = await departmentPaths(scope);
+  const former = await formerManagers(scope, rows);
   return rows.map((row) => {
-    const before = row.before as (ImportedRow['before'] & { department_id: string }) | null;
-    return { ...row, before, former_department: before === null ? null : pathIn(before.department_id) } as ImportedRow;
+    const before = row.before as (ImportedRow['before'] & { department_id: string; manager_id?: string | null }) | null;
+    return {
+      ...row,
+      before,
+      former_department: before === null ? null : pathIn(before.department_id),
+      former_manager: former.get(before?.manager_id ?? '') ?? null,
+    } as ImportedRow;
   });
+}
+
+/** The addresses of those whom the rows' people reported to before, by their ids. */
+async function formerManagers({ db, organization }: Scope, rows: readonly { before: unknown }[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ before }) => (before as { manager_id?: string | null } | null)?.manager_id ?? []);
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .execute();
+  return new Map(people.map(({ id, email }) => [id, email]));
 }
 
 /** Tells where a department is, as a file writes it; null of one that is there no more. */

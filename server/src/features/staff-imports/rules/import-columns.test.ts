@@ -167,10 +167,18 @@ describe('what is not known is not guessed', () => {
     [
       'two columns of addresses',
       [
-        ['ФИО', 'Логин', 'Руководитель'],
+        ['ФИО', 'Логин', 'Наставник'],
         ['Ким Анна', A, B],
       ],
       ['full_name', null, null],
+    ],
+    [
+      'a manager by name',
+      [
+        ['ФИО', 'Почта', 'Руководитель'],
+        ['Ким Анна', A, 'Юн Борис'],
+      ],
+      ['full_name', 'email', null],
     ],
     [
       'addresses under a title of something else',

@@ -27,17 +27,25 @@ export function planColumns(rows: Sheet): ColumnPlan {
   const headerRows = titleRow(rows, onlyOf(addressColumnsOf(rows))) + 1;
   const titles = [...(rows[headerRows - 1] ?? [])];
   const people = rows.slice(headerRows);
-  const named = fieldsNamed(titles);
+  const named = readable(fieldsNamed(titles), people);
   const meant = oneOfEach(named, people);
   const fields = Array.from({ length: width }, (_, at): Field => meant[at] ?? null);
   const knownBy = fields.map((field): ImportColumn['known_by'] => (field === null ? null : 'title'));
-  const address = named.includes('email') ? undefined : onlyOf(addressColumnsOf(people));
+  const addresses = addressColumnsOf(people).filter((at) => named[at] !== 'manager');
+  const address = named.includes('email') ? undefined : onlyOf(addresses);
   if (address !== undefined && fields[address] === null) {
     fields[address] = 'email';
     knownBy[address] = 'content';
   }
   return { fields, knownBy, titles, headerRows };
 }
+
+/** A manager is told by their address: where a column names them otherwise, it is not read unless a person says so. */
+const readable = (fields: readonly Field[], people: Sheet): Field[] =>
+  fields.map((field, at) => {
+    const cells = cellsOf(people, at);
+    return field === 'manager' && cells.length > 0 && cells.every((cell) => addressIn(cell) === null) ? null : field;
+  });
 
 /** The same by a person's own word. */
 export function mappedColumns(rows: Sheet, fields: readonly Field[]): ColumnPlan {

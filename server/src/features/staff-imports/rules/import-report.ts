@@ -22,12 +22,14 @@ export type ImportedRow = Names & {
   email: string;
   department: string;
   role: Role | null;
+  manager: string;
   /** Null where the import did not come to it. */
   outcome: ImportFate | null;
   changes: StaffField[];
   reasons: ImportRefusal[];
   before: (Names & { roles: Role[] }) | null;
   former_department: string | null;
+  former_manager: string | null;
 };
 
 const titles: Record<'row' | 'outcome' | 'detail', Words> = {
@@ -78,17 +80,20 @@ export function importReportRow(row: ImportedRow, language: Language): TableCell
 }
 
 function detailOf(row: ImportedRow, language: Language): string {
-  if (row.outcome === 'refuse') return row.reasons.map((reason) => refusalWords[reason][language]).join('; ');
+  const against = row.reasons.map((reason) => refusalWords[reason][language]);
+  if (row.outcome === 'refuse') return against.join('; ');
   if (row.outcome === 'skip') return skipWords[row.is_leaver ? 'leaver' : 'row'][language];
-  if (row.outcome !== 'change') return '';
-  const { before, former_department, changes } = row;
+  if (row.outcome !== 'change') return against.join('; ');
+  const { before, former_department, former_manager, changes } = row;
   const was: Partial<Record<StaffField, string | null>> = {
     ...before,
     department: former_department && shownDepartment(former_department, language),
+    manager: former_manager,
     role: roleIn(before && effectiveRole(before.roles), language),
   };
   const is = cellsOf(row, language);
-  return changes.map((field) => `${fieldTitles[field][language]}: ${was[field] || '—'} → ${is[field]}`).join('; ');
+  const changed = changes.map((field) => `${fieldTitles[field][language]}: ${was[field] || '—'} → ${is[field]}`);
+  return [...changed, ...against].join('; ');
 }
 
 const cellsOf = ({ role, department, ...row }: ImportedRow, language: Language): Record<StaffField, string> => ({

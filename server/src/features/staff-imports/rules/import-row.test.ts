@@ -49,7 +49,21 @@ test('a row is trimmed and its address lower-cased', () => {
     position: '',
     department: 'X / Y',
     role: null,
+    manager: '',
     refusals: [],
+  });
+});
+
+test.each([
+  ['Boss@B.test ', 'boss@b.test', []],
+  ['mailto:boss@b.test', 'boss@b.test', []],
+  ['Юн Борис', 'юн борис', ['unknown_manager']],
+  ['A@b.test', 'a@b.test', ['own_manager']],
+  ['', '', []],
+])('a manager written as %j is %j', (cell, manager, refusals) => {
+  expect(readRow(['Ё', 'П', 'a@b.test', cell], ['last_name', 'first_name', 'email', 'manager'])).toMatchObject({
+    manager,
+    refusals,
   });
 });
 

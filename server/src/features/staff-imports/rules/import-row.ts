@@ -12,6 +12,8 @@ export type ReadRow = {
   position: string;
   department: string;
   role: StaffRole | null;
+  /** By their address. */
+  manager: string;
   refusals: ImportRefusal[];
 };
 
@@ -30,11 +32,14 @@ export function readRow(cells: readonly string[], fields: readonly (ImportField 
     middle_name: at('middle_name') || split.middle_name,
     position: at('position'),
     department: savedDepartment(pathOf(titlesIn(at('department')))),
+    manager: addressed(at('manager')),
   };
   const role = at('role') === '' ? null : roleNamed(at('role'));
   const refusals: ImportRefusal[] = [];
   if (!isEmail(email)) refusals.push('bad_address');
   if (role === null && at('role') !== '') refusals.push('unknown_role');
+  if (row.manager !== '' && !isEmail(row.manager)) refusals.push('unknown_manager');
+  if (row.manager !== '' && row.manager === email) refusals.push('own_manager');
   if (isTooLong(row)) refusals.push('too_long');
   return { ...row, role, refusals };
 }

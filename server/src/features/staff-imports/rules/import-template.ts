@@ -12,6 +12,7 @@ const examples: Record<Language, Omit<Example, 'role'>[]> = {
       email: 'ivanova@example.com',
       position: 'Бухгалтер',
       department: 'Офис / Бухгалтерия',
+      manager: '',
     },
     {
       last_name: 'Каримов',
@@ -20,6 +21,7 @@ const examples: Record<Language, Omit<Example, 'role'>[]> = {
       email: 'karimov@example.com',
       position: 'Менеджер',
       department: 'Офис / Продажи',
+      manager: 'ivanova@example.com',
     },
   ],
   en: [
@@ -30,6 +32,7 @@ const examples: Record<Language, Omit<Example, 'role'>[]> = {
       email: 'brown@example.com',
       position: 'Accountant',
       department: 'Office / Accounting',
+      manager: '',
     },
     {
       last_name: 'Karimov',
@@ -38,6 +41,7 @@ const examples: Record<Language, Omit<Example, 'role'>[]> = {
       email: 'karimov@example.com',
       position: 'Manager',
       department: 'Office / Sales',
+      manager: 'brown@example.com',
     },
   ],
   uz: [
@@ -48,6 +52,7 @@ const examples: Record<Language, Omit<Example, 'role'>[]> = {
       email: 'yoldosheva@example.com',
       position: 'Buxgalter',
       department: 'Ofis / Buxgalteriya',
+      manager: '',
     },
     {
       last_name: 'Karimov',
@@ -56,6 +61,7 @@ const examples: Record<Language, Omit<Example, 'role'>[]> = {
       email: 'karimov@example.com',
       position: 'Menejer',
       department: 'Ofis / Savdo',
+      manager: 'yoldosheva@example.com',
     },
   ],
 };

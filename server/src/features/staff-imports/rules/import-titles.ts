@@ -31,6 +31,11 @@ const names: Record<ImportField, Record<Language, string>> = {
     en: 'department, dept, division, unit, org unit, organizational unit, team',
     uz: 'bolim, bolimi, bolinma, tarkibiy bolinma, departament, boshqarma',
   },
+  manager: {
+    ru: 'руководитель, почта руководителя, email руководителя, непосредственный руководитель, начальник',
+    en: 'manager, managers email, manager email, supervisor, reports to, line manager',
+    uz: 'rahbar, rahbari, rahbar pochtasi, bevosita rahbar',
+  },
   role: { ru: 'роль, роль в системе, права, права доступа', en: 'role, system role, access', uz: 'rol, roli, tizimdagi rol' },
 };
 

@@ -12,6 +12,21 @@ export const refusalWords: Record<ImportRefusal, Record<Language, string>> = {
   missing_name: { ru: 'Нет фамилии или имени', en: 'No last or first name', uz: 'Familiya yoki ism yoʻq' },
   too_long: { ru: 'Слишком длинный текст', en: 'The text is too long', uz: 'Matn juda uzun' },
   unknown_role: { ru: 'Неизвестная роль', en: 'Unknown role', uz: 'Nomaʼlum rol' },
+  unknown_manager: {
+    ru: 'Руководитель с такой почтой не найден',
+    en: 'No manager with this address was found',
+    uz: 'Bunday pochtali rahbar topilmadi',
+  },
+  own_manager: {
+    ru: 'Человек указан руководителем самого себя',
+    en: 'The person is named as their own manager',
+    uz: 'Kishi oʻzining rahbari sifatida koʻrsatilgan',
+  },
+  circle_of_managers: {
+    ru: 'Руководители указаны по кругу, поэтому руководитель не назначен',
+    en: 'The managers form a circle, so none was set',
+    uz: 'Rahbarlar aylana boʻlib koʻrsatilgan, shuning uchun rahbar belgilanmadi',
+  },
   role_above_own: { ru: 'Роль выше вашей', en: 'The role is above yours', uz: 'Rol siznikidan yuqori' },
   person_outranks: {
     ru: 'Роль этого человека выше вашей',

@@ -27,13 +27,15 @@ import { courseQuery } from '../../courses/api.ts';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { courseSize } from '../../courses/components/course-card.tsx';
 import { lastCertificateQuery, useAssignCourse, useAssignCourses, useAssignWithPicture } from '../api.ts';
-import { dayFlaws, momentsOf } from '../rules.ts';
+import { dayFlaws, momentsOf, type ReminderDraft, reminderDraft, reminderFlaws, remindersOf } from '../rules.ts';
 import { AssignmentDays, freshDays, today } from './assignment-days.tsx';
+import { ReminderFields } from './reminder-fields.tsx';
 import { CourseLine } from './course-line.tsx';
 
 const params = { course: ids() };
 
-type Wanted = { start: string | null; end: string | null; targets: Targets; picture: File | null } & CertificateDraft;
+type Wanted = { start: string | null; end: string | null; targets: Targets; picture: File | null } & CertificateDraft &
+  ReminderDraft;
 
 /** One course or several, people, a beginning and an end. */
 export function AssignForm({ source }: { source: 'own' | 'public' }) {
@@ -44,7 +46,7 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
   const last = useQuery(lastCertificateQuery()).data ?? null;
   const [days] = useState(freshDays);
   const initial = useMemo<Wanted>(
-    () => ({ ...days, targets: nobody, picture: null, ...certificateDraft(null, last) }),
+    () => ({ ...days, targets: nobody, picture: null, ...certificateDraft(null, last), ...reminderDraft(null) }),
     [days, last],
   );
   const assign = useAssign();
@@ -54,13 +56,19 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
     flaws: (values) => ({
       ...dayFlaws(values),
       ...certificateFlaws(values),
+      ...reminderFlaws(values),
       ...(isNobody(values.targets) && { targets: { code: 'none_chosen' } }),
       ...(courses_ids.length === 0 && { course: { code: 'required' } }),
     }),
     save: ({ start, end, targets, picture, ...values }) => {
       const certificate = certificateOf(values);
+      const reminders = remindersOf(values);
       const dates = momentsOf({ start: start ?? '', end: end ?? '' }, { today: today(), now: dayjs().toISOString() });
-      return assign(courses_ids, { ...dates, targets, ...(certificate && { certificate }) }, picture);
+      return assign(
+        courses_ids,
+        { ...dates, targets, ...(certificate && { certificate }), ...(reminders && { reminders }) },
+        picture,
+      );
     },
     onSaved: (only) => {
       if (only === null) void go({ to: '/admin/learning/assigned', replace: true });
@@ -99,6 +107,9 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
             <Stack>
               <AssignmentDays draft={draft} />
             </Stack>
+          </Card>
+          <Card title={t('assignments.reminders.title')}>
+            <ReminderFields draft={draft} />
           </Card>
           <Card title={t('certificates.one')}>
             <CertificateFields draft={draft} />

@@ -11,7 +11,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
 import { useAssignToSelection } from '../api.ts';
-import { dayFlaws, momentsOf } from '../rules.ts';
+import { dayFlaws, momentsOf, reminderDraft, reminderFlaws, remindersOf } from '../rules.ts';
+import { ReminderFields } from './reminder-fields.tsx';
 import { AssignmentDays, freshDays, today } from './assignment-days.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
@@ -34,15 +35,18 @@ export function AssignSelectionDialog(props: Props) {
 
 function Dates({ selection, count, courses, onOrdered, onClose }: Props & { courses: readonly CourseSummary[] }) {
   const { t } = useTranslation();
-  const [initial] = useState(freshDays);
+  const [initial] = useState(() => ({ ...freshDays(), ...reminderDraft(null) }));
   const assign = useAssignToSelection();
   const draft = useDraft({
     name: 'assignment.selection',
     initial,
-    flaws: dayFlaws,
-    save: ({ start, end }) => {
+    flaws: (values) => ({ ...dayFlaws(values), ...reminderFlaws(values) }),
+    save: ({ start, end, ...values }) => {
+      const reminders = remindersOf(values);
       const dates = momentsOf({ start: start ?? '', end: end ?? '' }, { today: today(), now: dayjs().toISOString() });
-      return assign.mutateAsync({ body: { courses_ids: courses.map(({ id }) => id), ...dates, selection } });
+      return assign.mutateAsync({
+        body: { courses_ids: courses.map(({ id }) => id), ...dates, selection, ...(reminders && { reminders }) },
+      });
     },
     onSaved: onOrdered,
   });
@@ -60,6 +64,10 @@ function Dates({ selection, count, courses, onOrdered, onClose }: Props & { cour
           <p>{t('assignments.selection.people', { count, number: formatNumber(count) })}</p>
         </div>
         <AssignmentDays draft={draft} />
+        <div>
+          <h3>{t('assignments.reminders.title')}</h3>
+          <ReminderFields draft={draft} />
+        </div>
       </FormDialog>
     );
   }

@@ -36,6 +36,7 @@ import {
 import { AssignedPills } from '../components/assigned-card.tsx';
 import { CertificateCard } from '../components/certificate-card.tsx';
 import { PictureDialog } from '../components/picture-dialog.tsx';
+import { RemindersCard } from '../components/reminders-card.tsx';
 import { ReinviteDialog } from '../components/reinvite-dialog.tsx';
 import { QuestionsCard } from '../../scorm/components/questions-card.tsx';
 import { AssignedEmployees } from '../components/assigned-employees.tsx';
@@ -108,6 +109,7 @@ export function AssignedCourseScreen() {
           isScorm={assigned?.type === 'scorm'}
           hasCertificates={(assigned?.certificate ?? null) !== null}
         />
+        {assigned !== undefined && <RemindersCard assigned={assigned} />}
         {assigned !== undefined && <CertificateCard assigned={assigned} />}
       </Stack>
       {assigned !== undefined && <Dialogs assigned={assigned} dialog={dialog} onClose={() => setDialog(null)} />}

@@ -166,7 +166,7 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
               {personFields.map((field) => (
                 <TextInput
                   key={field}
-                  label={t(`staff_imports.field.${field}`)}
+                  label={field === 'manager' ? t('directories.field.manager') : t(`staff_imports.field.${field}`)}
                   value={values.attributes[field]}
                   spellCheck={false}
                   autoCapitalize="none"

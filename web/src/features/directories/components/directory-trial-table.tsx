@@ -21,6 +21,7 @@ export function DirectoryTrialTable({ trial: { people, people_count } }: { trial
           { key: 'login', title: t('directories.field.login_attribute'), cell: ({ login }) => login },
           { key: 'email', title: t('employees.form.email'), cell: ({ email }) => email || '—' },
           { key: 'position', title: t('employees.column.position'), cell: ({ position }) => position || '—' },
+          { key: 'manager', title: t('directories.field.manager'), cell: ({ manager }) => manager || '—' },
           { key: 'department', title: t('employees.column.department'), cell: ({ department }) => department || '—' },
         ]}
         empty={null}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useMe, usePermissions } from '../../profile/api.ts';
+import { PersonSelect } from '../../people/components/person-select.tsx';
 import { TagSelect } from '../../tags/components/tag-select.tsx';
 import { DepartmentSelect } from '../../departments/components/department-select.tsx';
 import { useAddEmployee, useChangeEmployee } from '../api.ts';
@@ -79,6 +80,13 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
         onChange={(department) => set({ department })}
         error={draft.errorOf('department')}
       />
+      <PersonSelect
+        label={t('employees.form.manager')}
+        placeholder={t('employees.form.manager_note')}
+        value={values.manager}
+        onChange={(manager) => set({ manager })}
+        error={draft.errorOf('manager_id')}
+      />
       <Select
         label={t('employees.form.role')}
         data={roleChoices.map((role) => ({ value: role, label: t(`employees.role.${role}`) }))}
@@ -99,6 +107,15 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
 
 function draftOf(employee: Employee | null): EmployeeDraft {
   if (employee === null) return emptyDraft;
-  const { last_name, first_name, middle_name, email, position, department, role } = employee;
-  return { last_name, first_name, middle_name, email, position, department, role: roleShown(role) };
+  const { last_name, first_name, middle_name, email, position, department, manager, role } = employee;
+  return {
+    last_name,
+    first_name,
+    middle_name,
+    email,
+    position,
+    department,
+    manager: manager && { id: manager.id, name: manager.name },
+    role: roleShown(role),
+  };
 }

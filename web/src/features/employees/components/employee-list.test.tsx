@@ -22,6 +22,7 @@ const person = (number: number, last_name: string, more: Partial<Employee> = {})
   department: { id: idOf(90), title: 'Склад' },
   roles: ['employee'],
   role: 'employee',
+  manager: null,
   is_registered: true,
   has_refused_address: false,
   tags: [],

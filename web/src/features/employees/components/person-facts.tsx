@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
@@ -11,7 +12,7 @@ import { TagPills } from '../../tags/components/tag-pills.tsx';
 /** Spec point 2: the card of basic information. */
 export function PersonFacts({ employee }: { employee: EmployeeDetails }) {
   const { t } = useTranslation();
-  const { position, department, email, has_refused_address, role, tags, note } = employee;
+  const { position, department, email, has_refused_address, role, manager, tags, note } = employee;
   const facts = [
     [t('person.facts.name'), displayName(employee)],
     [t('employees.column.position'), position || '—'],
@@ -26,6 +27,16 @@ export function PersonFacts({ employee }: { employee: EmployeeDetails }) {
         </TwoLine>
       ) : (
         email
+      ),
+    ],
+    [
+      t('employees.form.manager'),
+      manager === null ? (
+        '—'
+      ) : (
+        <ScreenLink key="manager" to="/admin/staff/employees/$employee_id" params={{ employee_id: manager.id }}>
+          {manager.name}
+        </ScreenLink>
       ),
     ],
     [t('employees.form.role'), t(`employees.role.${role}`)],

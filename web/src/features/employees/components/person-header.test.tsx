@@ -25,6 +25,7 @@ const employee = (role: Role): EmployeeDetails => ({
   position: '',
   email: 'a@primer.example',
   role,
+  manager: null,
   roles: [role],
   is_registered: true,
   has_refused_address: false,

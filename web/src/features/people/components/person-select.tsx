@@ -8,7 +8,7 @@ import { peopleQuery } from '../api.ts';
 type Person = { id: string; name: string };
 type Props = { value: Person | null; onChange: (person: Person | null) => void } & Pick<
   SelectProps,
-  'aria-label' | 'placeholder' | 'size' | 'w'
+  'aria-label' | 'label' | 'description' | 'error' | 'placeholder' | 'size' | 'w'
 >;
 
 const DEBOUNCE_MS = 400;

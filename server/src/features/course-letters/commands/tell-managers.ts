@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { anyOf } from '../../../db/ids.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { writeCourseLetters } from '../../letters/commands/write-letters.ts';
+import { teamLetterTo } from '../letters.ts';
+import { findLateTeams } from '../queries/late.ts';
+
+const MANAGERS_A_PART = 200;
+
+/** One letter to each of the next managers, of all their people who are late. Tells whether there may be more. */
+export async function tellManagers(context: WorkContext): Promise<boolean> {
+  const { db, organization, services } = context;
+  const now = services.clock();
+  const { rows: taken } = await sql<{ manager_id: string; day: string }>`
+    update manager_notices n set settled_at = ${now} from (
+      select manager_id, day from manager_notices
+       where organization_id = ${organization} and settled_at is null and due_at <= ${now}
+       order by manager_id, day limit ${MANAGERS_A_PART} for update
+    ) next
+     where n.organization_id = ${organization} and n.manager_id = next.manager_id and n.day = next.day
+    returning n.manager_id, n.day::text`.execute(db);
+  if (taken.length === 0) return false;
+  const teams = await findLateTeams(context, [...new Set(taken.map(({ manager_id }) => manager_id))]);
+  await writeCourseLetters(
+    context,
+    teams.map((team) => teamLetterTo(team, services.env.APP_URL)),
+  );
+  await sql`
+    update manager_notices n set is_told = true from unnest(${taken.map(({ manager_id }) => manager_id)}::uuid[],
+      ${taken.map(({ day }) => day)}::date[]) as told (manager_id, day)
+     where n.organization_id = ${organization} and n.manager_id = told.manager_id and n.day = told.day
+       and n.manager_id = ${anyOf(teams.map(({ manager_id }) => manager_id))}`.execute(db);
+  return true;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { anyOf } from '../../../db/ids.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { lockStaff } from '../../employees/commands/staff-lock.ts';
+import { breakCircles, setManagers } from '../../employees/commands/write-people.ts';
+
+const ROWS_AT_ONCE = 2_000;
+
+/**
+ * Says whom the next people of the file report to: a manager may stand below them in it, so that it comes once all are there.
+ * Tells whether there may be more.
+ */
+export async function importManagers(scope: WorkContext, event_id: string): Promise<boolean> {
+  const { db, organization } = scope;
+  await lockStaff(scope);
+  const { rows } = await sql<{ row: number; user_id: string; manager_id: string | null }>`
+    select r.row, r.user_id, m.id as manager_id
+      from (
+        select row, user_id, manager from staff_import_rows
+         where organization_id = ${organization} and event_id = ${event_id} and manager <> '' and not is_manager_settled
+           and (outcome = 'add' or (outcome = 'change' and 'manager' = any(changes)))
+         order by row limit ${ROWS_AT_ONCE}
+      ) r
+      left join lateral (
+        select id from users where email = r.manager and (organization_id = ${organization}) is true and deleted_at is null offset 0
+      ) m on m.id <> r.user_id
+     order by r.row`.execute(db);
+  if (rows.length === 0) return false;
+  await setManagers(
+    scope,
+    rows.flatMap(({ user_id: id, manager_id }) => (manager_id === null ? [] : { id, manager_id })),
+  );
+  await sql`
+    update staff_import_rows r
+       set is_manager_settled = true, manager_id = given.manager_id,
+           reasons = case when given.manager_id is null then r.reasons || '{unknown_manager}'::text[] else r.reasons end
+      from unnest(${rows.map(({ row }) => row)}::integer[], ${rows.map(({ manager_id }) => manager_id)}::uuid[]) as given (row, manager_id)
+     where r.organization_id = ${organization} and r.event_id = ${event_id} and r.row = given.row`.execute(db);
+  return true;
+}
+
+/** At the end, for who is above whom is known only then: the managers whom the file names in a circle are nobody's. */
+export async function breakImportedCircles(scope: WorkContext, event_id: string): Promise<void> {
+  const { db, organization } = scope;
+  const imported = sql`staff_import_rows where organization_id = ${organization} and event_id = ${event_id} and manager_id is not null`;
+  const broken = await breakCircles(scope, sql`(select user_id from ${imported})`);
+  if (broken.length === 0) return;
+  await sql`
+    update staff_import_rows set manager_id = null, reasons = reasons || '{circle_of_managers}'::text[]
+     where organization_id = ${organization} and event_id = ${event_id} and manager_id is not null and user_id = ${anyOf(broken)}`.execute(
+    db,
+  );
+}

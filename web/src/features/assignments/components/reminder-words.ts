@@ -1,0 +1,31 @@
+import { type Reminders, usualReminders } from '@vigil/contract/course-letters/rules.ts';
+import type { TFunction } from 'i18next';
+
+const DAYS_A_WEEK = 7;
+
+/** When reminders come, in a sentence. */
+export function remindersInWords(t: TFunction, { before_days, on_day, overdue }: Reminders): string {
+  const before = before_days.toSorted((a, b) => b - a).map((count) => t('assignments.reminders.before_day', { count }));
+  const times = [
+    ...before,
+    ...(on_day ? [t('assignments.reminders.said.on_day')] : []),
+    ...(overdue ? [afterwards(t, overdue)] : []),
+  ];
+  if (times.length === 0) return t('assignments.reminders.said.none');
+  const sentence = [times.join(', '), ...(overdue?.managers_from ? [managers(t, overdue.managers_from)] : [])].join('; ');
+  return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
+}
+
+/** The same of those that come where nothing was set up. */
+export const usuallyInWords = (t: TFunction): string =>
+  t('assignments.reminders.usual_note', { when: remindersInWords(t, usualReminders) });
+
+function afterwards(t: TFunction, { every_days: count, times }: NonNullable<Reminders['overdue']>): string {
+  const known = { 1: 'every_day', [DAYS_A_WEEK]: 'every_week' } as const;
+  const every =
+    count in known ? t(`assignments.reminders.said.${known[count as 1]}`) : t('assignments.reminders.said.every', { count });
+  return `${every} ${t('assignments.reminders.said.times', { count: times })}`;
+}
+
+const managers = (t: TFunction, number: number): string =>
+  number === 1 ? t('assignments.reminders.said.managers') : t('assignments.reminders.said.managers_later', { number });

@@ -1,0 +1,48 @@
+import { Button, Text } from '@mantine/core';
+import type { AssignedCourse } from '@vigil/contract/assignments/assigned-course.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { Card } from '../../../ui/card.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useChangeAssigned } from '../api.ts';
+import { reminderDraft, reminderFlaws, remindersOf } from '../rules.ts';
+import { ReminderFields } from './reminder-fields.tsx';
+import { remindersInWords, usuallyInWords } from './reminder-words.ts';
+
+/** When an assignment reminds, in a sentence, and how that is changed. */
+export function RemindersCard({ assigned }: { assigned: AssignedCourse }) {
+  const { t } = useTranslation();
+  const [isSettingUp, setSettingUp] = useState(false);
+  const { reminders } = assigned;
+  return (
+    <Card
+      title={t('assignments.reminders.title')}
+      aside={
+        <Button variant="default" onClick={() => setSettingUp(true)}>
+          {t('assignments.reminders.set_up')}
+        </Button>
+      }
+    >
+      <Text>{reminders === null ? usuallyInWords(t) : remindersInWords(t, reminders)}</Text>
+      {isSettingUp && <RemindersDialog assigned={assigned} onClose={() => setSettingUp(false)} />}
+    </Card>
+  );
+}
+
+function RemindersDialog({ assigned, onClose }: { assigned: AssignedCourse; onClose: () => void }) {
+  const { t } = useTranslation();
+  const change = useChangeAssigned();
+  const draft = useDraft({
+    name: `assignment_reminders.${assigned.id}`,
+    initial: reminderDraft(assigned.reminders),
+    flaws: reminderFlaws,
+    save: (values) => change.mutateAsync({ params: { id: assigned.id }, body: { reminders: remindersOf(values) } }),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog draft={draft} title={t('assignments.reminders.title')} size={560} onClose={onClose}>
+      <ReminderFields draft={draft} />
+    </FormDialog>
+  );
+}
