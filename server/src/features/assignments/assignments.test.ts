@@ -359,8 +359,10 @@ test('the risk follows what there is to learn: late by the clock, later, hidden,
   const { id: course } = await makeCourse(server, home);
   const { id: person, token } = home.people.employee;
   const parts = async () => (await server.call(statistics.getMyRisk, { token })).body.parts;
-  const comesTo = (assigned: number, late: number) =>
-    until(parts, (seen) => (seen?.assigned ?? 0) === assigned && (seen?.late ?? 0) === late);
+  const comesTo = async (assigned: number, late: number) => {
+    const counted = async () => ({ assigned: 0, late: 0, ...(await parts()) });
+    await expect.poll(counted, { timeout: 20_000 }).toMatchObject({ assigned, late });
+  };
   const id = await assign(server, home, course);
   await comesTo(1, 0);
   await system((tx) =>

@@ -10,7 +10,7 @@ export type Reminder = {
   kind: Extract<NoticeKind, 'due_soon' | 'overdue'>;
   /** The day on which it was due, counted from the end: one of a day is told once, be it late. */
   due: string;
-  /** The how manieth after the end; 0 before it. */
+  /** Which of those after the end, from 1; 0 before it. */
   number: number;
   /** Whoever heard of the end within so many days needs it not. */
   quiet_days: number;
