@@ -45,7 +45,9 @@ export function moduleRoutes(site: Site): void {
   serve(site, endpoints.restoreSlide, (context, { params }) => restoreSlide(context, params));
   serve(site, endpoints.deleteSlideAudio, (context, { params }) => deleteSlideAudio(context, params));
   serve(site, endpoints.orderSlides, (context, { params, body }) => orderSlides(context, params.id, body.ids));
-  serve(site, endpoints.addModuleFile, (context, { params, body }) => addModuleFile(context, params.id, body));
+  serve(site, endpoints.addModuleFile, (context, { params, body }) => addModuleFile(context, params.id, body), {
+    first: (caller, { body }) => keepUpload(caller, body.video),
+  });
 
   serve(site, endpoints.importDeck, (context, { params, body }) => importDeck(context, params.id, body.file), {
     first: (caller, { body }) => keepUpload(caller, body.file),

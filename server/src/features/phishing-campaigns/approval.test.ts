@@ -11,7 +11,7 @@ import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { claimDue } from '../phishing-delivery/commands/claim.ts';
+import { claimDue, findSending } from '../phishing-delivery/commands/claim.ts';
 import { beginFollowUp } from './commands/begin-follow-up.ts';
 import { planCampaigns } from './commands/plan-campaign.ts';
 import { turnCampaigns } from './commands/run-campaign.ts';
@@ -51,9 +51,10 @@ const lettersOf = async (kind: string) =>
     .toSorted();
 /** All that would be sent if a worker looked now. */
 const claimable = () =>
-  workIn(server.services, home.id, ({ db, organization }) =>
-    claimDue(db, { organization, worker: '00000000-0000-4000-8000-000000000000', places: 1000, leaseSeconds: 60 }),
-  );
+  workIn(server.services, home.id, async ({ db, organization }) => {
+    const campaigns = await findSending(db, organization);
+    return claimDue(db, { organization, campaigns, worker: crypto.randomUUID(), places: 1000, leaseSeconds: 60 });
+  });
 const asIfAskedAgo = (id: string, hours: number) =>
   run(sql`update phishing_campaigns set approval_asked_at = approval_asked_at - ${hours} * interval '1 hour',
     start_date = start_date - ${hours} * interval '1 hour', end_date = end_date - ${hours} * interval '1 hour',

@@ -3,7 +3,7 @@ import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
-import { storePicture } from '../files/commands.ts';
+import { storePicture } from '../files/commands/store-file.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { findMe } from './queries.ts';
 

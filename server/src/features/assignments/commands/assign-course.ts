@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { storePicture } from '../../files/commands.ts';
+import { storePicture } from '../../files/commands/store-file.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable, findCourse } from '../../courses/queries.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';

@@ -7,7 +7,7 @@ import { problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { noteAssigned, noteDueChanged, noteReturned, noteWithdrawn } from '../../course-letters/commands/note-courses.ts';
-import { storePicture } from '../../files/commands.ts';
+import { storePicture } from '../../files/commands/store-file.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { statusAt } from '../rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationScope, Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
-import { copyFile } from '../../files/commands.ts';
+import { copyFile } from '../../files/commands/store-file.ts';
 import { replaceFile } from '../../modules/commands/replace-file.ts';
 
 type Copy = { services: Services; db: Tx; from: OrganizationScope; organization: OrganizationScope };

@@ -4,7 +4,7 @@ import type { DB } from '../../../db/schema.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { storePicture } from '../../files/commands.ts';
+import { storePicture } from '../../files/commands/store-file.ts';
 import type { Copying } from '../../modules/commands/copy-module.ts';
 import { courseProblems } from '../problems.ts';
 import { findCourse } from '../queries.ts';

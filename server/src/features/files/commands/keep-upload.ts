@@ -10,17 +10,18 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 
-const kept = new WeakMap<Upload, { key: string; isOrdered: boolean }>();
+const kept = new WeakMap<Upload, { key: string; isTaken: boolean }>();
 
 /**
- * Puts an uploaded file where the worker finds it, before the transaction that orders its reading: no connection waits for
- * a gigabyte. Unless it came to that order, it is taken away again.
+ * Puts an uploaded file where files are, before the transaction that orders its reading or makes it known: no connection
+ * waits for a gigabyte. Unless it came to that, it is taken away again.
  */
 export async function keepUpload(
   { services, organization }: Pick<Context, 'services' | 'organization'>,
-  upload: Upload,
+  upload: Upload | undefined,
 ): Promise<End> {
-  const note = { key: `uploads/${randomUUID()}`, isOrdered: false };
+  if (upload === undefined) return async () => {};
+  const note = { key: `uploads/${randomUUID()}`, isTaken: false };
   await inOrganization(services.database, organization, (tx) =>
     tx.insertInto('waiting_uploads').values({ organization_id: organization, key: note.key }).execute(),
   );
@@ -33,7 +34,7 @@ export async function keepUpload(
     throw error;
   }
   return async (error?: unknown) => {
-    if (error !== undefined || !note.isOrdered) await drop();
+    if (error !== undefined || !note.isTaken) await drop();
   };
 }
 
@@ -43,13 +44,21 @@ export async function orderedUpload(
   { upload, event_id }: { upload: Upload; event_id: string },
 ): Promise<string> {
   const note = kept.get(upload)!;
-  note.isOrdered = true;
+  note.isTaken = true;
   await db
     .updateTable('waiting_uploads')
     .set({ event_id })
     .where('organization_id', '=', organization)
     .where('key', '=', note.key)
     .execute();
+  return note.key;
+}
+
+/** Where the upload is, as what it is from now on: a file of its own that nobody drops. */
+export async function claimUpload({ db, organization }: Pick<Context, 'db' | 'organization'>, upload: Upload): Promise<string> {
+  const note = kept.get(upload)!;
+  note.isTaken = true;
+  await db.deleteFrom('waiting_uploads').where('organization_id', '=', organization).where('key', '=', note.key).execute();
   return note.key;
 }
 

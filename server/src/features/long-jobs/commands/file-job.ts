@@ -5,7 +5,7 @@ import type { Context } from '../../../http/context.ts';
 import { queued, type Background } from '../../../jobs/background.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { putLines, recordFile } from '../../files/commands.ts';
+import { putLines, recordFile } from '../../files/commands/store-file.ts';
 import { noteLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
 
 /** Asks in a transaction of its own, so that none is open for as long as the file takes. */

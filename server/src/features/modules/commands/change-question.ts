@@ -3,7 +3,7 @@ import type { Question, QuestionBody } from '@vigil/contract/modules/module.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { storePicture } from '../../files/commands.ts';
+import { storePicture } from '../../files/commands/store-file.ts';
 import { findQuestion } from '../queries/modules.ts';
 import { claimModule } from './change-module.ts';
 

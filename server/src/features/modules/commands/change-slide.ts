@@ -5,7 +5,7 @@ import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { storeMedia, storePicture } from '../../files/commands.ts';
+import { recordVideo, storePicture, storeSound } from '../../files/commands/store-file.ts';
 import { findOwnFiles } from '../../files/queries.ts';
 import { moduleProblems } from '../problems.ts';
 import { findSlide } from '../queries/modules.ts';
@@ -66,8 +66,11 @@ export async function addModuleFile(
   { picture, audio, video }: NewModuleFile,
 ): Promise<{ id: string; url: string }> {
   await claimModule(context, moduleId);
-  const id = picture === undefined ? await storeMedia(context, (audio ?? video)!) : await storePicture(context, picture);
-  const kind = picture === undefined ? (audio === undefined ? 'video' : 'audio') : 'picture';
+  const [kind, id] = picture
+    ? (['picture', await storePicture(context, picture)] as const)
+    : audio
+      ? (['audio', await storeSound(context, audio)] as const)
+      : (['video', await recordVideo(context, video!)] as const);
   await recordChange(context, { action: `module.add_${kind}`, object_type: 'module', object_id: moduleId, after: { file: id } });
   return { id, url: fileAddress(context, id)! };
 }
@@ -80,22 +83,16 @@ async function filesOf(context: Context, { picture, remove_picture, audio }: Omi
   return {
     ...(remove_picture === true && { picture_file_id: null }),
     ...(picture && { picture_file_id: await storePicture(context, picture) }),
-    ...(audio && { audio_file_id: await storeMedia(context, audio) }),
+    ...(audio && { audio_file_id: await storeSound(context, audio) }),
   };
 }
 
 async function ownHtml(context: Context, html: string): Promise<string> {
   const cleaned = cleanSlideHtml(html, context.services.env.CONTENT_URL);
   const named = filesIn(cleaned);
-  const own = new Map(
-    (
-      await findOwnFiles(
-        context,
-        named.map(({ id }) => id),
-      )
-    ).map(({ id, type }) => [id, type]),
-  );
-  if (named.some(({ id, tag }) => own.get(id)?.startsWith(`${fileTags[tag]}/`) !== true))
-    throw problem(moduleProblems.file_of_another_kind);
+  const ids = named.map(({ id }) => id);
+  const types = new Map((await findOwnFiles(context, ids)).map(({ id, type }) => [id, type]));
+  const fits = named.every(({ id, tag }) => types.get(id)?.startsWith(`${fileTags[tag]}/`) === true);
+  if (!fits) throw problem(moduleProblems.file_of_another_kind);
   return cleaned;
 }

@@ -16,7 +16,7 @@ import { Problem, problem } from '../../../http/problem.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { putFromDisk, recordFile, type StoredFile } from '../../files/commands.ts';
+import { putFromDisk, recordFile, type StoredFile } from '../../files/commands/store-file.ts';
 import { dropUpload } from '../../files/commands/keep-upload.ts';
 import { attemptLongJob, finishLongJob, noteLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { keptRefusal, lockImport, type ImportResult } from '../queries/imports.ts';

@@ -8,7 +8,7 @@ import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { admitEmployee } from '../../employees/commands/add-employee.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
-import { storePicture } from '../../files/commands.ts';
+import { storePicture } from '../../files/commands/store-file.ts';
 import { organizationProblems } from '../problems.ts';
 import { findOrganization } from '../queries/organizations.ts';
 import { inReach, reach } from '../queries/reach.ts';

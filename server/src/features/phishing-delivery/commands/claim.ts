@@ -1,21 +1,30 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { anyOf } from '../../../db/ids.ts';
 import { organizationRail } from '../queries/rails.ts';
 
+/** Whose deliveries may leave now. */
+export async function findSending(db: Tx, organization: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from phishing_campaigns c
+     where c.organization_id = ${organization} and c.status = 'active' and not c.is_paused and c.deleted_at is null
+       and coalesce(c.approval, 'approved') = 'approved'
+       and (select ${organizationRail} is null from organizations o where o.id = ${organization})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type Claim = { organization: string; campaigns: readonly string[]; worker: string; places: number; leaseSeconds: number };
+
 /**
- * Takes due deliveries of an organisation for a worker, as many as there are places: trials first, for somebody waits for
+ * Takes due deliveries of these campaigns of an organisation for a worker, as many as there are places: trials first, for somebody waits for
  * them, then whatever has waited longest. A lease keeps others off; it runs by the database's clock. Gives their ids.
  */
-export async function claimDue(
-  db: Tx,
-  { organization, worker, places, leaseSeconds }: { organization: string; worker: string; places: number; leaseSeconds: number },
-): Promise<string[]> {
+export async function claimDue(db: Tx, { organization, campaigns, worker, places, leaseSeconds }: Claim): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with sending as materialized (
       select c.id, c.is_testing from phishing_campaigns c
-       where c.organization_id = ${organization} and c.status = 'active' and not c.is_paused and c.deleted_at is null
-         and coalesce(c.approval, 'approved') = 'approved'
-         and (select ${organizationRail} is null from organizations o where o.id = ${organization})
+       where c.organization_id = ${organization} and c.id = ${anyOf(campaigns)}
+         and c.status = 'active' and not c.is_paused and c.deleted_at is null
     ),
     -- Asked campaign by campaign: without a trial, nothing of what is due is looked at for its sake.
     trials as (

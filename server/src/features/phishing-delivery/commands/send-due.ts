@@ -14,7 +14,7 @@ import { composeDelivery } from './compose-delivery.ts';
 import { findClaimed, findCampaignEmail, findOrganizationsDue, type ClaimedDelivery } from '../queries/claims.ts';
 import { returnPath } from '../../../mail/return-path.ts';
 import { breakerOpenFor, claimedAConnection, composedAConnection, nextTryAfterSetback, nextTryIn } from '../rules/sending.ts';
-import { claimDue, takePlacesUnderCap } from './claim.ts';
+import { claimDue, findSending, takePlacesUnderCap } from './claim.ts';
 import { putOffOverdue } from './put-off-overdue.ts';
 import { putOffUntimely } from './put-off-untimely.ts';
 import { readEmail, type EmailReading } from './read-email.ts';
@@ -83,10 +83,13 @@ export function openSending(services: Services, worker: string): Sending {
     system(async (tx) => {
       const places = await takePlacesUnderCap(tx, organization, most);
       if (places === 0) return [];
+      // Known before it is put off what a long stop kept back: a campaign that begins in between is looked at the next time.
+      const campaigns = await findSending(tx, organization);
+      if (campaigns.length === 0) return [];
       for (const campaign_id of await putOffOverdue({ db: tx, organization }))
         await recordFact({ db: tx, organization, services }, 'campaign.held', { campaign_id });
       await putOffUntimely({ db: tx, organization });
-      const ids = await claimDue(tx, { organization, worker, places, leaseSeconds });
+      const ids = await claimDue(tx, { organization, campaigns, worker, places, leaseSeconds });
       if (ids.length === 0) return [];
       const claimed = await findClaimed(tx, organization, ids);
       await renewTokens(tx, env, claimed);

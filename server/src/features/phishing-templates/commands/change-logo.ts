@@ -3,7 +3,7 @@ import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { storePicture } from '../../files/commands.ts';
+import { storePicture } from '../../files/commands/store-file.ts';
 import { findTemplate } from '../queries.ts';
 import { findOwnTemplate } from './change-templates.ts';
 

@@ -2,7 +2,7 @@ import type { NewScormCourse, ScormCourse, ScormCourseChange } from '@vigil/cont
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { changeCourse, deleteCourses } from '../../courses/commands/change-course.ts';
-import { storePicture } from '../../files/commands.ts';
+import { storePicture } from '../../files/commands/store-file.ts';
 import { findScormCourse } from '../queries/courses.ts';
 import { orderImport } from './import-package.ts';
 

@@ -119,14 +119,14 @@ async function importFrom(services: Services, order: Order, folder: string): Pro
   await note({ done: 0, total: found.files.length });
   const stored = await storePackage(services.files, { from, files: found.files }, (done) => note({ done }));
   try {
-    await workIn(services, organization_id, (scope) => keepPackage(scope, order, { ...found, folder: stored }));
+    await workIn(services, organization_id, (scope) => recordPackage(scope, order, { ...found, folder: stored }));
   } catch (error) {
     await deletePackage(services.files, stored);
     throw error;
   }
 }
 
-async function keepPackage(scope: WorkContext, order: Order, found: FoundPackage & { folder: string }): Promise<void> {
+async function recordPackage(scope: WorkContext, order: Order, found: FoundPackage & { folder: string }): Promise<void> {
   const { db, organization } = scope;
   const { purpose: wanted, by, address, trace_id, filename, size, event_id } = order;
   const title = found.title || filename.replace(/\.zip$/i, '');

@@ -6,9 +6,8 @@ import { keepUpload } from '../../files/commands/keep-upload.ts';
 
 /** Keeps an uploaded package for the worker, unless it is larger than this installation takes. */
 export async function keepPackage(caller: Pick<Context, 'services' | 'organization'>, upload: Upload | undefined): Promise<End> {
-  if (upload === undefined) return async () => {};
   const { SCORM_MEGABYTES } = caller.services.env;
-  if (upload.size > SCORM_MEGABYTES * MEGABYTE) {
+  if (upload !== undefined && upload.size > SCORM_MEGABYTES * MEGABYTE) {
     throw problem(httpProblems.too_large, { fill: { megabytes: SCORM_MEGABYTES } });
   }
   return keepUpload(caller, upload);

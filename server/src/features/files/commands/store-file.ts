@@ -4,8 +4,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
-import type { OrganizationScope, Tx } from '../../db/database.ts';
-import type { Services } from '../../services.ts';
+import type { OrganizationScope, Tx } from '../../../db/database.ts';
+import type { Services } from '../../../services.ts';
+import { claimUpload } from './keep-upload.ts';
 
 type Scope = { services: Services; db: Tx; organization: OrganizationScope; actor?: { id: string } };
 
@@ -24,12 +25,20 @@ const mediaTypes: Record<string, string> = {
   '.webm': 'video/webm',
 };
 
-/** Keeps a sound or a video as it came, proved to be what its extension says; a browser is told that. */
-export async function storeMedia(scope: Scope, upload: Upload): Promise<string> {
-  const extension = extname(upload.filename).toLowerCase();
-  const type = mediaTypes[extension] ?? 'application/octet-stream';
-  const content = createReadStream(upload.path);
-  return keep(scope, { content, extension, type, filename: upload.filename, size: upload.size });
+const typeOf = (filename: string): string => mediaTypes[extname(filename).toLowerCase()] ?? 'application/octet-stream';
+
+/** Keeps a sound as it came, proved to be what its extension says; a browser is told that. */
+export async function storeSound(scope: Scope, upload: Upload): Promise<string> {
+  const { path, filename, size } = upload;
+  const extension = extname(filename).toLowerCase();
+  return keep(scope, { content: createReadStream(path), extension, type: typeOf(filename), filename, size });
+}
+
+/** The same of a video, which was put where files are before the transaction (`keepUpload`): it may be large. */
+export async function recordVideo(scope: Scope, upload: Upload): Promise<string> {
+  const key = await claimUpload(scope, upload);
+  const { filename, size } = upload;
+  return recordFile(scope, { id: randomUUID(), key, filename: filename.slice(0, 200), type: typeOf(filename), size });
 }
 
 /** The same bytes once more, as the organisation's own; gives the new id. */
