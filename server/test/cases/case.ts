@@ -17,6 +17,21 @@ export type Case = {
   stranger: 403 | 404 | 409 | 422 | 'own';
 };
 
+/**
+ * What the cases of one organisation share: to make a course or read a package takes longer than the case itself. Nothing is
+ * carried out on it there but by a file whose every case has an organisation of its own.
+ */
+export function sharedIn<Made>(
+  make: (server: TestServer, organization: TestOrganization) => Promise<Made>,
+): (world: World) => Promise<Made> {
+  const made = new WeakMap<TestOrganization, Promise<Made>>();
+  return ({ server, organization }) => {
+    const known = made.get(organization) ?? make(server, organization);
+    made.set(organization, known);
+    return known;
+  };
+}
+
 /** By `METHOD path`, as in `contract/endpoints.tsv`. */
 export type Cases = Record<string, Case>;
 

@@ -3,19 +3,22 @@ import { deleteCourses, exportCourses } from '@vigil/contract/courses/endpoints.
 import { deleteSlide, importQuestions } from '@vigil/contract/modules/endpoints.ts';
 import { launchScorm } from '@vigil/contract/scorm/endpoints.ts';
 import * as learning from '@vigil/contract/learning/endpoints.ts';
-import type { Case, Cases, World } from './case.ts';
+import { sharedIn, type Case, type Cases, type World } from './case.ts';
 import { assign, inDays, makeCourse, only, picture, type TestCourse } from '../make-course.ts';
 import { asSystem } from '../../src/db/database.ts';
 import { makeDeck } from '../make-deck.ts';
 import { makePackage, makeScormCourse } from '../make-package.ts';
 import type { LooseRequest } from '../start-server.ts';
 
-/** A request on a course made for the case. */
+const courseIn = sharedIn((server, organization) => makeCourse(server, organization));
+const packageIn = sharedIn((server, organization) => makeScormCourse(server, organization));
+
+/** A request on the organisation's course. */
 const onCourse = (
   request: (course: TestCourse, world: World) => LooseRequest | Promise<LooseRequest>,
   stranger: Case['stranger'] = 404,
 ): Case => ({
-  request: async (world) => request(await makeCourse(world.server, world.organization), world),
+  request: async (world) => request(await courseIn(world), world),
   stranger,
 });
 
@@ -23,7 +26,7 @@ const onCourse = (
 const onAssigned = (request: (id: string, course: TestCourse, world: World) => LooseRequest | Promise<LooseRequest>): Case => ({
   request: async (world) => {
     const { server, organization } = world;
-    const course = await makeCourse(server, organization);
+    const course = await courseIn(world);
     const id = await assign(server, organization, course.id, { targets: only(organization.people.employee.id) });
     return request(id, course, world);
   },
@@ -150,16 +153,16 @@ const courseCases: Cases = {
   })),
 };
 
-/** A request on a SCORM course made for the case. */
+/** A request on the organisation's SCORM course. */
 const onScorm = (request: (course: { id: string; package_id: string }, world: World) => LooseRequest): Case => ({
-  request: async (world) => request(await makeScormCourse(world.server, world.organization), world),
+  request: async (world) => request(await packageIn(world), world),
   stranger: 404,
 });
 /** A request on a SCORM course assigned to the organisation's employee. */
 const onAssignedScorm = (request: (id: string, world: World) => LooseRequest | Promise<LooseRequest>): Case => ({
   request: async (world) => {
     const { server, organization } = world;
-    const { id } = await makeScormCourse(server, organization);
+    const { id } = await packageIn(world);
     return request(await assign(server, organization, id, { targets: only(organization.people.employee.id) }), world);
   },
   stranger: 404,
@@ -322,10 +325,14 @@ async function takenOut(id: string, { server, organization: { people } }: World)
 
 const trashCases: Cases = {
   'GET /lk/api/v2/trash': own({ query: { kind: 'course' } }),
-  'POST /lk/api/v2/trash/restore': onCourse(async ({ id }, { server, organization }) => {
-    await server.call(deleteCourses, { body: { ids: [id] }, token: organization.people.operator.token });
-    return { body: { kind: 'course', id } };
-  }),
+  'POST /lk/api/v2/trash/restore': {
+    request: async ({ server, organization }) => {
+      const { id } = await makeCourse(server, organization);
+      await server.call(deleteCourses, { body: { ids: [id] }, token: organization.people.operator.token });
+      return { body: { kind: 'course', id } };
+    },
+    stranger: 404,
+  },
 };
 
 const assignmentCases: Cases = {
