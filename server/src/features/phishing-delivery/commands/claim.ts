@@ -3,13 +3,14 @@ import type { Tx } from '../../../db/database.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { organizationRail } from '../queries/rails.ts';
 
-/** Whose deliveries may leave now. */
+/** Of campaigns `c`: their deliveries may leave now. Asked again by the claim itself, for a switch may be thrown in between. */
+const maySend = (organization: string) => sql<boolean>`(
+  c.organization_id = ${organization} and c.status = 'active' and not c.is_paused and c.deleted_at is null
+  and coalesce(c.approval, 'approved') = 'approved'
+  and (select ${organizationRail} is null from organizations o where o.id = ${organization}))`;
+
 export async function findSending(db: Tx, organization: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from phishing_campaigns c
-     where c.organization_id = ${organization} and c.status = 'active' and not c.is_paused and c.deleted_at is null
-       and coalesce(c.approval, 'approved') = 'approved'
-       and (select ${organizationRail} is null from organizations o where o.id = ${organization})`.execute(db);
+  const { rows } = await sql<{ id: string }>`select c.id from phishing_campaigns c where ${maySend(organization)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -23,8 +24,7 @@ export async function claimDue(db: Tx, { organization, campaigns, worker, places
   const { rows } = await sql<{ id: string }>`
     with sending as materialized (
       select c.id, c.is_testing from phishing_campaigns c
-       where c.organization_id = ${organization} and c.id = ${anyOf(campaigns)}
-         and c.status = 'active' and not c.is_paused and c.deleted_at is null
+       where c.id = ${anyOf(campaigns)} and ${maySend(organization)}
     ),
     -- Asked campaign by campaign: without a trial, nothing of what is due is looked at for its sake.
     trials as (
