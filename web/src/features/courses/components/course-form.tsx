@@ -2,15 +2,13 @@ import { Button, Checkbox, Group, Select, TagsInput, Textarea, TextInput } from 
 import type { Course } from '@vigil/contract/courses/course.ts';
 import { COURSE_TAGS_MAX, courseRules } from '@vigil/contract/courses/rules.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
-import { pictureLimits } from '@vigil/contract/shared/upload.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { languageNames } from '../../../lib/language-names.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
-import { CourseCover } from './course-cover.tsx';
+import { CoursePicture } from './course-picture.tsx';
 
 export type CourseForm = {
   title: string;
@@ -68,21 +66,12 @@ export function CourseFields<Result>({ course, onSave, onSaved }: Props<Result>)
         onChange={(tags) => draft.set({ tags })}
         error={draft.errorOf('tags')}
       />
-      {hasKept ? (
-        <div>
-          <CourseCover src={course.image_path} title={course.title} height={150} />
-          <Button variant="subtle" mt={6} onClick={() => draft.set({ isPictureRemoved: true })}>
-            {t('courses.form.remove_picture')}
-          </Button>
-        </div>
-      ) : (
-        <FileDrop
-          label={t('courses.form.picture')}
-          limits={pictureLimits}
-          file={picture}
-          onFile={(picture) => draft.set({ picture })}
-        />
-      )}
+      <CoursePicture
+        kept={hasKept ? course : null}
+        picture={picture}
+        onPicture={(next) => draft.set({ picture: next })}
+        onRemove={() => draft.set({ isPictureRemoved: true })}
+      />
       {course !== undefined && <Checkbox label={t('courses.form.archived')} {...draft.tick('archived')} />}
       <Group justify="flex-end">
         <Button type="submit" loading={draft.isSaving}>

@@ -3,15 +3,13 @@ import { COURSE_TAGS_MAX } from '@vigil/contract/courses/rules.ts';
 import type { ScormCourse } from '@vigil/contract/scorm/course.ts';
 import { completionFlaws, completionRules, scormCourseRules } from '@vigil/contract/scorm/rules.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
-import { pictureLimits } from '@vigil/contract/shared/upload.ts';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../lib/language-names.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
-import { CourseCover } from '../../courses/components/course-cover.tsx';
+import { CoursePicture } from '../../courses/components/course-picture.tsx';
 import { useChangeScormCourse } from '../api.ts';
 
 /** What is known of a SCORM course beside its package, and what counts as done in it. */
@@ -90,21 +88,12 @@ export function ScormFields({ course }: { course: ScormCourse }) {
         onChange={(next) => draft.set({ tags: next })}
         error={draft.errorOf('tags')}
       />
-      {hasKept ? (
-        <div>
-          <CourseCover src={course.image_path} title={course.title} height={150} />
-          <Button variant="subtle" mt={6} onClick={() => draft.set({ isPictureRemoved: true })}>
-            {t('courses.form.remove_picture')}
-          </Button>
-        </div>
-      ) : (
-        <FileDrop
-          label={t('courses.form.picture')}
-          limits={pictureLimits}
-          file={picture}
-          onFile={(next) => draft.set({ picture: next })}
-        />
-      )}
+      <CoursePicture
+        kept={hasKept ? course : null}
+        picture={picture}
+        onPicture={(next) => draft.set({ picture: next })}
+        onRemove={() => draft.set({ isPictureRemoved: true })}
+      />
       <FieldError text={draft.errorOf('picture')} />
       <Checkbox label={t('courses.form.archived')} {...draft.tick('archived')} />
       <Group justify="flex-end">

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { pictureLimits } from '@vigil/contract/shared/upload.ts';
+import { useTranslation } from 'react-i18next';
+import { CourseCover } from './course-cover.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+
+type Props = {
+  /** The course that has a picture and keeps it. */
+  kept: { image_path: string | null; title: string } | null;
+  picture: File | null;
+  onPicture: (picture: File | null) => void;
+  onRemove: () => void;
+};
+
+/** The picture that a course has, until it is taken away; then the place for another. */
+export function CoursePicture({ kept, picture, onPicture, onRemove }: Props) {
+  const { t } = useTranslation();
+  if (kept === null) {
+    return <FileDrop label={t('courses.form.picture')} limits={pictureLimits} file={picture} onFile={onPicture} />;
+  }
+  return (
+    <div>
+      <CourseCover src={kept.image_path} title={kept.title} height={150} />
+      <Button variant="subtle" mt={6} onClick={onRemove}>
+        {t('courses.form.remove_picture')}
+      </Button>
+    </div>
+  );
+}
