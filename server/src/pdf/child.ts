@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { createReadStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { createReadStream, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
@@ -30,7 +30,8 @@ await answerParent<PrintOrder, PrintAnswer>(async ({ template, format, documents
   };
   let at = 0;
   for await (const line of createInterface({ input: createReadStream(documents), crlfDelay: Infinity })) {
-    await writeFile(join(folder, `${at}.${format}`), draw(JSON.parse(line) as PrintedDocument), { mode: 0o600 });
+    // In one go: nothing else waits for this process, and the other way is a third of the whole time.
+    writeFileSync(join(folder, `${at}.${format}`), draw(JSON.parse(line) as PrintedDocument), { mode: 0o600 });
     at += 1;
     if (at % FORGET_EVERY === 0) compiler.evictCache(0);
   }

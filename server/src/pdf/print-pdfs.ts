@@ -20,7 +20,8 @@ const PROGRAM = join(import.meta.dirname, 'child.ts');
 
 type Print = Pick<PrintOrder, 'template'> & {
   format?: PrintOrder['format'];
-  documents: readonly PrintedDocument[];
+  /** Written down for the child as they come. */
+  documents: Iterable<PrintedDocument> | AsyncIterable<PrintedDocument>;
   /** By the names under which documents speak of them, with their endings. */
   pictures?: Readonly<Record<string, Buffer>>;
   lane: keyof typeof lanes;
@@ -36,10 +37,7 @@ export async function printPdfs<T>(
   const folder = await mkdtemp(join(tmpdir(), 'vigil-pdf-'));
   try {
     const list = join(folder, 'documents');
-    await save(
-      list,
-      documents.map((one) => `${JSON.stringify(one)}\n`),
-    );
+    await save(list, linesOf(documents));
     const named: Record<string, string> = {};
     for (const [at, [name, content]] of Object.entries(pictures).entries()) {
       named[name] = join(folder, `picture-${at}`);
@@ -53,5 +51,9 @@ export async function printPdfs<T>(
   }
 }
 
-const save = (path: string, pieces: readonly (string | Buffer)[]): Promise<void> =>
+async function* linesOf(documents: Print['documents']): AsyncGenerator<string> {
+  for await (const one of documents) yield `${JSON.stringify(one)}\n`;
+}
+
+const save = (path: string, pieces: Iterable<Buffer> | AsyncIterable<string>): Promise<void> =>
   pipeline(Readable.from(pieces), createWriteStream(path, { mode: 0o600 }));
