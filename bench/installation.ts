@@ -11,6 +11,7 @@ import { planCampaigns } from '../server/src/features/phishing-campaigns/command
 import { createCampaign } from '../server/src/features/phishing-campaigns/commands/create-campaign.ts';
 import type { Context } from '../server/src/http/context.ts';
 import { openLog } from '../server/src/log.ts';
+import { startFlags } from './start-flags.ts';
 import { openThrowawayPostgres } from '../scripts/throwaway.ts';
 
 export const log = openLog('warn');
@@ -66,7 +67,7 @@ export async function openInstallation({
     program,
     database,
     start: (more) => {
-      const child = spawn(process.execPath, [main], {
+      const child = spawn(process.execPath, [...startFlags, main], {
         env: { PATH: process.env.PATH, TMPDIR: postgres.folder, ...settings, ...more },
         stdio: ['ignore', 'ignore', 'inherit'],
       });

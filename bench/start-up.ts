@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { openThrowaway } from '../scripts/throwaway.ts';
+import { startFlags } from './start-flags.ts';
 import { print, stopped, timed, until } from './report.ts';
 
 const main = join(import.meta.dirname, '../server/src/main.ts');
@@ -23,7 +24,7 @@ export async function benchStartUp(): Promise<void> {
   };
   const bareSource = `require('node:http').createServer((_,r)=>r.end('ok')).listen(${PORT},'127.0.0.1')`;
   const bare = await startAndStop(() => spawn(process.execPath, ['-e', bareSource], { stdio: 'ignore' }), '/');
-  const start = () => spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const start = () => spawn(process.execPath, [...startFlags, main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   for (const what of ['first start, database and demonstration made', 'warm start']) {
     const ms = await startAndStop(start, '/lk');
     print({

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings, secretsOf, StartError, type Env } from '../env.ts';
 import { loadCourseLibrary } from '../features/courses/commands/load-course-library.ts';
@@ -65,6 +66,7 @@ export async function runProgram(): Promise<void> {
 /** Two whole programs on one folder would both make its demonstration and fight for its mailbox. */
 function takeFolder({ ROLE, DATABASE_URL, DATA_FOLDER }: Env): () => void {
   if (ROLE !== 'all' || DATABASE_URL !== undefined) return () => {};
+  mkdirSync(DATA_FOLDER, { recursive: true });
   const release = lockFile(join(DATA_FOLDER, 'program.lock'));
   if (release) return release;
   throw new StartError(`Vigil is running on the folder ${DATA_FOLDER} already. Stop it, or set DATA_FOLDER to another.`);
