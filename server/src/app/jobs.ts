@@ -19,6 +19,7 @@ import { jobs as organizationJobs } from '../features/organizations/jobs.ts';
 import { jobs as scormJobs } from '../features/scorm/jobs.ts';
 import { jobs as ssoJobs } from '../features/sso/jobs.ts';
 import { jobs as staffImportJobs } from '../features/staff-imports/jobs.ts';
+import { jobs as statisticJobs } from '../features/statistics/jobs.ts';
 import { jobs as tagActionJobs } from '../features/tag-automation/jobs.ts';
 import { jobs as tagJobs } from '../features/tags/jobs.ts';
 import type { Services } from '../services.ts';
@@ -53,6 +54,7 @@ const jobs: Background[] = [
   ...directoryJobs,
   ...authJobs,
   ...organizationJobs,
+  ...statisticJobs,
   ...courseJobs,
   ...moduleJobs,
   ...scormJobs,

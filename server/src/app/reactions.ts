@@ -2,7 +2,7 @@ import { recordSignIn } from '../features/auth/commands/note-sign-in.ts';
 import { countIn, countOut } from '../features/assignments/commands/count-out.ts';
 import { enrolBranch, enrolNewcomers } from '../features/assignments/commands/enrol.ts';
 import { issueCertificates } from '../features/certificates/commands/issue-certificates.ts';
-import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands.ts';
+import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands/recompute-risk.ts';
 import { tellAuthor, tellOfHeld } from '../features/phishing-campaigns/commands/tell-author.ts';
 import { pauseFailing } from '../features/phishing-campaigns/commands/pause-failing.ts';
 import { beginFollowUp } from '../features/phishing-campaigns/commands/begin-follow-up.ts';

@@ -383,6 +383,37 @@ export type DB = {
     ignored_networks: Generated<string[]>;
     course_library: string | null;
   };
+  learning_days: {
+    organization_id: string;
+    id: GeneratedAlways<number>;
+    assigned_course_id: string;
+    day: string;
+    due: Generated<number>;
+    in_time: Generated<number>;
+    given: Generated<number>;
+    remedied: Generated<number>;
+    is_folded: Generated<boolean>;
+  };
+  letter_days: {
+    organization_id: string;
+    id: GeneratedAlways<number>;
+    day: string;
+    difficulty: 'easy' | 'moderate' | 'hard';
+    sent: Generated<number>;
+    opened: Generated<number>;
+    clicked: Generated<number>;
+    opened_attachment: Generated<number>;
+    entered_data: Generated<number>;
+    incidents: Generated<number>;
+    reported: Generated<number>;
+    automated: Generated<number>;
+    excused: Generated<number>;
+    rated: Generated<number>;
+    rated_incidents: Generated<number>;
+    expected_from: Generated<number>;
+    expected_to: Generated<number>;
+    is_folded: Generated<boolean>;
+  };
   letter_texts: {
     organization_id: string;
     kind: string;
@@ -468,6 +499,18 @@ export type DB = {
     day: string;
     risk_level: number | null;
     progress: number | null;
+    people: number | null;
+    with_risk: number | null;
+    with_progress: number | null;
+    risk_low: number | null;
+    risk_medium: number | null;
+    risk_high: number | null;
+    not_started: number | null;
+    in_progress: number | null;
+    completed: number | null;
+    behind: number | null;
+    never_simulated: number | null;
+    repeated: number | null;
   };
   organization_figures: {
     organization_id: string;
@@ -476,6 +519,17 @@ export type DB = {
     with_risk: number;
     progress_sum: number;
     with_progress: number;
+    people: Generated<number>;
+    risk_low: Generated<number>;
+    risk_medium: Generated<number>;
+    risk_high: Generated<number>;
+    not_started: Generated<number>;
+    in_progress: Generated<number>;
+    completed: Generated<number>;
+    behind: Generated<number>;
+    never_simulated: Generated<number>;
+    repeated: Generated<number>;
+    is_folded: Generated<boolean>;
   };
   organizations: {
     id: Generated<string>;
@@ -1057,6 +1111,9 @@ export type DB = {
     puts_first_day_away: Generated<boolean>;
     address_refused_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     manager_id: string | null;
+    learning: 'NOT_START' | 'IN_PROGRESS' | 'COMPLETED' | null;
+    is_behind: Generated<boolean>;
+    caught_in_row: Generated<number>;
   };
   verified_domains: {
     id: Generated<string>;

@@ -52,6 +52,8 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     owner: 'settings',
     also: { courses: 'which courses of its own were loaded last' },
   },
+  learning_days: 'assignments',
+  letter_days: 'phishing-results',
   letter_texts: 'letters',
   letters: 'letters',
   long_jobs: 'long-jobs',
@@ -62,7 +64,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     also: { courses: 'the installation’s own courses come whole from their files' },
   },
   one_time_tokens: 'letters',
-  organization_days: 'organizations',
+  organization_days: 'statistics',
   organization_figures: 'organizations',
   organizations: {
     owner: 'organizations',
@@ -174,13 +176,13 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     owner: 'employees',
     also: {
       app: 'the first person of an organisation made from the command line',
-      assignments: 'progress',
+      assignments: 'progress, learning and is_behind',
       auth: 'password_hash, and at registration the name and language',
       'first-day': 'puts_first_day_away, of one’s own',
       departments: 'department_id, of whoever moves out of a department that goes',
       organizations: 'roles, of super users',
       'phishing-results':
-        'sent_count, clicked_count, entered_data_count, and address_refused_at by what mail servers and deeds say',
+        'sent_count, clicked_count, entered_data_count, caught_in_row, and address_refused_at by what mail servers and deeds say',
       profile: 'the person’s own fields',
       statistics: 'risk_level and risk_parts',
     },
@@ -195,6 +197,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
 
 /** What goes through tables whatever they are called. */
 export const writersOfAnyTable: Readonly<Record<string, string>> = {
+  'server/src/db/fold.ts': 'folds tables of differences',
   'server/src/db/erase.ts': 'erases an organisation from every table',
   'server/src/app/reseal.ts': 'seals kept secrets anew under another key',
 };

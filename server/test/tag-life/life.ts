@@ -3,7 +3,7 @@ import * as tags from '@vigil/contract/tags/endpoints.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../../src/db/database.ts';
 import { saveTemplates } from '../../src/features/phishing-campaigns/commands/save-templates.ts';
-import { recomputeRisk } from '../../src/features/statistics/commands.ts';
+import { recomputeRisk } from '../../src/features/statistics/commands/recompute-risk.ts';
 import { syncTags } from '../../src/features/tags/commands/sync-tags.ts';
 import { workIn } from '../../src/jobs/work-context.ts';
 import { makeTemplate, until } from '../make-campaign.ts';

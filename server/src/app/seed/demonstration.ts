@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asSystem, type Database, type Tx } from '../../db/database.ts';
 import { createOrganization } from '../../features/organizations/commands/create-organization.ts';
-import { recomputeRiskOf } from '../../features/statistics/commands.ts';
+import { recomputeRiskOf } from '../../features/statistics/commands/recompute-risk.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword } from '../../passwords/password.ts';
 import { chanceFrom } from './chance.ts';

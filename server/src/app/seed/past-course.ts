@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { saveSteps } from '../../features/assignments/commands/assign-course.ts';
 import { enrolTargeted, saveTargets } from '../../features/assignments/commands/enrol.ts';
-import { learnersOf, recountAssignment, refreshProgress } from '../../features/assignments/commands/figures.ts';
+import { learnersOf, recountAssignment, refreshLearning } from '../../features/assignments/commands/figures.ts';
 import { issueCertificates } from '../../features/certificates/commands/issue-certificates.ts';
 import type { WorkContext } from '../../jobs/work-context.ts';
 import type { Chance } from './chance.ts';
@@ -60,7 +60,7 @@ export async function makePastCourse(context: WorkContext, past: PastCourse): Pr
   await sql`update course_notices set settled_at = ${start_date}, is_told = true where assigned_course_id = ${id}`.execute(db);
   await takeSteps(db, { id, start: start_date, end: isOver ? end_date : new Date(), past });
   await recountAssignment(context, id);
-  await refreshProgress(context, learnersOf(id));
+  await refreshLearning(context, learnersOf(id));
   await issueCertificates(context, { assigned_course_id: id });
   await sql`
     insert into assigned_course_days (organization_id, assigned_course_id, day, progress)

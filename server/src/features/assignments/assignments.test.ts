@@ -15,7 +15,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { recomputeRisk } from '../statistics/commands.ts';
+import { recomputeRisk } from '../statistics/commands/recompute-risk.ts';
 import { enrolByCause } from './commands/enrol-by-cause.ts';
 import { enrolNewcomers } from './commands/enrol.ts';
 import { recountAssignment } from './commands/figures.ts';

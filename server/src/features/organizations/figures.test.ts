@@ -6,8 +6,8 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem, inOrganization, type Tx } from '../../db/database.ts';
-import { foldFigures } from './commands/fold-figures.ts';
-import { keepDays } from './commands/keep-days.ts';
+import { foldFigures } from '../statistics/commands/fold-figures.ts';
+import { keepDays } from '../statistics/commands/keep-days.ts';
 
 let server: TestServer;
 let sink: Sink;

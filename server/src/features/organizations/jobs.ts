@@ -1,20 +1,4 @@
-import { queued, ticking, type Background } from '../../jobs/background.ts';
+import { queued, type Background } from '../../jobs/background.ts';
 import { eraseJob, eraseOrganization } from './commands/delete-organization.ts';
-import { foldFigures } from './commands/fold-figures.ts';
-import { keepDays } from './commands/keep-days.ts';
 
-export const jobs: Background[] = [
-  queued(eraseJob, eraseOrganization),
-  ticking({
-    worker: 'organization-figures',
-    everyMs: 10_000,
-    failed: 'Figures of organisations were not folded.',
-    turn: ({ database }) => foldFigures(database),
-  }),
-  ticking({
-    worker: 'organization-days',
-    everyMs: 600_000,
-    failed: 'Days of organisations were not kept.',
-    turn: ({ database }) => keepDays(database),
-  }),
-];
+export const jobs: Background[] = [queued(eraseJob, eraseOrganization)];

@@ -1,6 +1,6 @@
 import * as endpoints from '@vigil/contract/statistics/endpoints.ts';
 import { serve, type Site } from '../../http/serve.ts';
-import { findMyPassed, findPhishing, findProgress, findRisk, listLetters, listQuizzes } from './queries.ts';
+import { findMyPassed, findPhishing, findProgress, findRisk, listLetters, listQuizzes } from './queries/person.ts';
 
 export function statisticRoutes(site: Site): void {
   serve(site, endpoints.getMyProgress, (context, { query }) =>

@@ -11,7 +11,7 @@ import { noteCompleted } from '../../course-letters/commands/note-courses.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { selectedLearners } from '../queries/learners.ts';
-import { recountAssignment, refreshProgress } from './figures.ts';
+import { recountAssignment, refreshLearning } from './figures.ts';
 
 export const completeLearnersWork = bulkWork({
   name: 'complete-learners',
@@ -58,7 +58,7 @@ async function complete(place: WorkContext, id: string, users: readonly string[]
     on conflict do nothing`.execute(db);
   const done = rows.map(({ user_id }) => user_id);
   await recountAssignment(place, id);
-  await refreshProgress(place, idsOf(done));
+  await refreshLearning(place, idsOf(done));
   await noteCompleted(place, id, sql<boolean>`e.user_id = ${anyOf(done)}`);
   for (const user_id of done) await recordFact(place, 'learning.progressed', { assigned_course_id: id, user_id });
   return done;

@@ -3,11 +3,11 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { noteReturned } from '../../course-letters/commands/note-courses.ts';
 import { listAssignable } from '../../courses/queries.ts';
-import { recomputeRisk } from '../../statistics/commands.ts';
+import { recomputeRisk } from '../../statistics/commands/recompute-risk.ts';
 import { saveSteps } from './assign-course.ts';
 import { comesBack } from './enrol.ts';
 import { countStaffAnew } from './count-out.ts';
-import { recountAssignment, refreshProgress } from './figures.ts';
+import { recountAssignment, refreshLearning } from './figures.ts';
 
 /**
  * What assigns a course by itself: a campaign to those whom it caught, an action of a tag, or an assignment whose certificates
@@ -60,7 +60,7 @@ export async function enrolByCause(
     .execute();
   await noteReturned(context, id, sql<boolean>`e.user_id = ${anyOf(joined)}`);
   await (status === 'completed' ? countStaffAnew(context, id) : recountAssignment(context, id));
-  await refreshProgress(context, sql<string>`(select unnest(${joined}::uuid[]))`);
+  await refreshLearning(context, sql<string>`(select unnest(${joined}::uuid[]))`);
   await recomputeRisk(context, joined);
   return joined;
 }

@@ -47,7 +47,7 @@ export const learnersOf = (id: string): RawBuilder<string> =>
 
 /** What people are to learn is another than before: their progress is written anew at once, their risk by and by. */
 export async function recountLearning(place: WorkContext, people: RawBuilder<string>): Promise<void> {
-  await refreshProgress(place, people);
+  await refreshLearning(place, people);
   const rows = await place.db
     .selectFrom('users')
     .select('id')
@@ -62,22 +62,28 @@ export async function recountLearning(place: WorkContext, people: RawBuilder<str
   );
 }
 
-/** Writes people's mean progress over what they are to learn now: switched on, begun, not deleted. */
-export async function refreshProgress({ db, organization }: Place, people: RawBuilder<string>): Promise<void> {
+/**
+ * Writes people's mean progress over what they are to learn now (switched on, begun, not deleted), how far they are with all that
+ * they were ever assigned, and whether they are past the end of what is to be learnt now.
+ */
+export async function refreshLearning({ db, organization }: Place, people: RawBuilder<string>): Promise<void> {
   await sql`
     -- The mean over what is to be learned now; null for who has nothing to learn.
     with fresh as (
-      select u.id, (
-        select round(avg(e.progress), 2) from enrolments e join assigned_courses a on a.id = e.assigned_course_id
-         where e.organization_id = ${organization} and e.user_id = u.id and e.left_at is null
-           and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
-      ) as progress
-        from users u where u.organization_id = ${organization} and u.id in ${people}
+      select u.id, s.* from users u cross join lateral (
+        select round(avg(e.progress) filter (where a.is_enabled and a.status <> 'planned'), 2) as progress,
+               case when bool_and(e.completed_at is not null) then 'COMPLETED' when bool_and(e.started_at is null) then 'NOT_START'
+                    when count(*) > 0 then 'IN_PROGRESS' end as learning,
+               coalesce(bool_or(e.completed_at is null and e.end_date < now() and a.is_enabled and a.status <> 'planned'), false) as is_behind
+          from enrolments e join assigned_courses a on a.organization_id = ${organization} and a.id = e.assigned_course_id
+         where e.organization_id = ${organization} and e.user_id = u.id and e.left_at is null and a.deleted_at is null
+      ) s where u.organization_id = ${organization} and u.id in ${people}
     ),
-    -- Only whose mean has moved: every write of a person moves figures of their department.
+    -- Only who has moved: every write of a person moves figures of their department.
     changed as (
-      update users u set progress = f.progress from fresh f
-       where u.organization_id = ${organization} and u.id = f.id and u.progress is distinct from f.progress
+      update users u set progress = f.progress, learning = f.learning, is_behind = f.is_behind from fresh f
+       where u.organization_id = ${organization} and u.id = f.id
+         and (u.progress, u.learning, u.is_behind) is distinct from (f.progress, f.learning, f.is_behind)
       returning u.id, u.progress
     )
     -- The day's last word, for the course over time.

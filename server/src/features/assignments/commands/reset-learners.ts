@@ -12,7 +12,7 @@ import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { resetAttempts } from '../../scorm/commands/reset-attempts.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { selectedLearners } from '../queries/learners.ts';
-import { recountAssignment, refreshProgress } from './figures.ts';
+import { recountAssignment, refreshLearning } from './figures.ts';
 
 export const resetLearnersWork = bulkWork({
   name: 'reset-learners',
@@ -83,7 +83,7 @@ async function reset(place: WorkContext, id: string, { users, by }: { users: rea
   await resetAttempts(place, { enrolments, by });
   const done = rows.map(({ user_id }) => user_id);
   await recountAssignment(place, id);
-  await refreshProgress(place, idsOf(done));
+  await refreshLearning(place, idsOf(done));
   await noteReset(place, id, sql<boolean>`e.user_id = ${anyOf(done)}`);
   for (const user_id of done) await recordFact(place, 'learning.progressed', { assigned_course_id: id, user_id });
   return rows;

@@ -4,7 +4,8 @@ import type { Services } from '../../../services.ts';
 import { recordFacts } from '../../../jobs/facts.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { noteAssigned } from '../../course-letters/commands/note-courses.ts';
-import { learnersOf, recountLearning } from './figures.ts';
+import { idsOf } from '../../../db/ids.ts';
+import { learnersOf, recountLearning, refreshLearning } from './figures.ts';
 
 /** Begins what is due to begin and ends what is due to end, in every organisation. */
 export async function turnAssignments(services: Services): Promise<void> {
@@ -47,6 +48,9 @@ async function noteOverdue(services: Services): Promise<void> {
       'learning.recounted',
       late.map(({ organization_id, user_ids }) => ({ organization_id, fact: { user_ids } })),
     );
+    for (const { organization_id: organization, user_ids } of late) {
+      await refreshLearning({ db: tx, organization }, idsOf(user_ids));
+    }
     return late;
   });
   if (rows.length > 0) await noteOverdue(services);

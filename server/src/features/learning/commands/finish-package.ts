@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordFact } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { addToAssignment, refreshProgress } from '../../assignments/commands/figures.ts';
+import { addToAssignment, refreshLearning } from '../../assignments/commands/figures.ts';
 import { noteCompleted } from '../../course-letters/commands/note-courses.ts';
 
 type Learner = { enrolment_id: string; assigned_course_id: string; user_id: string };
@@ -27,7 +27,7 @@ export async function completePackage(place: WorkContext, { enrolment_id, assign
     returning id`.execute(place.db);
   if (rows.length === 0) return;
   await addToAssignment(place, assigned_course_id, { theory: 1, completed: 1 });
-  await refreshProgress(place, sql<string>`(${user_id}::uuid)`);
+  await refreshLearning(place, sql<string>`(${user_id}::uuid)`);
   await noteCompleted(place, assigned_course_id, sql<boolean>`e.user_id = ${user_id}`);
   await recordFact(place, 'learning.progressed', { assigned_course_id, user_id });
 }
@@ -55,6 +55,6 @@ export async function reopenPackage(place: WorkContext, { enrolment_id, assigned
     returning before.completed_at is not null as was_completed`.execute(place.db);
   if (rows[0]?.was_completed !== true) return;
   await addToAssignment(place, assigned_course_id, { theory: -1, completed: -1 });
-  await refreshProgress(place, sql<string>`(${user_id}::uuid)`);
+  await refreshLearning(place, sql<string>`(${user_id}::uuid)`);
   await recordFact(place, 'learning.progressed', { assigned_course_id, user_id });
 }

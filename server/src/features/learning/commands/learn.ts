@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
-import { addToAssignment, refreshProgress } from '../../assignments/commands/figures.ts';
+import { addToAssignment, refreshLearning } from '../../assignments/commands/figures.ts';
 import { noteCompleted } from '../../course-letters/commands/note-courses.ts';
 import { learningProblems } from '../problems.ts';
 import { findMyCourse, stepsOf } from '../queries/my-courses.ts';
@@ -34,7 +34,10 @@ export async function savePosition(context: Context, id: string, { theme_id, ste
     })
     .where('id', '=', enrolment.id)
     .execute();
-  if (enrolment.started_at === null) await addToAssignment(context, id, { started: 1 });
+  if (enrolment.started_at === null) {
+    await addToAssignment(context, id, { started: 1 });
+    await refreshLearning(context, sql<string>`(${context.actor.id}::uuid)`);
+  }
   return position;
 }
 
@@ -114,7 +117,7 @@ export async function completeStep(context: Context, { id, enrolment, theme_id, 
     started: enrolment.started_at === null ? 1 : 0,
     completed: isFinished ? 1 : 0,
   });
-  await refreshProgress(context, sql<string>`(${actor.id}::uuid)`);
+  await refreshLearning(context, sql<string>`(${actor.id}::uuid)`);
   if (isFinished) await noteCompleted(context, id, sql<boolean>`e.user_id = ${actor.id}`);
   await recordFact(context, 'learning.progressed', { assigned_course_id: id, user_id: actor.id });
 }

@@ -99,7 +99,7 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
 }
 
 type Refused = { organization_id: string; campaign_id: string };
-type Settled = CountedDelivery & Refused & { user_id: string; told: string; told_failure: string | null; is_testing: boolean };
+type Settled = CountedDelivery & Refused & { user_id: string; told: string; told_failure: string | null };
 
 const FAILURE_LENGTH_MAX = 500;
 

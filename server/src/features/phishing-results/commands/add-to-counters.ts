@@ -9,6 +9,10 @@ export type CountedDelivery = Counted & {
   campaign_template_id: string;
   department_id: string;
   os: string | null;
+  /** Since when it is out; null: from now. */
+  sent_at: string | null;
+  /** A trial counts in its own campaign alone. */
+  is_testing: boolean;
 };
 export type Change = { before: CountedDelivery; after: CountedDelivery };
 
@@ -32,7 +36,40 @@ export async function addToCounters(db: Tx, changes: readonly Change[]): Promise
       ${sql.join(figures.map((figure) => sql`${column((share) => share.figures[figure])}::int[]`))})
     on conflict (campaign_id, campaign_template_id, department_id, os) do update set ${addedFigures}
   `.execute(db);
+  await addToLetterDays(db, changes);
 }
+
+/** The same by the day on which each letter arrived, for the organisation's figures of any time. */
+async function addToLetterDays(db: Tx, changes: readonly Change[]): Promise<void> {
+  const grown = changes
+    .filter(({ after }) => !after.is_testing)
+    .map(({ before, after }) => ({ delivery: after, figures: differenceOf(figuresOf(before), figuresOf(after)) }))
+    .filter((share) => letterFigures.some((figure) => share.figures[figure] !== 0));
+  if (grown.length === 0) return;
+  const column = (of: (share: Share) => unknown) => grown.map(of);
+  const names = sql.join(letterFigures.map((figure) => sql.ref(figure)));
+  await sql`
+    insert into letter_days (organization_id, day, difficulty, ${names}, rated, rated_incidents, expected_from, expected_to)
+    select d.organization_id, (coalesce(d.sent_at, now()) at time zone o.time_zone)::date, t.difficulty,
+        ${sql.join(letterFigures.map((figure) => sql`sum(${sql.ref(`d.${figure}`)})`))},
+        coalesce(sum(d.sent) filter (where t.expected_from is not null), 0),
+        coalesce(sum(d.incidents) filter (where t.expected_from is not null), 0),
+        coalesce(sum(d.sent * t.expected_from), 0) / 100, coalesce(sum(d.sent * t.expected_to), 0) / 100
+      from unnest(
+        ${column(({ delivery }) => delivery.organization_id)}::uuid[], ${column(({ delivery }) => delivery.campaign_template_id)}::uuid[],
+        ${column(({ delivery }) => delivery.sent_at)}::timestamptz[],
+        ${sql.join(letterFigures.map((figure) => sql`${column((share) => share.figures[figure])}::int[]`))}
+      ) as d (organization_id, campaign_template_id, sent_at, ${names})
+      join organizations o on o.id = d.organization_id
+      join campaign_templates t on t.organization_id = d.organization_id and t.id = d.campaign_template_id
+     group by 1, 2, 3`.execute(db);
+}
+
+/** Of letters that have arrived. */
+const letterFigures = figures.filter((figure) => figure !== 'failed' && figure !== 'unconfirmed');
+
+const differenceOf = (before: Record<Figure, number>, after: Record<Figure, number>): Record<Figure, number> =>
+  Object.fromEntries(figures.map((figure) => [figure, after[figure] - before[figure]])) as Record<Figure, number>;
 
 /** For a conflict of a kept row `n`. */
 export const addedFigures = sql.join(

@@ -6,7 +6,7 @@ import { countedDeliveries } from '../queries/figures.ts';
 export async function addSent(db: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
   await sql`
-    update users u set sent_count = u.sent_count + n.sent, address_refused_at = null
+    update users u set sent_count = u.sent_count + n.sent, caught_in_row = 0, address_refused_at = null
       from (select id, count(*)::int as sent from unnest(${[...user_ids]}::uuid[]) as id group by 1) n
      where u.id = n.id
   `.execute(db);
@@ -31,11 +31,18 @@ async function recount(db: Tx, people: RawBuilder<unknown>): Promise<void> {
     db,
   );
   await sql`
-    update users u set sent_count = n.sent, clicked_count = n.clicked, entered_data_count = n.entered_data
-      from (select p.organization_id, p.id, count(d.id)::int as sent, count(d.clicked_at)::int as clicked, count(d.entered_data_at)::int as entered_data
-              from ${people} p left join (${countedDeliveries}) on d.organization_id = p.organization_id and d.user_id = p.id
+    update users u set sent_count = n.sent, clicked_count = n.clicked, entered_data_count = n.entered_data, caught_in_row = n.caught_in_row
+      from (select p.organization_id, p.id, count(l.id)::int as sent, count(l.clicked_at)::int as clicked, count(l.entered_data_at)::int as entered_data,
+                   count(*) filter (where l.is_in_row)::smallint as caught_in_row
+              from ${people} p
+              left join lateral (
+                select d.id, d.clicked_at, d.entered_data_at,
+                       bool_and(d.clicked_at is not null or d.opened_attachment_at is not null) over (order by d.sent_at desc, d.id) as is_in_row
+                  from ${countedDeliveries} where d.organization_id = p.organization_id and d.user_id = p.id
+              ) l on true
              group by 1, 2) n
      where u.organization_id = n.organization_id and u.id = n.id
-       and (u.sent_count, u.clicked_count, u.entered_data_count) is distinct from (n.sent, n.clicked, n.entered_data)
+       and (u.sent_count, u.clicked_count, u.entered_data_count, u.caught_in_row)
+         is distinct from (n.sent, n.clicked, n.entered_data, n.caught_in_row)
   `.execute(db);
 }

@@ -10,8 +10,6 @@ export type Delivery = CountedDelivery &
   Standing & {
     id: string;
     user_id: string;
-    is_testing: boolean;
-    sent_at: string | null;
     hits: number;
     last_hit_at: string | null;
     last_hit_kind: EventKind | null;

@@ -11,10 +11,10 @@ import {
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Context } from '../../http/context.ts';
-import { httpProblems, problem } from '../../http/problem.ts';
-import { countedDeliveries } from '../phishing-results/queries/figures.ts';
-import { carriedForward } from './rules.ts';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
+import { carriedForward } from '../rules.ts';
 
 type Period = { user_id: string; days: number };
 type Since = { days_period?: number | undefined };

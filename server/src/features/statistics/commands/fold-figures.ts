@@ -1,0 +1,34 @@
+import { asSystem, type Database } from '../../../db/database.ts';
+import { foldDifferences } from '../../../db/fold.ts';
+import { keptFigures } from './keep-days.ts';
+
+const letters = [
+  'sent',
+  'opened',
+  'clicked',
+  'opened_attachment',
+  'entered_data',
+  'incidents',
+  'reported',
+  'automated',
+  'excused',
+  'rated',
+  'rated_incidents',
+  'expected_from',
+  'expected_to',
+];
+
+const tables = [
+  { table: 'organization_figures', keys: ['organization_id'], figures: ['risk_sum', 'progress_sum', ...keptFigures] },
+  { table: 'letter_days', keys: ['organization_id', 'day', 'difficulty'], figures: letters },
+  {
+    table: 'learning_days',
+    keys: ['organization_id', 'day', 'assigned_course_id'],
+    figures: ['due', 'in_time', 'given', 'remedied'],
+  },
+];
+
+/** Folds every table of differences, each in a transaction of its own. */
+export async function foldFigures(database: Database): Promise<void> {
+  for (const table of tables) await asSystem(database, (tx) => foldDifferences(tx, table));
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { asSystem, type Database } from '../../../db/database.ts';
+
+/** What is counted of an organisation's people. */
+export const keptFigures = [
+  'with_risk',
+  'with_progress',
+  'people',
+  'risk_low',
+  'risk_medium',
+  'risk_high',
+  'not_started',
+  'in_progress',
+  'completed',
+  'behind',
+  'never_simulated',
+  'repeated',
+] as const;
+
+const columns = (prefix = '') => sql.join(['risk_level', 'progress', ...keptFigures].map((name) => sql.ref(`${prefix}${name}`)));
+
+/** Keeps how each organisation stands as the last word of its day, for changes over time. */
+export const keepDays = (database: Database): Promise<void> =>
+  asSystem(database, async (tx) => {
+    await sql`
+      insert into organization_days as d (organization_id, day, ${columns()})
+      select s.organization_id, (now() at time zone o.time_zone)::date, ${columns('s.')}
+        from organization_states s join organizations o on o.id = s.organization_id
+      on conflict (organization_id, day) do update set (${columns()}) = row(${columns('excluded.')})
+       where (${columns('d.')}) is distinct from (${columns('excluded.')})`.execute(tx);
+  });
