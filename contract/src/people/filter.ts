@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
 import { id, listOf } from '../shared/page.ts';
 import { roles } from '../shared/permissions.ts';
-import { addressStates, courseProgresses, learningPlans, phishingEvents } from './rules.ts';
+import { addressStates, courseProgresses, learningPlans, phishingEvents, riskGroups, simulatedStates } from './rules.ts';
 
 export const staffRole = z.enum(roles).exclude(['pdf_service']);
 const risk = z.coerce.number<number>().min(RISK_MIN).max(RISK_MAX);
@@ -15,6 +15,7 @@ export const peopleFilter = z.object({
   search: z.string().trim().max(200).optional(),
   risk_level_from: risk.optional(),
   risk_level_to: risk.optional(),
+  risk_group: z.enum(riskGroups).optional(),
   departments: listOf(id),
   roles: listOf(staffRole),
   tags: listOf(id),
@@ -24,6 +25,8 @@ export const peopleFilter = z.object({
    */
   in_phishing: id.optional(),
   phishing_events: listOf(z.enum(phishingEvents)),
+  /** `NEVER`: no simulated letter has come to them; `REPEATED`: caught by as many of their last letters as the settings say. */
+  simulated: z.enum(simulatedStates).optional(),
   /** Courses of the library; without any, every course a person was assigned counts for `course_progress` and `learning`. */
   in_course: listOf(id),
   /** Of the assignments meant: `NOT_START` has begun none of them, `COMPLETED` has finished all. */

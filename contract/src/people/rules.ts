@@ -14,9 +14,13 @@ export const isNobody = ({ all, target_users, target_departments }: Targets): bo
   !all && target_users.length + target_departments.length === 0;
 
 /** What people are filtered by: spec points 3 and 5. */
-export const courseProgresses = ['NOT_START', 'NOT_COMPLETED', 'COMPLETED', 'WITHOUT_COURSE'] as const;
+/** The spec's, and `IN_PROGRESS`: something begun, not all of it completed. */
+export const courseProgresses = ['NOT_START', 'IN_PROGRESS', 'NOT_COMPLETED', 'COMPLETED', 'WITHOUT_COURSE'] as const;
 export const learningPlans = ['NORMAL', 'BEHIND'] as const;
 export const addressStates = ['REFUSED'] as const;
+/** By an employee's own colour; `none`: of whom nothing is known. */
+export const riskGroups = ['low', 'medium', 'high', 'none'] as const;
+export const simulatedStates = ['NEVER', 'REPEATED'] as const;
 
 /** What became of people's letters; `never_caught`: they got some, and none became an incident. */
 export const phishingEvents = [...results, 'never_caught'] as const;

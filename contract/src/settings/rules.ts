@@ -11,8 +11,12 @@ export const phishingRules = {
   phishing_daily_cap: whole(0, DAILY_CAP_MAX),
   phishing_failed_share: whole(1, FAILED_SHARE_NEVER),
   repeat_failures: whole(2, 10),
+  smallest_group: whole(2, 1000),
 };
 export const reportRules = { report_days: whole(1, REPORT_DAYS_MAX) };
+
+/** Of their people: nothing; progress and deadlines by name; the same and, of all together, what letters came to. */
+export const managerViews = ['nothing', 'learning', 'learning_and_phishing'] as const;
 
 export const NETWORKS_MAX = 100;
 /** Wider ones would make a machine of half the world. */

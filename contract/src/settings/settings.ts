@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { language } from '../shared/language.ts';
 import { fieldsOf, without } from '../shared/fields.ts';
 import { timeZone } from '../shared/time-zone.ts';
-import { isAnalyticsUrl, networksFlaws, phishingRules, reportRules } from './rules.ts';
+import { isAnalyticsUrl, managerViews, networksFlaws, phishingRules, reportRules } from './rules.ts';
 
 /** Whose hits are a machine's: a mail gateway, a security centre's own machines. Addresses or networks. */
 const ignored_networks = z.array(z.string().trim());
@@ -26,6 +26,10 @@ const own = {
   /** `repeat_failures`: caught by so many letters in a row, someone is told apart in a campaign's statistics. */
   ...fieldsOf(phishingRules),
   ignored_networks,
+  /** Nobody sees figures of fewer people than `smallest_group`. */
+  anonymous_reporting: z.boolean(),
+  /** What of their people managers see. */
+  managers_see: z.enum(managerViews),
   /** People are told of their courses by letter. */
   tells_courses: z.boolean(),
   /** By which it is morning for them, as `Asia/Tashkent`. */

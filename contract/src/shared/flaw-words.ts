@@ -35,6 +35,11 @@ const words = {
     en: 'There is nobody to approve: only one person runs campaigns. Give someone else that role as well',
     uz: 'Tasdiqlaydigan odam yoʻq: kampaniyalarni faqat bir xodim yuritadi. Bu rolni yana kimgadir bering',
   },
+  period: {
+    ru: 'Укажите первый и последний день, не больше трёх лет',
+    en: 'Name the first and the last day, three years at most',
+    uz: 'Birinchi va oxirgi kunni koʻrsating, koʻpi bilan uch yil',
+  },
   network: {
     ru: 'Это не адрес и не сеть вида 203.0.113.0/24 (или слишком широкая): {names}',
     en: 'Not an address or a network such as 203.0.113.0/24 (or too wide): {names}',

@@ -2,6 +2,22 @@ import { deliveryFigures } from '../phishing-results/result.ts';
 import { statistic } from '../shared/base-paths.ts';
 import { idParams, pageQuery } from '../shared/page.ts';
 import {
+  coursesCounts,
+  currentProgress,
+  currentRisk,
+  detail,
+  detailQuery,
+  lastCampaign,
+  organizationPhishing,
+  periodQueryOf,
+  progressGroups,
+  progressSeriesOf,
+  riskGroups,
+  riskSeriesOf,
+  seriesQuery,
+} from './organization.ts';
+import { team } from './team.ts';
+import {
   passedStatistic,
   periodQuery,
   personPhishing,
@@ -36,3 +52,54 @@ export const getPersonPhishing = statistic({
 });
 /** Every attempt at a test, the newest first. The spelling is the contract's. */
 export const getPersonQuizzes = statistic({ ...person, path: '/users/{id}/quizes', query: pageQuery, response: personQuizzes });
+
+const organization = { method: 'GET', permission: 'admin.statistics', params: idParams } as const;
+const inPeriod = { ...organization, query: periodQueryOf } as const;
+
+export const getCurrentRisk = statistic({ ...inPeriod, path: '/organizations/{id}/current-risk-level', response: currentRisk });
+export const getOrganizationPhishing = statistic({
+  ...inPeriod,
+  path: '/organizations/{id}/phishing',
+  response: organizationPhishing,
+});
+export const getCurrentProgress = statistic({
+  ...inPeriod,
+  path: '/organizations/{id}/current-progress',
+  response: currentProgress,
+});
+export const getProgressSeries = statistic({
+  ...organization,
+  path: '/organizations/{id}/progress',
+  query: seriesQuery,
+  response: progressSeriesOf,
+});
+export const getRiskSeries = statistic({
+  ...organization,
+  path: '/organizations/{id}/risk-levels',
+  query: seriesQuery,
+  response: riskSeriesOf,
+});
+export const getRiskGroups = statistic({ ...inPeriod, path: '/organizations/{id}/risk-groups', response: riskGroups });
+export const getProgressGroups = statistic({
+  ...inPeriod,
+  path: '/organizations/{id}/progress-groups',
+  response: progressGroups,
+});
+export const getCoursesCounts = statistic({ ...inPeriod, path: '/organizations/{id}/courses-counts', response: coursesCounts });
+/** Departments of a level, or the people of a group. */
+export const getDetailProgressGroup = statistic({
+  ...organization,
+  path: '/organizations/{id}/detail-progress-group',
+  query: detailQuery,
+  response: detail,
+});
+export const getLastCampaign = statistic({ ...organization, path: '/organizations/{id}/last-campaign', response: lastCampaign });
+
+/** The people whose manager the caller is, as far as the organisation lets managers see. */
+export const getMyTeam = statistic({
+  ...mine,
+  path: '/my/team',
+  query: pageQuery,
+  ours: 'The public contract knows no managers.',
+  response: team,
+});

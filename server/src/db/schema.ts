@@ -567,6 +567,9 @@ export type DB = {
     ignored_networks: Generated<string[]>;
     repeat_failures: Generated<number>;
     phishing_approval: Generated<boolean>;
+    anonymous_reporting: Generated<boolean>;
+    smallest_group: Generated<number>;
+    managers_see: Generated<'nothing' | 'learning' | 'learning_and_phishing'>;
   };
   phishing_campaigns: {
     id: Generated<string>;

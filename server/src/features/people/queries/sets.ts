@@ -110,6 +110,7 @@ function learning(organization: string, filter: PeopleFilter, { are, isOne }: Co
   const isLate = sql`completed_at is null and end_date < now()`;
   const byProgress = {
     NOT_START: () => wholly(sql`started_at is null`, sql`started_at is not null`),
+    IN_PROGRESS: () => ({ within: [those(sql`started_at is not null`), those(sql`completed_at is null`)], without: [] }),
     NOT_COMPLETED: () => within(sql`completed_at is null`),
     COMPLETED: () => wholly(sql`completed_at is not null`, sql`completed_at is null`),
     WITHOUT_COURSE: () => ({ within: [], without: [those(sql`true`)] }),

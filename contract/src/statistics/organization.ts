@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { departmentRow, departmentSortKey } from '../departments/department.ts';
+import { campaignStatistics, deliveryFigures } from '../phishing-results/result.ts';
+import { count, day, id, moment, pageOf, pageQuery, sortOrder } from '../shared/page.ts';
+import { riskGroups as peopleRiskGroups } from '../people/rules.ts';
+import { isPeriodFlawed, periodChoice, span } from './period.ts';
+
+const periodFlaw = { path: ['from'], error: 'period' };
+export const periodQueryOf = periodChoice.refine((choice) => !isPeriodFlawed(choice), periodFlaw);
+/** Over the last days, or over a period. */
+export const seriesQuery = periodChoice
+  .extend({ days_period: count.optional() })
+  .refine((choice) => !isPeriodFlawed(choice), periodFlaw);
+
+/** Of whom a figure is, over which days, and as of when. */
+const told = { people: count.nullable(), period: span, previous: span, as_of: moment };
+
+/** How it stood as the period ended, as the one before it ended, and what lies between. Null: not known, or not told. */
+const compared = z.object({ value: z.number().nullable(), before: z.number().nullable(), change: z.number().nullable() });
+export type ComparedFigure = z.infer<typeof compared>;
+
+export const currentRisk = z.object({
+  ...told,
+  risk_level: compared,
+  /** Of whom there is a level. */
+  with_risk: count.nullable(),
+  /** Caught by each of their last letters, as many as the organisation's `repeat_failures`. */
+  repeated: compared,
+  repeat_failures: count,
+});
+export type CurrentRisk = z.infer<typeof currentRisk>;
+
+/** People by their level, as an employee's own colour has it; `none`: of whom nothing is known. */
+export const riskGroups = z.object({
+  ...told,
+  groups: z.array(z.object({ group: z.enum(peopleRiskGroups), people: compared })),
+});
+export type RiskGroups = z.infer<typeof riskGroups>;
+
+export const currentProgress = z.object({
+  ...told,
+  progress: compared,
+  with_progress: count.nullable(),
+  /** Past the end of something that they are to learn. */
+  behind: compared,
+  /** Percent of what was due in the period, and finished before its end. */
+  in_time: compared,
+  due: count,
+  /** Percent of the courses that letters gave to those whom they caught, finished within thirty days; of whose time is over. */
+  remedied: compared,
+  given: count,
+  /** Given, not finished, and still in time. */
+  remedying: count,
+});
+export type CurrentProgress = z.infer<typeof currentProgress>;
+
+/** People by how far they are with all that they were assigned. */
+export const progressGroups = z.object({
+  ...told,
+  groups: z.array(z.object({ group: z.enum(['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE']), people: compared })),
+});
+export type ProgressGroups = z.infer<typeof progressGroups>;
+
+export const letterFigures = deliveryFigures.extend({ incidents: count, automated: count, excused: count });
+export const difficultyFigures = z.object({
+  difficulty: z.enum(['easy', 'moderate', 'hard']),
+  sent: count,
+  /** Percent of the letters that became an incident. */
+  failed: compared,
+  /** What their ratings let one expect, in percent; null without rated letters. */
+  expected: z.object({ from: z.number(), to: z.number() }).nullable(),
+});
+
+/** Of the letters that arrived in the period, whatever was done with them later. */
+export const organizationPhishing = z.object({
+  ...told,
+  figures: letterFigures,
+  before: letterFigures,
+  /** Percent of the letters that became an incident. */
+  failed: compared,
+  /** How many incidents there were to one that was to be expected, of rated letters: below one is better. */
+  to_expected: compared,
+  by_difficulty: z.array(difficultyFigures),
+  /** To whom no simulated letter has ever come. */
+  never_simulated: compared,
+});
+export type OrganizationPhishing = z.infer<typeof organizationPhishing>;
+
+export const riskSeriesOf = z.object({ data: z.array(z.object({ date: day, risk_level: z.number().nullable() })) });
+export const progressSeriesOf = z.object({ data: z.array(z.object({ date: day, progress: z.number().nullable() })) });
+
+export const coursesCounts = z.object({
+  ...told,
+  /** Assignments, as they stand now. */
+  active: count,
+  planned: count,
+  completed: count,
+  departments: count,
+  employees: count,
+});
+export type CoursesCounts = z.infer<typeof coursesCounts>;
+
+export const lastCampaign = z.object({
+  campaign: z
+    .object({
+      id,
+      name: z.string(),
+      start_date: moment,
+      end_date: moment,
+      status: z.enum(['active', 'completed']),
+      statistics: campaignStatistics,
+      /** What the ratings of its letters let one expect, in percent; null without rated letters. */
+      expected: z.object({ from: z.number(), to: z.number() }).nullable(),
+    })
+    .nullable(),
+});
+export type LastCampaign = z.infer<typeof lastCampaign>;
+
+/** Departments of one level with everyone below them, or people of a group, twenty a load. */
+export const detailQuery = pageQuery.extend({
+  of: z.enum(['departments', 'employees']).default('departments'),
+  /** Of departments: those below. */
+  parent_id: id.optional(),
+  /** Of employees; everyone's when absent. */
+  group: z.enum(['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE', 'BEHIND']).optional(),
+  sort_by: departmentSortKey.default('RISK_LEVEL'),
+  sort_order: sortOrder.default('desc'),
+});
+/** A figure that is not told of so few people is null. */
+export const detailRow = z.object({
+  id,
+  title: z.string(),
+  /** Of a department. */
+  users_count: count.nullable(),
+  children_count: count,
+  /** Of a person. */
+  department: z.string().nullable(),
+  is_hidden: z.boolean(),
+  risk_level: z.number().nullable(),
+  progress: z.number().nullable(),
+  phishing_events: departmentRow.shape.statistic.shape.phishing_events.nullable(),
+});
+export type DetailRow = z.infer<typeof detailRow>;
+export const detail = pageOf(detailRow);

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { managerViews } from '../settings/rules.ts';
+import { deliveryFigures } from '../phishing-results/result.ts';
+import { count, id, moment, pageOf } from '../shared/page.ts';
+
+/** Someone who reports to the caller: what they are to learn, and by when. */
+export const teamMember = z.object({
+  id,
+  name: z.string(),
+  position: z.string(),
+  progress: z.number().nullable(),
+  /** Of what they are to learn now and have not finished, the first to end. */
+  next: z.object({ title: z.string(), end_date: moment, is_late: z.boolean() }).nullable(),
+  late: count,
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+/** What a manager sees of their people; without any, or where the organisation shows nothing, nobody. */
+export const team = pageOf(teamMember).extend({
+  view: z.enum(managerViews),
+  progress: z.number().nullable(),
+  late: count,
+  /** Of all of them together; null where it is not shown, or of too few. */
+  phishing: deliveryFigures.extend({ incidents: count }).nullable(),
+});
+export type Team = z.infer<typeof team>;
