@@ -5,6 +5,9 @@ alter table users
   add column is_behind boolean not null default false,
   add column caught_in_row smallint not null default 0;
 
+create index users_behind on users (organization_id, sort_name, id) where is_behind and deleted_at is null;
+create index users_caught_in_row on users (organization_id, sort_name, id) include (caught_in_row) where caught_in_row >= 2 and deleted_at is null;
+
 alter table organization_figures
   add column people bigint not null default 0,
   add column risk_low bigint not null default 0,
@@ -15,7 +18,6 @@ alter table organization_figures
   add column completed bigint not null default 0,
   add column behind bigint not null default 0,
   add column never_simulated bigint not null default 0,
-  add column repeated bigint not null default 0,
   add column is_folded boolean not null default false;
 create index organization_figures_to_fold on organization_figures (organization_id) where not is_folded;
 
@@ -29,34 +31,33 @@ alter table organization_days
 create type organization_share as (
   organization_id uuid, risk_sum numeric, with_risk bigint, progress_sum numeric, with_progress bigint,
   people bigint, risk_low bigint, risk_medium bigint, risk_high bigint,
-  not_started bigint, in_progress bigint, completed bigint, behind bigint, never_simulated bigint, repeated bigint
+  not_started bigint, in_progress bigint, completed bigint, behind bigint, never_simulated bigint
 );
 
 -- A person that counts, as what they add; `n` is 1 for who comes and -1 for who goes.
 create function share_of_person(
   organization_id uuid, risk_level numeric, progress numeric, learning text, is_behind boolean, sent_count integer,
-  is_repeated boolean, n integer
+  n integer
 ) returns organization_share language sql immutable as $$
   select organization_id, n * coalesce(risk_level, 0), n * (risk_level is not null)::int,
          n * coalesce(progress, 0), n * (progress is not null)::int, n,
          n * coalesce(risk_level < 4, false)::int, n * coalesce(risk_level >= 4 and risk_level < 7, false)::int,
          n * coalesce(risk_level >= 7, false)::int,
          n * coalesce(learning = 'NOT_START', false)::int, n * coalesce(learning = 'IN_PROGRESS', false)::int,
-         n * coalesce(learning = 'COMPLETED', false)::int, n * is_behind::int, n * (sent_count = 0)::int, n * is_repeated::int
+         n * coalesce(learning = 'COMPLETED', false)::int, n * is_behind::int, n * (sent_count = 0)::int
 $$;
 
 drop function add_to_organizations(department_share[]);
 create function add_to_organizations(shares organization_share[]) returns void language sql as $$
   insert into organization_figures (organization_id, risk_sum, with_risk, progress_sum, with_progress, people, risk_low, risk_medium,
-    risk_high, not_started, in_progress, completed, behind, never_simulated, repeated)
+    risk_high, not_started, in_progress, completed, behind, never_simulated)
   select organization_id, sum(risk_sum), sum(with_risk), sum(progress_sum), sum(with_progress), sum(people), sum(risk_low),
-         sum(risk_medium), sum(risk_high), sum(not_started), sum(in_progress), sum(completed), sum(behind), sum(never_simulated),
-         sum(repeated)
+         sum(risk_medium), sum(risk_high), sum(not_started), sum(in_progress), sum(completed), sum(behind), sum(never_simulated)
     from unnest(shares)
    group by 1
   having sum(risk_sum) <> 0 or sum(with_risk) <> 0 or sum(progress_sum) <> 0 or sum(with_progress) <> 0 or sum(people) <> 0
       or sum(risk_low) <> 0 or sum(risk_medium) <> 0 or sum(risk_high) <> 0 or sum(not_started) <> 0 or sum(in_progress) <> 0
-      or sum(completed) <> 0 or sum(behind) <> 0 or sum(never_simulated) <> 0 or sum(repeated) <> 0;
+      or sum(completed) <> 0 or sum(behind) <> 0 or sum(never_simulated) <> 0;
 $$;
 
 create or replace function add_to_departments(shares department_share[]) returns void language plpgsql as $$
@@ -82,9 +83,8 @@ begin
   if shares is null then return null; end if;
   perform add_to_departments(shares);
   perform add_to_organizations((
-    select array_agg(share_of_person(c.organization_id, c.risk_level, c.progress, c.learning, c.is_behind, c.sent_count,
-                                     c.caught_in_row >= o.repeat_failures, sign))
-      from changed c join organizations o on o.id = c.organization_id where c.deleted_at is null));
+    select array_agg(share_of_person(c.organization_id, c.risk_level, c.progress, c.learning, c.is_behind, c.sent_count, sign))
+      from changed c where c.deleted_at is null));
   update organizations o set users_count = o.users_count + sign * c.n
     from (select organization_id, count(*) n from changed where deleted_at is null group by 1) c where o.id = c.organization_id;
   return null;
@@ -94,14 +94,12 @@ create or replace function move_users() returns trigger language plpgsql as $$
 declare shares department_share[];
 begin
   perform add_to_organizations((
-    select array_agg(share_of_person(p.organization_id, p.risk_level, p.progress, p.learning, p.is_behind, p.sent_count,
-                                     p.caught_in_row >= o.repeat_failures, n))
-      from (select organization_id, risk_level, progress, learning, is_behind, sent_count, caught_in_row, -1 as n
+    select array_agg(share_of_person(p.organization_id, p.risk_level, p.progress, p.learning, p.is_behind, p.sent_count, n))
+      from (select organization_id, risk_level, progress, learning, is_behind, sent_count, -1 as n
               from gone where deleted_at is null
             union all
-            select organization_id, risk_level, progress, learning, is_behind, sent_count, caught_in_row, 1
-              from come where deleted_at is null) p
-      join organizations o on o.id = p.organization_id));
+            select organization_id, risk_level, progress, learning, is_behind, sent_count, 1
+              from come where deleted_at is null) p));
   select array_agg(row(department_id, n, risk_sum, with_risk, progress_sum, with_progress, sent, clicked, entered_data)::department_share)
     into shares
     from (select department_id, sum(n) as n, sum(n * coalesce(risk_level, 0)) as risk_sum, sum(n * (risk_level is not null)::int) as with_risk,
@@ -124,15 +122,20 @@ begin
   return null;
 end $$;
 
--- How an organisation stands: the sum of its differences, and the means of them.
+-- How an organisation stands: the sum of its differences, the means of them, and who is caught again and again, who are few.
 create view organization_states with (security_invoker = true) as
+select f.*, (
+    select count(*) from users u join organizations o on o.id = u.organization_id
+     where u.organization_id = f.organization_id and u.deleted_at is null and u.caught_in_row >= 2 and u.caught_in_row >= o.repeat_failures
+  ) as repeated
+from (
 select organization_id, round(sum(risk_sum) / nullif(sum(with_risk), 0), 1) as risk_level,
        round(sum(progress_sum) / nullif(sum(with_progress), 0), 2) as progress,
        sum(with_risk)::bigint as with_risk, sum(with_progress)::bigint as with_progress, sum(people)::bigint as people,
        sum(risk_low)::bigint as risk_low, sum(risk_medium)::bigint as risk_medium, sum(risk_high)::bigint as risk_high,
        sum(not_started)::bigint as not_started, sum(in_progress)::bigint as in_progress, sum(completed)::bigint as completed,
-       sum(behind)::bigint as behind, sum(never_simulated)::bigint as never_simulated, sum(repeated)::bigint as repeated
-  from organization_figures group by organization_id;
+       sum(behind)::bigint as behind, sum(never_simulated)::bigint as never_simulated
+  from organization_figures group by organization_id) f;
 
 drop function find_organization_figures(uuid[]);
 drop view organization_means;
@@ -317,12 +320,11 @@ update users u set
 alter table users enable trigger user;
 
 insert into organization_figures (organization_id, risk_sum, with_risk, progress_sum, with_progress, people, risk_low, risk_medium,
-  risk_high, not_started, in_progress, completed, behind, never_simulated, repeated)
+  risk_high, not_started, in_progress, completed, behind, never_simulated)
 select (s).organization_id, 0, 0, 0, 0, sum((s).people), sum((s).risk_low), sum((s).risk_medium), sum((s).risk_high),
-       sum((s).not_started), sum((s).in_progress), sum((s).completed), sum((s).behind), sum((s).never_simulated), sum((s).repeated)
-  from (select share_of_person(u.organization_id, u.risk_level, u.progress, u.learning, u.is_behind, u.sent_count,
-                               u.caught_in_row >= o.repeat_failures, 1) as s
-          from users u join organizations o on o.id = u.organization_id where u.deleted_at is null) shares
+       sum((s).not_started), sum((s).in_progress), sum((s).completed), sum((s).behind), sum((s).never_simulated)
+  from (select share_of_person(u.organization_id, u.risk_level, u.progress, u.learning, u.is_behind, u.sent_count, 1) as s
+          from users u where u.deleted_at is null) shares
  group by 1;
 
 insert into letter_days (organization_id, day, difficulty, sent, opened, clicked, opened_attachment, entered_data, incidents, reported,

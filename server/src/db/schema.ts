@@ -528,7 +528,6 @@ export type DB = {
     completed: Generated<number>;
     behind: Generated<number>;
     never_simulated: Generated<number>;
-    repeated: Generated<number>;
     is_folded: Generated<boolean>;
   };
   organizations: {

@@ -7,6 +7,8 @@ import { assign, inDays, makeCourse, only } from '../../../test/make-course.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem, inOrganization } from '../../db/database.ts';
+import { idsOf } from '../../db/ids.ts';
+import { refreshLearning } from '../assignments/commands/figures.ts';
 import { recountPeople } from '../phishing-results/commands/recount-people.ts';
 
 type Query = RequestOf<typeof endpoints.listEmployees>['query'];
@@ -46,6 +48,7 @@ beforeAll(async () => {
         .execute();
     await change('ann', { started_at: inDays(-1), completed_at: inDays(0) });
     await change('bob', { started_at: inDays(-9), end_date: inDays(-2) });
+    await refreshLearning({ db: tx, organization: home.id }, idsOf(Object.values(people)));
   });
   const campaign = await launch(server, home, {
     templates: [await makeTemplate(server, home)],
@@ -108,6 +111,10 @@ test.each<[string, () => Query, string[]]>([
   ['those without the course', () => ({ in_course: [ids.course], course_progress: 'WITHOUT_COURSE' }), ['dan', 'eve']],
   ['those without any', () => ({ course_progress: 'WITHOUT_COURSE' }), ['eve']],
   ['any course not begun', () => ({ course_progress: 'NOT_START' }), ['cid', 'dan']],
+  ['what is begun and not finished', () => ({ course_progress: 'IN_PROGRESS' }), ['bob']],
+  ['the same of a course', () => ({ in_course: [ids.course], course_progress: 'IN_PROGRESS' }), ['bob']],
+  ['what is not finished', () => ({ course_progress: 'NOT_COMPLETED' }), ['bob', 'cid', 'dan']],
+  ['what is finished', () => ({ course_progress: 'COMPLETED' }), ['ann']],
   ['who is behind', () => ({ learning: 'BEHIND' }), ['bob']],
   ['who keeps pace', () => ({ learning: 'NORMAL' }), ['ann', 'cid', 'dan']],
   [

@@ -1,5 +1,13 @@
 import * as endpoints from '@vigil/contract/statistics/endpoints.ts';
+import type { Context } from '../../http/context.ts';
+import { httpProblems, problem } from '../../http/problem.ts';
 import { serve, type Site } from '../../http/serve.ts';
+import { inReach } from '../organizations/queries/reach.ts';
+import { listDetail } from './queries/detail.ts';
+import { findLastCampaign, findOrganizationPhishing } from './queries/letters.ts';
+import { findCoursesCounts, findCurrentProgress, findCurrentRisk, findProgressGroups, findRiskGroups } from './queries/people.ts';
+import { findSeries } from './queries/series.ts';
+import { findTeam } from './queries/team.ts';
 import { findMyPassed, findPhishing, findProgress, findRisk, listLetters, listQuizzes } from './queries/person.ts';
 
 export function statisticRoutes(site: Site): void {
@@ -21,4 +29,49 @@ export function statisticRoutes(site: Site): void {
     listLetters(context, { ...query, user_id: params.id }),
   );
   serve(site, endpoints.getPersonQuizzes, (context, { params, query }) => listQuizzes(context, { ...query, user_id: params.id }));
+  serve(site, endpoints.getMyTeam, (context, { query }) => findTeam(context, query));
+  organizationRoutes(site);
+}
+
+function organizationRoutes(site: Site): void {
+  serve(site, endpoints.getCurrentRisk, (context, { params, query }) =>
+    of(context, params.id, (within) => findCurrentRisk(within, query)),
+  );
+  serve(site, endpoints.getRiskGroups, (context, { params, query }) =>
+    of(context, params.id, (within) => findRiskGroups(within, query)),
+  );
+  serve(site, endpoints.getCurrentProgress, (context, { params, query }) =>
+    of(context, params.id, (within) => findCurrentProgress(within, query)),
+  );
+  serve(site, endpoints.getProgressGroups, (context, { params, query }) =>
+    of(context, params.id, (within) => findProgressGroups(within, query)),
+  );
+  serve(site, endpoints.getOrganizationPhishing, (context, { params, query }) =>
+    of(context, params.id, (within) => findOrganizationPhishing(within, query)),
+  );
+  serve(site, endpoints.getCoursesCounts, (context, { params, query }) =>
+    of(context, params.id, (within) => findCoursesCounts(within, query)),
+  );
+  serve(site, endpoints.getLastCampaign, (context, { params }) => of(context, params.id, findLastCampaign));
+  serve(site, endpoints.getDetailProgressGroup, (context, { params, query }) =>
+    of(context, params.id, (within) => listDetail(within, query)),
+  );
+  serve(site, endpoints.getRiskSeries, (context, { params, query }) =>
+    of(context, params.id, async (within) => {
+      const points = await findSeries(within, 'risk_level', query);
+      return { data: points.map(({ date, value }) => ({ date, risk_level: value })) };
+    }),
+  );
+  serve(site, endpoints.getProgressSeries, (context, { params, query }) =>
+    of(context, params.id, async (within) => {
+      const points = await findSeries(within, 'progress', query);
+      return { data: points.map(({ date, value }) => ({ date, progress: value })) };
+    }),
+  );
+}
+
+/** The figures of an organisation within reach; a content manager's reach is their own. */
+function of<T>(context: Context, id: string, work: (within: Context) => Promise<T>): Promise<T> {
+  if (context.actor.role === 'content_manager' && id !== context.organization) throw problem(httpProblems.not_found);
+  return inReach(context, id, work);
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import { mentions } from '../../../db/like.ts';
 import type { DB } from '../../../db/schema.ts';
 import { departmentsBelow } from './branches.ts';
-import { setsOf, type CourseRuns, type Sets } from './sets.ts';
+import { isOfAllCourses, setsOf, type CourseRuns, type Sets } from './sets.ts';
 
 export type People = SelectQueryBuilder<DB, 'users', object>;
 type Scope = { db: Tx; organization: string };
@@ -28,7 +28,7 @@ export function peopleOf({ db, organization }: Scope, own: readonly Condition[],
 
 /** What is asked of the people themselves. */
 export function ownConditions(organization: string, filter: PeopleFilter): Condition[] {
-  const { search, departments = [], roles = [], in_course = [], learning, address } = filter;
+  const { search, departments = [], roles = [], address } = filter;
   const conditions: Condition[] = [];
   if (search) conditions.push(mentions('users.search_text', search));
   if (filter.risk_level_from !== undefined || filter.risk_level_to !== undefined) {
@@ -41,8 +41,30 @@ export function ownConditions(organization: string, filter: PeopleFilter): Condi
   // Few are more than employees, and they have an index of their own.
   if (roles.length > 0 && !roles.includes('employee')) conditions.push(sql<boolean>`users.roles <> '{employee}'`);
   if (roles.length > 0) conditions.push(sql<boolean>`users.roles && ${[...roles]}::text[]`);
-  // Whoever has something to learn now has progress in it: none of their courses need be looked at.
-  if (learning === 'NORMAL' && in_course.length === 0) conditions.push(sql<boolean>`coalesce(users.progress, -1) >= 0`);
+  if (filter.risk_group !== undefined) conditions.push(ofRisk[filter.risk_group]);
+  if (filter.simulated === 'NEVER') conditions.push(sql<boolean>`users.sent_count = 0`);
+  if (filter.simulated === 'REPEATED')
+    conditions.push(
+      sql<boolean>`users.caught_in_row >= 2 and users.caught_in_row >= (select repeat_failures from organizations where id = ${organization})`,
+    );
+  if (isOfAllCourses(filter)) conditions.push(ofAllCourses(filter));
   if (address === 'REFUSED') conditions.push(sql<boolean>`users.address_refused_at is not null`);
   return conditions;
+}
+
+/** As the figures of the organisation count them. */
+const ofRisk: Record<NonNullable<PeopleFilter['risk_group']>, Condition> = {
+  low: sql<boolean>`users.risk_level < 4`,
+  medium: sql<boolean>`users.risk_level >= 4 and users.risk_level < 7`,
+  high: sql<boolean>`users.risk_level >= 7`,
+  none: sql<boolean>`users.risk_level is null`,
+};
+
+/** Kept with each person: none of their courses need be looked at. */
+function ofAllCourses({ course_progress, learning }: PeopleFilter): Condition {
+  if (learning === 'BEHIND') return sql<boolean>`users.is_behind`;
+  if (learning === 'NORMAL') return sql<boolean>`coalesce(users.progress, -1) >= 0 and not users.is_behind`;
+  if (course_progress === 'WITHOUT_COURSE') return sql<boolean>`users.learning is null`;
+  if (course_progress === 'NOT_COMPLETED') return sql<boolean>`users.learning <> 'COMPLETED'`;
+  return sql<boolean>`users.learning = ${course_progress!}`;
 }

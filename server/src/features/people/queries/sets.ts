@@ -82,8 +82,12 @@ export async function courseRuns(
   return { are: among(rows.map(({ id }) => id)), isOne: rows.length === 1 };
 }
 
-const asksOfCourses = ({ in_course = [], course_progress, learning: plan }: PeopleFilter): boolean =>
-  in_course.length > 0 || course_progress !== undefined || plan !== undefined;
+/** Of all that someone was assigned, one of the two at a time: it stands with the person. */
+export const isOfAllCourses = ({ in_course = [], course_progress, learning: plan }: PeopleFilter): boolean =>
+  in_course.length === 0 && (course_progress === undefined) !== (plan === undefined);
+
+const asksOfCourses = (filter: PeopleFilter): boolean =>
+  !isOfAllCourses(filter) && ((filter.in_course ?? []).length > 0 || filter.course_progress !== undefined);
 
 /** A plan is kept or not in what is to be learnt now. */
 function runsMeant(organization: string, { in_course = [], learning: plan }: PeopleFilter): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { asSystem, type Database } from '../../../db/database.ts';
 import { foldDifferences } from '../../../db/fold.ts';
-import { keptFigures } from './keep-days.ts';
+import { summedFigures } from './keep-days.ts';
 
 const letters = [
   'sent',
@@ -19,7 +19,7 @@ const letters = [
 ];
 
 const tables = [
-  { table: 'organization_figures', keys: ['organization_id'], figures: ['risk_sum', 'progress_sum', ...keptFigures] },
+  { table: 'organization_figures', keys: ['organization_id'], figures: ['risk_sum', 'progress_sum', ...summedFigures] },
   { table: 'letter_days', keys: ['organization_id', 'day', 'difficulty'], figures: letters },
   {
     table: 'learning_days',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { asSystem, type Database } from '../../../db/database.ts';
 
-/** What is counted of an organisation's people. */
-export const keptFigures = [
+/** What is summed up of an organisation's people. */
+export const summedFigures = [
   'with_risk',
   'with_progress',
   'people',
@@ -14,8 +14,9 @@ export const keptFigures = [
   'completed',
   'behind',
   'never_simulated',
-  'repeated',
 ] as const;
+/** The same, and who is caught again and again. */
+export const keptFigures = [...summedFigures, 'repeated'] as const;
 
 const columns = (prefix = '') => sql.join(['risk_level', 'progress', ...keptFigures].map((name) => sql.ref(`${prefix}${name}`)));
 

@@ -14,7 +14,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
-import { carriedForward } from '../rules.ts';
+import { carriedForward } from '../rules/series.ts';
 
 type Period = { user_id: string; days: number };
 type Since = { days_period?: number | undefined };

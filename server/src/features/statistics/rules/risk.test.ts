@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriedForward, phishingShare, riskOf, type RiskResult } from './rules.ts';
+import { phishingShare, riskOf, type RiskResult } from './risk.ts';
 
 const got = (
   result: RiskResult['result'],
@@ -59,22 +59,4 @@ test('the parts say why', () => {
     assigned: 3,
     late: 1,
   });
-});
-
-test('a day without a change has the value of the day before, and there are no days before the first', () => {
-  const changes = [
-    { date: '2026-02-27', value: 1 },
-    { date: '2026-03-01', value: 3 },
-  ];
-  expect(carriedForward(changes, { from: '2026-02-20', today: '2026-03-02', max: 90 })).toEqual([
-    { date: '2026-02-27', value: 1 },
-    { date: '2026-02-28', value: 1 },
-    { date: '2026-03-01', value: 3 },
-    { date: '2026-03-02', value: 3 },
-  ]);
-  expect(carriedForward(changes, { from: '2026-02-28', today: '2026-03-02', max: 2 })).toEqual([
-    { date: '2026-03-01', value: 3 },
-    { date: '2026-03-02', value: 3 },
-  ]);
-  expect(carriedForward([], { from: '2026-02-28', today: '2026-03-02', max: 90 })).toEqual([]);
 });

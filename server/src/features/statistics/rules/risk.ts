@@ -64,23 +64,3 @@ export function riskOf({ results, prior, assigned, late }: RiskInput): { level: 
 }
 
 const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
-
-type Point = { date: string };
-
-/** A value for each day from the first known one to today: a day without a change has the value of the day before. */
-export function carriedForward<T>(
-  changes: readonly (Point & { value: T })[],
-  { from, today, max }: { from: string; today: string; max: number },
-): (Point & { value: T })[] {
-  const days: (Point & { value: T })[] = [];
-  let index = 0;
-  let last: { value: T } | undefined;
-  const start = changes[0] && changes[0].date > from ? changes[0].date : from;
-  for (let day = start; day <= today; day = nextDay(day)) {
-    while (index < changes.length && changes[index]!.date <= day) last = changes[index++]!;
-    if (last !== undefined) days.push({ date: day, value: last.value });
-  }
-  return days.slice(-max);
-}
-
-const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

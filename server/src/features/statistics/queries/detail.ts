@@ -1,0 +1,84 @@
+import type { detailQuery, DetailRow } from '@vigil/contract/statistics/organization.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import type { Page } from '@vigil/contract/shared/page.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '../../../http/context.ts';
+import { listDepartments } from '../../departments/queries/list.ts';
+import { filteredPeople } from '../../people/queries/filtered.ts';
+import { hiddenGroups } from '../rules/smallest-group.ts';
+import { findAsked } from './standing.ts';
+
+type Query = z.output<typeof detailQuery>;
+
+/** Departments of a level with everyone below each, or people by how far they are, some at a time. */
+export async function listDetail(context: Context, query: Query): Promise<Page<DetailRow>> {
+  const { smallest } = await findAsked(context, { period: 'this_month' });
+  return query.of === 'departments' ? departments(context, query, smallest) : employees(context, query, smallest);
+}
+
+async function departments(context: Context, query: Query, smallest: number): Promise<Page<DetailRow>> {
+  const { parent_id, limit, offset, sort_by, sort_order } = query;
+  // Sorted by what is hidden, a place in the list would tell it.
+  const level = { parent_id, sort_by: smallest > 0 ? ('USERS_COUNT' as const) : sort_by, sort_order };
+  const page = await listDepartments(context, { ...level, limit, offset });
+  const hidden = smallest > 0 ? await hiddenOf(context, level, smallest) : new Set<string>();
+  const data = page.data.map(({ id, title, users_count, children_count, statistic }) => ({
+    id,
+    title,
+    users_count,
+    children_count,
+    department: null,
+    is_hidden: hidden.has(id),
+    ...(hidden.has(id) ? untold : statistic),
+  }));
+  return { data, total_count: page.total_count, limit, offset };
+}
+
+const untold = { risk_level: null, progress: null, phishing_events: null };
+const WHOLE_LEVEL = 10_000;
+
+async function hiddenOf(
+  context: Context,
+  level: Pick<Query, 'parent_id' | 'sort_by' | 'sort_order'>,
+  smallest: number,
+): Promise<Set<string>> {
+  const { data } = await listDepartments(context, { ...level, limit: WHOLE_LEVEL, offset: 0 });
+  const hidden = hiddenGroups(
+    data.map(({ users_count }) => users_count),
+    smallest,
+  );
+  return new Set(data.filter((_, at) => hidden[at]).map(({ id }) => id));
+}
+
+/** Names go with learning alone where figures of few are told to nobody; risk is told to who may open the staff. */
+async function employees(context: Context, query: Query, smallest: number): Promise<Page<DetailRow>> {
+  const { group, limit, offset } = query;
+  const filter = group === undefined ? {} : group === 'BEHIND' ? ({ learning: 'BEHIND' } as const) : { course_progress: group };
+  const people = filteredPeople(context, filter);
+  const rows = await people
+    .innerJoin('departments as d', (join) =>
+      join.onRef('d.organization_id', '=', 'users.organization_id').onRef('d.id', '=', 'users.department_id'),
+    )
+    .select(['users.id', 'users.last_name', 'users.first_name', 'users.middle_name', 'users.email', 'd.title as department'])
+    .select(['users.risk_level', 'users.progress', 'users.sent_count', 'users.clicked_count', 'users.entered_data_count'])
+    .orderBy('users.sort_name')
+    .orderBy('users.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { n } = await people.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
+  const isTold = smallest === 0 && context.actor.role !== 'content_manager';
+  const data = rows.map(({ id, email, last_name, first_name, middle_name, department, ...own }) => ({
+    id,
+    title: displayName({ last_name, first_name, middle_name, email }),
+    users_count: null,
+    children_count: 0,
+    department,
+    is_hidden: !isTold,
+    progress: own.progress,
+    risk_level: isTold ? own.risk_level : null,
+    phishing_events: isTold ? { sent: own.sent_count, clicked: own.clicked_count, entered_data: own.entered_data_count } : null,
+  }));
+  return { data, total_count: n, limit, offset };
+}

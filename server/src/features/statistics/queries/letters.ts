@@ -1,0 +1,104 @@
+import { difficulties } from '@vigil/contract/phishing-templates/rules.ts';
+import type { LastCampaign, OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
+import type { PeriodChoice, Span } from '@vigil/contract/statistics/period.ts';
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { figureSums, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import { percent } from './people.ts';
+import { compared, comparedCount, findAsked, findStandings } from './standing.ts';
+
+const names = [
+  'sent',
+  'opened',
+  'clicked',
+  'opened_attachment',
+  'entered_data',
+  'reported',
+  'incidents',
+  'automated',
+  'excused',
+  'rated',
+  'rated_incidents',
+  'expected_from',
+  'expected_to',
+] as const;
+type Letters = Record<(typeof names)[number], number>;
+
+const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Letters;
+const plus = (one: Letters, other: Letters): Letters =>
+  Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Letters;
+
+/** What the letters of these days have come to, by how hard they are to see through. */
+async function findLetters({ db, organization }: WorkContext, { from, to }: Span): Promise<Map<string, Letters>> {
+  const { rows } = await sql<Letters & { difficulty: string }>`
+    select difficulty, ${sql.join(names.map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`))}
+      from letter_days where organization_id = ${organization} and day between ${from} and ${to} group by 1`.execute(db);
+  return new Map(rows.map(({ difficulty, ...letters }) => [difficulty, letters]));
+}
+
+export async function findOrganizationPhishing(context: WorkContext, choice: PeriodChoice): Promise<OrganizationPhishing> {
+  const asked = await findAsked(context, choice);
+  const { period, previous, as_of, smallest } = asked;
+  const standings = await findStandings(context, asked);
+  const [now, before] = [await findLetters(context, period), await findLetters(context, previous)];
+  const isTold = (letters: Letters) => letters.sent > 0 && letters.sent >= smallest;
+  const failed = (letters: Letters) => (isTold(letters) ? percent(letters.incidents, letters.sent) : null);
+  const toExpected = (letters: Letters) => {
+    const expected = (letters.expected_from + letters.expected_to) / 2;
+    return isTold(letters) && expected > 0 ? Math.round((100 * letters.rated_incidents) / expected) / 100 : null;
+  };
+  const [sum, sumBefore] = [sumOf(now), sumOf(before)];
+  return {
+    people: standings.now.people,
+    period,
+    previous,
+    as_of,
+    figures: figuresOf(sum),
+    before: figuresOf(sumBefore),
+    failed: compared(failed(sum), failed(sumBefore)),
+    to_expected: compared(toExpected(sum), toExpected(sumBefore)),
+    by_difficulty: difficulties.map((difficulty) => {
+      const [letters, lettersBefore] = [now.get(difficulty) ?? nothing, before.get(difficulty) ?? nothing];
+      return {
+        difficulty,
+        sent: letters.sent,
+        failed: compared(failed(letters), failed(lettersBefore)),
+        expected: expectedOf(letters),
+      };
+    }),
+    never_simulated: comparedCount(standings, 'never_simulated', smallest),
+  };
+}
+
+const sumOf = (letters: ReadonlyMap<string, Letters>): Letters => [...letters.values()].reduce(plus, nothing);
+
+const figuresOf = ({ rated: _, rated_incidents: __, expected_from: ___, expected_to: ____, ...figures }: Letters) => figures;
+
+const expectedOf = ({ rated, expected_from, expected_to }: Pick<Letters, 'rated' | 'expected_from' | 'expected_to'>) =>
+  rated === 0 ? null : { from: percent(expected_from, rated), to: percent(expected_to, rated) };
+
+type Begun = { id: string; name: string; start_date: string; end_date: string; status: 'active' | 'completed' };
+
+/** The newest that has begun, trials and single letters by a tag aside. */
+export async function findLastCampaign({ db, organization }: WorkContext): Promise<LastCampaign> {
+  const { rows: begun } = await sql<Begun>`
+    select id, name, start_date, end_date, status from phishing_campaigns
+     where organization_id = ${organization} and deleted_at is null and not is_testing and not by_tag and status in ('active', 'completed')
+     order by start_date desc, id limit 1`.execute(db);
+  if (begun[0] === undefined) return { campaign: null };
+  const { rows } = await sql<Figures & Pick<Letters, 'rated' | 'expected_from' | 'expected_to'>>`
+    with of_template as (
+      select campaign_template_id, ${figureSums} from campaign_counters
+       where organization_id = ${organization} and campaign_id = ${begun[0].id} group by 1
+    )
+    select ${figureSums}, coalesce(sum(n.sent) filter (where t.expected_from is not null), 0)::float8 as rated,
+           coalesce(sum(n.sent * t.expected_from), 0)::float8 / 100 as expected_from,
+           coalesce(sum(n.sent * t.expected_to), 0)::float8 / 100 as expected_to
+      from of_template n join campaign_templates t on t.organization_id = ${organization} and t.id = n.campaign_template_id`.execute(
+    db,
+  );
+  const { rated, expected_from, expected_to, ...figures } = rows[0]!;
+  return {
+    campaign: { ...begun[0], statistics: statisticsOf(figures), expected: expectedOf({ rated, expected_from, expected_to }) },
+  };
+}

@@ -1,0 +1,125 @@
+import type {
+  CoursesCounts,
+  CurrentProgress,
+  CurrentRisk,
+  ProgressGroups,
+  RiskGroups,
+} from '@vigil/contract/statistics/organization.ts';
+import type { PeriodChoice, Span } from '@vigil/contract/statistics/period.ts';
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { compared, comparedCount, comparedGroups, findAsked, findStandings, type Asked, type Standing } from './standing.ts';
+
+const told = ({ period, previous, as_of }: Asked, { people }: Standing) => ({ period, previous, as_of, people });
+
+export async function findCurrentRisk(context: WorkContext, choice: PeriodChoice): Promise<CurrentRisk> {
+  const asked = await findAsked(context, choice);
+  const standings = await findStandings(context, asked);
+  const { now, before } = standings;
+  return {
+    ...told(asked, now),
+    risk_level: compared(now.risk_level, before.risk_level),
+    with_risk: now.with_risk,
+    repeated: comparedCount(standings, 'repeated', asked.smallest),
+    repeat_failures: asked.repeat_failures,
+  };
+}
+
+export async function findRiskGroups(context: WorkContext, choice: PeriodChoice): Promise<RiskGroups> {
+  const asked = await findAsked(context, choice);
+  const { now, before } = await findStandings(context, asked);
+  const groupsOf = ({ risk_low, risk_medium, risk_high, people, with_risk }: Standing) => ({
+    low: risk_low,
+    medium: risk_medium,
+    high: risk_high,
+    none: less(people, with_risk),
+  });
+  const both = { now: groupsOf(now), before: groupsOf(before) };
+  return { ...told(asked, now), groups: comparedGroups(['low', 'medium', 'high', 'none'], both, asked.smallest) };
+}
+
+export async function findProgressGroups(context: WorkContext, choice: PeriodChoice): Promise<ProgressGroups> {
+  const asked = await findAsked(context, choice);
+  const { now, before } = await findStandings(context, asked);
+  const groupsOf = ({ not_started, in_progress, completed, people }: Standing) => ({
+    NOT_START: not_started,
+    IN_PROGRESS: in_progress,
+    COMPLETED: completed,
+    WITHOUT_COURSE: less(less(less(people, not_started), in_progress), completed),
+  });
+  const both = { now: groupsOf(now), before: groupsOf(before) };
+  return {
+    ...told(asked, now),
+    groups: comparedGroups(['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE'], both, asked.smallest),
+  };
+}
+
+const less = (all: number | null, part: number | null): number | null => (all === null || part === null ? null : all - part);
+
+export async function findCurrentProgress(context: WorkContext, choice: PeriodChoice): Promise<CurrentProgress> {
+  const asked = await findAsked(context, choice);
+  const standings = await findStandings(context, asked);
+  const { now, before } = standings;
+  const [learning, learningBefore] = [
+    await findLearning(context, asked.period, asked),
+    await findLearning(context, asked.previous, asked),
+  ];
+  return {
+    ...told(asked, now),
+    progress: compared(now.progress, before.progress),
+    with_progress: now.with_progress,
+    behind: comparedCount(standings, 'behind', asked.smallest),
+    in_time: compared(learning.in_time, learningBefore.in_time),
+    due: learning.due,
+    remedied: compared(learning.remedied, learningBefore.remedied),
+    given: learning.given,
+    remedying: learning.remedying,
+  };
+}
+
+/** How long someone whom a letter caught has for the course that it gave. */
+const REMEDY_DAYS = 30;
+
+type Learning = { due: number; in_time: number | null; given: number; remedied: number | null; remedying: number };
+
+/** What ended in these days and was finished in time, and what letters gave in them; today is not over yet. */
+async function findLearning(
+  { db, organization }: WorkContext,
+  { from, to }: Span,
+  { today, smallest }: Asked,
+): Promise<Learning> {
+  const { rows } = await sql<Record<'due' | 'in_time' | 'given' | 'remedied' | 'remedying', number>>`
+    select coalesce(sum(l.due) filter (where l.day < ${today}), 0) as due,
+           coalesce(sum(l.in_time) filter (where l.day < ${today}), 0) as in_time,
+           coalesce(sum(l.given), 0) as given, coalesce(sum(l.remedied), 0) as remedied,
+           coalesce(sum(l.given - l.remedied) filter (where l.day >= ${today}::date - ${REMEDY_DAYS}::int), 0) as remedying
+      from learning_days l join assigned_courses a on a.organization_id = l.organization_id and a.id = l.assigned_course_id
+     where l.organization_id = ${organization} and l.day between ${from} and ${to} and a.deleted_at is null and a.is_enabled`.execute(
+    db,
+  );
+  const { due, in_time, given, remedied, remedying } = rows[0]!;
+  const judged = given - remedying;
+  return {
+    due,
+    in_time: due < Math.max(1, smallest) ? null : percent(in_time, due),
+    given,
+    remedied: judged < Math.max(1, smallest) ? null : percent(remedied, judged),
+    remedying,
+  };
+}
+
+/** One decimal. */
+export const percent = (part: number, of: number): number => Math.round((1000 * part) / of) / 10;
+
+export async function findCoursesCounts(context: WorkContext, choice: PeriodChoice): Promise<CoursesCounts> {
+  const { db, organization } = context;
+  const asked = await findAsked(context, choice);
+  const { now } = await findStandings(context, asked);
+  const { rows } = await sql<Pick<CoursesCounts, 'active' | 'planned' | 'completed' | 'departments' | 'employees'>>`
+    select count(*) filter (where status = 'active')::int as active, count(*) filter (where status = 'planned')::int as planned,
+           count(*) filter (where status = 'completed')::int as completed,
+           (select count(*)::int from departments where organization_id = ${organization} and not is_default) as departments,
+           (select users_count from organizations where id = ${organization}) as employees
+      from assigned_courses where organization_id = ${organization} and deleted_at is null`.execute(db);
+  return { ...told(asked, now), ...rows[0]! };
+}

@@ -1,0 +1,102 @@
+import { periodOf, type Compared, type PeriodChoice } from '@vigil/contract/statistics/period.ts';
+import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { keptFigures } from '../commands/keep-days.ts';
+import { hiddenGroups } from '../rules/smallest-group.ts';
+
+type KeptFigure = (typeof keptFigures)[number];
+/** How an organisation stood at the end of a day; null: it was not kept. */
+export type Standing = Record<KeptFigure | 'risk_level' | 'progress', number | null>;
+
+/** What every figure of an organisation needs to know of it. */
+export type Asked = Compared & {
+  today: string;
+  as_of: string;
+  repeat_failures: number;
+  /** Of fewer people than this nothing is told. */
+  smallest: number;
+};
+
+export async function findAsked({ db, organization }: WorkContext, choice: PeriodChoice): Promise<Asked> {
+  const row = await db
+    .selectFrom('organizations')
+    .select([
+      sql<string>`(now() at time zone time_zone)::date::text`.as('today'),
+      sql<Date>`now()`.as('now'),
+      'repeat_failures',
+      sql<number>`case when anonymous_reporting then smallest_group else 0 end`.as('smallest'),
+    ])
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
+  const { today, now, repeat_failures, smallest } = row;
+  return { ...periodOf(choice, today), today, as_of: new Date(now).toISOString(), repeat_failures, smallest };
+}
+
+const unknown = Object.fromEntries(['risk_level', 'progress', ...keptFigures].map((name) => [name, null])) as Standing;
+
+/** As the period ended, now when it still runs, and as the one before it ended. */
+export async function findStandings(
+  context: WorkContext,
+  { period, previous, today, smallest }: Asked,
+): Promise<{ now: Standing; before: Standing }> {
+  const told = (standing: Standing) => ((standing.people ?? 0) < smallest ? unknown : standing);
+  const now = period.to < today ? await findDay(context, period.to) : await findNow(context);
+  return { now: told(now), before: told(await findDay(context, previous.to)) };
+}
+
+const columns = sql.join(['risk_level', 'progress', ...keptFigures].map((name) => sql.ref(name)));
+
+async function findNow({ db, organization }: WorkContext): Promise<Standing> {
+  const { rows } =
+    await sql<Standing>`select ${columns} from organization_states where organization_id = ${organization}`.execute(db);
+  return (
+    rows[0] ?? { ...(Object.fromEntries(keptFigures.map((name) => [name, 0])) as Standing), risk_level: null, progress: null }
+  );
+}
+
+async function findDay({ db, organization }: WorkContext, day: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select ${columns} from organization_days where organization_id = ${organization} and day <= ${day} order by day desc limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? unknown;
+}
+
+export const compared = (value: number | null, before: number | null): ComparedFigure => ({
+  value,
+  before,
+  // Both have two decimals at most; what their difference has beyond is arithmetic.
+  change: value === null || before === null ? null : Math.round((value - before) * 100) / 100,
+});
+
+/** People by groups, as they are and as they were. A sum that is not known has no groups, and small ones are not told. */
+export function comparedGroups<Group extends string>(
+  groups: readonly Group[],
+  { now, before }: { now: Record<Group, number | null>; before: Record<Group, number | null> },
+  smallest: number,
+): { group: Group; people: ComparedFigure }[] {
+  const told = (counts: Record<Group, number | null>) => {
+    const hidden = hiddenGroups(
+      groups.map((group) => counts[group] ?? 0),
+      smallest,
+    );
+    return groups.map((group, at) => (hidden[at] ? null : counts[group]));
+  };
+  const [values, befores] = [told(now), told(before)];
+  return groups.map((group, at) => ({ group, people: compared(values[at]!, befores[at]!) }));
+}
+
+/** One count of people among all: not told while it, or what is left of all, is of too few. */
+export function comparedCount(
+  { now, before }: { now: Standing; before: Standing },
+  name: KeptFigure,
+  smallest: number,
+): ComparedFigure {
+  const told = (standing: Standing) => {
+    const [value, people] = [standing[name], standing.people];
+    if (value === null || people === null) return null;
+    return hiddenGroups([value, people - value], smallest).includes(true) ? null : value;
+  };
+  return compared(told(now), told(before));
+}

@@ -1,0 +1,26 @@
+type Point = { date: string };
+
+/** A value for each day from the first known one to today: a day without a change has the value of the day before. */
+export function carriedForward<T>(
+  changes: readonly (Point & { value: T })[],
+  { from, today, max }: { from: string; today: string; max: number },
+): (Point & { value: T })[] {
+  const days: (Point & { value: T })[] = [];
+  let index = 0;
+  let last: { value: T } | undefined;
+  const start = changes[0] && changes[0].date > from ? changes[0].date : from;
+  for (let day = start; day <= today; day = nextDay(day)) {
+    while (index < changes.length && changes[index]!.date <= day) last = changes[index++]!;
+    if (last !== undefined) days.push({ date: day, value: last.value });
+  }
+  return days.slice(-max);
+}
+
+const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/** Of many points as many as a chart has, evenly spread, the last of them among them. */
+export function thinned<T>(points: readonly T[], max: number): T[] {
+  if (points.length <= max) return [...points];
+  const step = (points.length - 1) / (max - 1);
+  return Array.from({ length: max }, (_, at) => points[Math.round(at * step)]!);
+}
