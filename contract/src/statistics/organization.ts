@@ -62,6 +62,7 @@ export const progressGroups = z.object({
 export type ProgressGroups = z.infer<typeof progressGroups>;
 
 export const letterFigures = deliveryFigures.extend({ incidents: count, automated: count, excused: count });
+export type LetterFigures = z.infer<typeof letterFigures>;
 export const difficultyFigures = z.object({
   difficulty: z.enum(['easy', 'moderate', 'hard']),
   sent: count,

@@ -415,8 +415,26 @@ const person: Case = {
   stranger: 404,
 };
 
+const anOrganization: Case = {
+  request: ({ organization }) => ({ params: { id: organization.id } }),
+  strangerRole: 'super_user',
+  stranger: 404,
+};
+
 const statisticCases: Cases = Object.fromEntries([
-  ...['progress', 'passed_stat', 'phishing', 'risk-level'].map((name) => [`GET /gateway/v1/statistic/my/${name}`, own()]),
+  ...['progress', 'passed_stat', 'phishing', 'risk-level', 'team'].map((name) => [`GET /gateway/v1/statistic/my/${name}`, own()]),
+  ...[
+    'current-risk-level',
+    'phishing',
+    'current-progress',
+    'progress',
+    'risk-levels',
+    'risk-groups',
+    'progress-groups',
+    'courses-counts',
+    'detail-progress-group',
+    'last-campaign',
+  ].map((name) => [`GET /gateway/v1/statistic/organizations/{id}/${name}`, anOrganization]),
   ...['progress', 'risk-level', 'phishing', 'quizes'].map((name) => [`GET /gateway/v1/statistic/users/{id}/${name}`, person]),
 ]);
 

@@ -1,5 +1,5 @@
 import { difficulties } from '@vigil/contract/phishing-templates/rules.ts';
-import type { LastCampaign, OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
+import type { LastCampaign, LetterFigures, OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
 import type { PeriodChoice, Span } from '@vigil/contract/statistics/period.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
@@ -7,7 +7,7 @@ import { figureSums, statisticsOf, type Figures } from '../../phishing-results/q
 import { percent } from './people.ts';
 import { compared, comparedCount, findAsked, findStandings } from './standing.ts';
 
-const names = [
+const told = [
   'sent',
   'opened',
   'clicked',
@@ -17,11 +17,8 @@ const names = [
   'incidents',
   'automated',
   'excused',
-  'rated',
-  'rated_incidents',
-  'expected_from',
-  'expected_to',
-] as const;
+] as const satisfies readonly (keyof LetterFigures)[];
+const names = [...told, 'rated', 'rated_incidents', 'expected_from', 'expected_to'] as const;
 type Letters = Record<(typeof names)[number], number>;
 
 const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Letters;
@@ -72,7 +69,8 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
 
 const sumOf = (letters: ReadonlyMap<string, Letters>): Letters => [...letters.values()].reduce(plus, nothing);
 
-const figuresOf = ({ rated: _, rated_incidents: __, expected_from: ___, expected_to: ____, ...figures }: Letters) => figures;
+const figuresOf = (letters: Letters): LetterFigures =>
+  Object.fromEntries(told.map((name) => [name, letters[name]])) as LetterFigures;
 
 const expectedOf = ({ rated, expected_from, expected_to }: Pick<Letters, 'rated' | 'expected_from' | 'expected_to'>) =>
   rated === 0 ? null : { from: percent(expected_from, rated), to: percent(expected_to, rated) };

@@ -1,0 +1,448 @@
+import * as assignments from '@vigil/contract/assignments/endpoints.ts';
+import * as employees from '@vigil/contract/employees/endpoints.ts';
+import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import * as endpoints from '@vigil/contract/statistics/endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyone, inDays, makeCourse, only } from '../../../test/make-course.ts';
+import { makeOrganization } from '../../../test/make-organization.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { chanceFrom } from '../../app/seed/chance.ts';
+import { makePastCampaign } from '../../app/seed/past-campaign.ts';
+import { asSystem, trustedScope, type Tx } from '../../db/database.ts';
+import { idsOf } from '../../db/ids.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { enrolByCause } from '../assignments/commands/enrol-by-cause.ts';
+import { refreshLearning } from '../assignments/commands/figures.ts';
+import { recountPeople } from '../phishing-results/commands/recount-people.ts';
+import { loadTemplateLibrary } from '../phishing-templates/commands/load-library.ts';
+import { foldFigures } from './commands/fold-figures.ts';
+import { keepDays } from './commands/keep-days.ts';
+
+const PEOPLE = 500;
+const DAYS = 400;
+const CHANGES = 100;
+
+let server: TestServer;
+let keys: string[];
+beforeAll(async () => {
+  // No worker: what follows by itself later would change figures while they are compared.
+  server = await startServer({ ROLE: 'web' });
+  await loadTemplateLibrary(server.services.database);
+  const { rows } = await asSystem(server.services.database, (tx) =>
+    sql<{
+      key: string;
+    }>`select library_key as key from phishing_templates where library_key like '%.ru' and rating is not null`.execute(tx),
+  );
+  keys = rows.map(({ key }) => key);
+});
+afterAll(() => server.stop());
+
+type Letter = {
+  day: string;
+  difficulty: string;
+  expected_from: number | null;
+  expected_to: number | null;
+  clicked_at: string | null;
+  opened_at: string | null;
+  opened_attachment_at: string | null;
+  entered_data_at: string | null;
+  excused_at: string | null;
+  automated_count: number;
+  user_id: string;
+  sent_at: string;
+};
+type Enrolment = {
+  user_id: string;
+  due: string;
+  given: string;
+  end_date: string;
+  enrolled_at: string;
+  started_at: string | null;
+  completed_at: string | null;
+  is_shown: boolean;
+  is_kept: boolean;
+  is_planned: boolean;
+  source: string;
+};
+type Person = { id: string; risk_level: number | null; progress: number | null };
+
+/** The rows themselves, of which every figure is told anew below. */
+const rowsOf = (organization: string) =>
+  asSystem(server.services.database, async (tx) => {
+    const { rows: people } = await sql<Person>`
+      select id, risk_level, progress from users where organization_id = ${organization} and deleted_at is null`.execute(tx);
+    const { rows: letters } = await sql<Letter>`
+      select (d.sent_at at time zone o.time_zone)::date::text as day, t.difficulty, t.expected_from, t.expected_to, d.clicked_at, d.opened_at,
+             d.opened_attachment_at, d.entered_data_at, d.excused_at, d.automated_count, d.user_id, d.sent_at
+        from deliveries d join campaign_templates t on t.id = d.campaign_template_id join organizations o on o.id = d.organization_id
+        join phishing_campaigns c on c.id = d.campaign_id
+       where d.organization_id = ${organization} and d.state = 'sent' and not c.is_testing`.execute(tx);
+    const { rows: enrolments } = await sql<Enrolment>`
+      select e.user_id, (e.end_date at time zone o.time_zone)::date::text as due, (e.enrolled_at at time zone o.time_zone)::date::text as given,
+             e.end_date, e.enrolled_at, e.started_at, e.completed_at, a.deleted_at is null and a.is_enabled as is_shown,
+             a.deleted_at is null as is_kept, a.status = 'planned' as is_planned, a.source
+        from enrolments e join assigned_courses a on a.id = e.assigned_course_id join organizations o on o.id = e.organization_id
+       where e.organization_id = ${organization} and e.left_at is null`.execute(tx);
+    const { rows: today } = await sql<{ day: string }>`
+      select (now() at time zone time_zone)::date::text as day from organizations where id = ${organization}`.execute(tx);
+    return { people, letters, enrolments, today: today[0]!.day };
+  });
+type Rows = Awaited<ReturnType<typeof rowsOf>>;
+
+const mean = (values: (number | null)[], decimals: number): number | null => {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return null;
+  return Math.round((10 ** decimals * known.reduce((sum, value) => sum + value, 0)) / known.length) / 10 ** decimals;
+};
+const share = (part: number, of: number) => (of === 0 ? null : Math.round((1000 * part) / of) / 10);
+const isCaught = (letter: Letter) => letter.clicked_at !== null || letter.opened_attachment_at !== null;
+const MONTH_MS = 30 * 86_400_000;
+const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+
+function stateOf({ people, letters, enrolments }: Rows, repeat_failures: number) {
+  const count = (fits: (person: Person) => boolean) => people.filter(fits).length;
+  const risk = (from: number, to: number) =>
+    count(({ risk_level }) => risk_level !== null && risk_level >= from && risk_level < to);
+  const coursesOf = Map.groupBy(
+    enrolments.filter(({ is_kept }) => is_kept),
+    ({ user_id }) => user_id,
+  );
+  const learning = ({ id }: Person) => {
+    const own = coursesOf.get(id) ?? [];
+    if (own.length === 0) return 'WITHOUT_COURSE';
+    if (own.every(({ completed_at }) => completed_at !== null)) return 'COMPLETED';
+    return own.every(({ started_at }) => started_at === null) ? 'NOT_START' : 'IN_PROGRESS';
+  };
+  const lettersOf = Map.groupBy(letters, ({ user_id }) => user_id);
+  const isRepeated = ({ id }: Person) => {
+    const last = (lettersOf.get(id) ?? [])
+      .toSorted((one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at))
+      .slice(0, repeat_failures);
+    return last.length === repeat_failures && last.every(isCaught);
+  };
+  const isBehind = ({ id }: Person) =>
+    (coursesOf.get(id) ?? []).some(
+      ({ completed_at, end_date, is_shown, is_planned }) =>
+        completed_at === null && Date.parse(end_date) < Date.now() && is_shown && !is_planned,
+    );
+  return {
+    people: people.length,
+    risk_level: mean(
+      people.map(({ risk_level }) => risk_level),
+      1,
+    ),
+    progress: mean(
+      people.map(({ progress }) => progress),
+      2,
+    ),
+    risk: { low: risk(0, 4), medium: risk(4, 7), high: risk(7, 11), none: count(({ risk_level }) => risk_level === null) },
+    learning: Object.fromEntries(
+      ['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE'].map((group) => [
+        group,
+        count((one) => learning(one) === group),
+      ]),
+    ),
+    behind: count(isBehind),
+    never_simulated: count(({ id }) => !lettersOf.has(id)),
+    repeated: count(isRepeated),
+  };
+}
+
+function flowsOf({ letters, enrolments, today }: Rows, { from, to }: { from: string; to: string }) {
+  const within = (day: string) => day >= from && day <= to;
+  const sent = letters.filter(({ day }) => within(day));
+  const rated = sent.filter(({ expected_from }) => expected_from !== null);
+  const expected = rated.reduce((sum, one) => sum + (one.expected_from! + one.expected_to!) / 200, 0);
+  const due = enrolments.filter((one) => one.is_shown && within(one.due) && one.due < today);
+  const given = enrolments.filter((one) => one.is_shown && one.source === 'campaign' && within(one.given));
+  const isRemedied = ({ completed_at, enrolled_at }: Enrolment) =>
+    completed_at !== null && Date.parse(completed_at) <= Date.parse(enrolled_at) + MONTH_MS;
+  const remedying = given.filter((one) => !isRemedied(one) && one.given >= daysBefore(today, 30)).length;
+  return {
+    figures: {
+      sent: sent.length,
+      opened: sent.filter(({ opened_at }) => opened_at !== null).length,
+      clicked: sent.filter(({ clicked_at }) => clicked_at !== null).length,
+      opened_attachment: sent.filter(({ opened_attachment_at }) => opened_attachment_at !== null).length,
+      entered_data: sent.filter(({ entered_data_at }) => entered_data_at !== null).length,
+      reported: 0,
+      incidents: sent.filter(isCaught).length,
+      automated: sent.reduce((sum, { automated_count }) => sum + automated_count, 0),
+      excused: sent.filter(({ excused_at }) => excused_at !== null).length,
+    },
+    failed: share(sent.filter(isCaught).length, sent.length),
+    to_expected: expected === 0 ? null : Math.round((100 * rated.filter(isCaught).length) / expected) / 100,
+    by_difficulty: ['easy', 'moderate', 'hard'].map((difficulty) => {
+      const those = sent.filter((one) => one.difficulty === difficulty);
+      return [difficulty, those.length, share(those.filter(isCaught).length, those.length)];
+    }),
+    due: due.length,
+    in_time: share(due.filter((one) => one.completed_at !== null && one.completed_at <= one.end_date).length, due.length),
+    given: given.length,
+    remedied: share(given.filter(isRemedied).length, given.length - remedying),
+    remedying,
+  };
+}
+
+describe.each([1, 2])('after a random history of people, letters and courses (%i)', (seed) => {
+  test('every figure is what the rows come to', { timeout: 180_000 }, async () => {
+    const chance = chanceFrom(seed);
+    const home = await makeOrganization(server);
+    const organization = trustedScope(home.id);
+    const { token } = home.people.operator;
+    const inside = <T>(work: (tx: Tx) => Promise<T>) => asSystem(server.services.database, work);
+    const departments = await inside(async (tx) => {
+      const rows = await tx
+        .insertInto('departments')
+        .values(['Sales', 'Plant', 'Office'].map((title) => ({ organization_id: home.id, title })))
+        .returning(['id', 'title'])
+        .execute();
+      return rows.map(({ id, title }) => ({ id, title, positions: [], credulity: 1 }));
+    });
+    const join = (n: number) =>
+      inside((tx) =>
+        sql`insert into users (organization_id, department_id, email, last_name, first_name)
+          select ${home.id}, ${chance.pick(departments).id}, gen_random_uuid() || '@x.example', 'Some', 'One' from generate_series(1, ${n})`.execute(
+          tx,
+        ),
+      );
+    await join(PEOPLE);
+    const some = async (
+      table: 'users' | 'deliveries' | 'assigned_courses' | 'phishing_campaigns',
+      n: number,
+      fits = sql`true`,
+    ): Promise<string[]> => {
+      const { rows } = await inside((tx) =>
+        sql<{ id: string }>`select id from ${sql.table(table)} where organization_id = ${home.id} and ${fits}
+          order by md5(id::text || ${chance.next()}::text) limit ${n}`.execute(tx),
+      );
+      return rows.map(({ id }) => id);
+    };
+    const staff = (n: number) => some('users', n, sql`deleted_at is null and registered_at is null`);
+    const courses = [(await makeCourse(server, home)).id, (await makeCourse(server, home)).id];
+    const mustBe = (status: number) => expect(status).toBe(200);
+
+    const deliver = () =>
+      inside((tx) =>
+        makePastCampaign(tx, {
+          organization,
+          author: home.people.operator.id,
+          name: 'Past',
+          daysAgo: 1 + chance.int(DAYS),
+          templates: [chance.pick(keys), chance.pick(keys), chance.pick(keys)],
+          shares: { opened: 0.8, clicked: 0.5, entered: 0.2 },
+          departments,
+          chance,
+        }),
+      );
+    const assign = async () => {
+      const people = await staff(40);
+      const { status, body } = await server.call(assignments.assignCourse, {
+        token,
+        body: { course_id: chance.pick(courses), start_date: inDays(-1), end_date: inDays(20), targets: only(...people) },
+      });
+      mustBe(status);
+      const shift = chance.int(DAYS);
+      await inside(async (tx) => {
+        await sql`update enrolments set enrolled_at = enrolled_at - ${shift} * interval '1 day', end_date = end_date - ${shift} * interval '1 day'
+          where assigned_course_id = ${body.id}`.execute(tx);
+        await refreshLearning({ db: tx, organization: home.id }, idsOf(people));
+      });
+    };
+    /** Given by a letter to those whom it caught, some time ago. */
+    const teach = async () => {
+      const [[campaign_id], user_ids] = [await some('phishing_campaigns', 1), await staff(20)];
+      const now = new Date(Date.now() - chance.int(120) * 86_400_000);
+      const cause = { campaign_id: campaign_id! };
+      await workIn(server.services, home.id, (context) =>
+        enrolByCause(context, { cause, course_id: chance.pick(courses), user_ids, period: 14, isAgain: true, now }),
+      );
+    };
+    const learn = async () => {
+      const [id] = await some('assigned_courses', 1, sql`deleted_at is null`);
+      if (id === undefined) return;
+      const { rows } = await inside((tx) =>
+        sql<{ user_id: string }>`
+          update enrolments set started_at = enrolled_at,
+              completed_at = case when ${chance.next()} < 0.7 then enrolled_at + ${chance.int(45)} * interval '1 day' end,
+              theory_done = steps_total
+            where assigned_course_id = ${id} and left_at is null and completed_at is null and random() < 0.5 returning user_id`.execute(
+          tx,
+        ),
+      );
+      await inside((tx) => refreshLearning({ db: tx, organization: home.id }, idsOf(rows.map(({ user_id }) => user_id))));
+    };
+    const ofAssigned = async (work: (id: string) => Promise<{ status: number }>) => {
+      const [id] = await some('assigned_courses', 1, sql`deleted_at is null`);
+      if (id !== undefined) mustBe((await work(id)).status);
+    };
+    /** What a worker does by reaction. */
+    const follow = (user_id: string) => inside((db) => recountPeople({ db, organization: home.id }, [user_id]));
+    const overrule = async () => {
+      const { rows } = await inside((tx) =>
+        sql<{ id: number; verdict: string; delivery_id: string; campaign_id: string; user_id: string }>`
+          select e.id, e.verdict, e.delivery_id, d.campaign_id, d.user_id from delivery_events e join deliveries d on d.id = e.delivery_id
+           where e.organization_id = ${home.id} order by md5(e.id::text || ${chance.next()}::text) limit 1`.execute(tx),
+      );
+      if (rows[0] === undefined) return;
+      const { id: event_id, verdict, delivery_id, campaign_id, user_id } = rows[0];
+      const { status } = await server.call(campaigns.overruleVerdict, {
+        token,
+        params: { id: campaign_id, delivery_id },
+        body: { event_id, verdict: verdict === 'human' ? 'automated' : 'human' },
+      });
+      mustBe(status);
+      await follow(user_id);
+    };
+    const excuse = async () => {
+      const [delivery_id] = await some('deliveries', 1, sql`clicked_at is not null`);
+      if (delivery_id === undefined) return;
+      const { rows } = await inside((tx) =>
+        sql<{
+          campaign_id: string;
+          user_id: string;
+        }>`select campaign_id, user_id from deliveries where id = ${delivery_id}`.execute(tx),
+      );
+      const params = { id: rows[0]!.campaign_id, delivery_id };
+      mustBe((await server.call(campaigns.excuseDelivery, { token, params, body: { reason: 'Forwarded it.' } })).status);
+      if (chance.next() < 0.3) mustBe((await server.call(campaigns.withdrawExcuse, { token, params })).status);
+      await follow(rows[0]!.user_id);
+    };
+    const changes: (() => Promise<unknown>)[] = [
+      () => join(1 + chance.int(20)),
+      async () => {
+        for (const id of await staff(3)) mustBe((await server.call(employees.deleteEmployee, { token, params: { id } })).status);
+      },
+      async () => {
+        const ids = await staff(30);
+        await inside((tx) =>
+          sql`update users set department_id = ${chance.pick(departments).id} where id in ${idsOf(ids)}`.execute(tx),
+        );
+      },
+      async () => {
+        const ids = await staff(50);
+        await inside((tx) =>
+          sql`update users set risk_level = ${chance.next() < 0.2 ? null : chance.int(100) / 10} where id in ${idsOf(ids)}`.execute(
+            tx,
+          ),
+        );
+      },
+      assign,
+      assign,
+      teach,
+      teach,
+      learn,
+      learn,
+      learn,
+      () => ofAssigned((id) => server.call(assignments.toggleAssignedCourse, { token, params: { id } })),
+      () => ofAssigned((id) => server.call(assignments.deleteAssignedCourse, { token, params: { id } })),
+      overrule,
+      overrule,
+      excuse,
+    ];
+    await deliver();
+    for (let step = 0; step < CHANGES; step += 1) {
+      if (step % 15 === 14) await deliver();
+      await chance.pick(changes)();
+      if (step % 20 === 7) await Promise.all([foldFigures(server.services.database), foldFigures(server.services.database)]);
+    }
+
+    await join(5);
+
+    const asked = (query: object) => ({ token, params: { id: home.id }, query });
+    const check = async (query: { period: 'own' | 'last_quarter' | 'this_year'; from?: string; to?: string }) => {
+      const rows = await rowsOf(home.id);
+      const phishing = (await server.call(endpoints.getOrganizationPhishing, asked(query))).body;
+      const progress = (await server.call(endpoints.getCurrentProgress, asked(query))).body;
+      for (const [span, at] of [
+        [phishing.period, 'value'],
+        [phishing.previous, 'before'],
+      ] as const) {
+        const flows = flowsOf(rows, span);
+        expect(at === 'value' ? phishing.figures : phishing.before).toEqual(flows.figures);
+        expect([phishing.failed[at], phishing.to_expected[at]]).toEqual([flows.failed, flows.to_expected]);
+        expect(phishing.by_difficulty.map((one) => [one.difficulty, one.failed[at]])).toEqual(
+          flows.by_difficulty.map(([difficulty, , failed]) => [difficulty, failed]),
+        );
+        expect([progress.in_time[at], progress.remedied[at]]).toEqual([flows.in_time, flows.remedied]);
+        if (at === 'value')
+          expect([progress.due, progress.given, progress.remedying]).toEqual([flows.due, flows.given, flows.remedying]);
+      }
+      return rows;
+    };
+    const rows = await check({ period: 'this_year' });
+    await check({ period: 'last_quarter' });
+    const all = await check({ period: 'own', from: daysBefore(rows.today, DAYS), to: rows.today });
+    const flows = flowsOf(all, { from: daysBefore(rows.today, DAYS), to: rows.today });
+    expect([flows.in_time, flows.remedied, flows.remedying, flows.to_expected]).not.toContain(null);
+    expect([flows.figures.excused, flows.due, flows.given]).not.toContain(0);
+    await foldFigures(server.services.database);
+    await check({ period: 'own', from: daysBefore(rows.today, DAYS), to: rows.today });
+
+    const risk = (await server.call(endpoints.getCurrentRisk, asked({}))).body;
+    const state = stateOf(rows, risk.repeat_failures);
+    const valuesOf = (groups: { group: string; people: { value: number | null } }[]) =>
+      Object.fromEntries(groups.map(({ group, people }) => [group, people.value]));
+    const now = async (query: object = {}) => {
+      const [risks, progress, groups, phishing] = [
+        (await server.call(endpoints.getCurrentRisk, asked(query))).body,
+        (await server.call(endpoints.getCurrentProgress, asked(query))).body,
+        valuesOf((await server.call(endpoints.getRiskGroups, asked(query))).body.groups),
+        (await server.call(endpoints.getOrganizationPhishing, asked(query))).body,
+      ];
+      return {
+        people: risks.people,
+        risk_level: risks.risk_level.value,
+        progress: progress.progress.value,
+        risk: groups,
+        learning: valuesOf((await server.call(endpoints.getProgressGroups, asked(query))).body.groups),
+        behind: progress.behind.value,
+        never_simulated: phishing.never_simulated.value,
+        repeated: risks.repeated.value,
+      };
+    };
+    expect(await now()).toEqual(state);
+    // The history was one: nothing of it is nought.
+    expect(Object.entries(state).filter(([, value]) => value === 0 || value === null)).toEqual([]);
+
+    // What the staff list finds by a figure's filter is as many people.
+    const listed = async (query: object) =>
+      (await server.call(employees.listEmployees, { token, query: { limit: 1, ...query } })).body.total_count;
+    for (const [group, people] of Object.entries(state.risk))
+      expect([group, await listed({ risk_group: group })]).toEqual([group, people]);
+    for (const [group, people] of Object.entries(state.learning))
+      expect([group, await listed({ course_progress: group })]).toEqual([group, people]);
+    expect(await listed({ learning: 'BEHIND' })).toBe(state.behind);
+    expect(await listed({ simulated: 'NEVER' })).toBe(state.never_simulated);
+    expect(await listed({ simulated: 'REPEATED' })).toBe(state.repeated);
+
+    // As a day's last word it stays what it was, whatever comes after.
+    await keepDays(server.services.database);
+    await inside((tx) => sql`update organization_days set day = day - 40 where organization_id = ${home.id}`.execute(tx));
+    await join(7);
+    const then = daysBefore(rows.today, 40);
+    expect(await now({ period: 'own', from: then, to: then })).toMatchObject({
+      people: state.people,
+      risk_level: state.risk_level,
+      risk: state.risk,
+      learning: state.learning,
+      behind: state.behind,
+    });
+    expect((await now()).people).toBe(state.people + 7);
+  });
+});
+
+test('everyone of the organisation at once is one change of its figures', async () => {
+  const home = await makeOrganization(server);
+  const course = await makeCourse(server, home);
+  const { status } = await server.call(assignments.assignCourse, {
+    token: home.people.operator.token,
+    body: { course_id: course.id, start_date: inDays(-1), end_date: inDays(20), targets: everyone },
+  });
+  expect(status).toBe(200);
+  const { rows } = await asSystem(server.services.database, (tx) =>
+    sql<{ due: number }>`select due from learning_days where organization_id = ${home.id}`.execute(tx),
+  );
+  expect(rows).toEqual([{ due: Object.keys(home.people).length }]);
+});
