@@ -1,4 +1,6 @@
-import { strToU8, Zip, ZipPassThrough, zipSync } from 'fflate';
+import { Readable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { strToU8, Zip, ZipPassThrough, zipSync, type ZipInputFile } from 'fflate';
 
 /** The same bytes for the same parts, whenever it is made. */
 const MADE = new Date('2026-01-01T00:00:00');
@@ -7,22 +9,51 @@ const MADE = new Date('2026-01-01T00:00:00');
 export const writeZip = (files: Readonly<Record<string, string>>): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])), { mtime: MADE }));
 
-/** The same of files that come one by one and are packed already: no more of them is in memory than the one at hand. */
-export async function* zipOf(files: AsyncIterable<{ name: string; content: Buffer }>): AsyncGenerator<Uint8Array> {
+/** A file of a ZIP: whole and packed already, or as it comes, packed on its way. */
+export type ZippedFile = { name: string } & ({ content: Buffer } | { lines: Lines });
+type Lines = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+
+/** The same of files that come one by one: no more of them is in memory than the one at hand, or the piece of it. */
+export async function* zipOf(files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error !== null) throw error;
     pieces.push(piece);
   });
-  for await (const { name, content } of files) {
-    const entry = new ZipPassThrough(name);
-    entry.mtime = MADE;
-    zip.add(entry);
-    entry.push(content, true);
+  for await (const file of files) {
+    if ('content' in file) {
+      const entry = new ZipPassThrough(file.name);
+      entry.mtime = MADE;
+      zip.add(entry);
+      entry.push(file.content, true);
+    } else {
+      for await (const _ of packed(zip, file)) yield* pieces.splice(0);
+    }
     yield* pieces.splice(0);
   }
   zip.end();
   yield* pieces.splice(0);
+}
+
+const DEFLATED = 8;
+
+/** Packed by zlib's own threads. */
+async function* packed(zip: Zip, { name, lines }: { name: string; lines: Lines }): AsyncGenerator<void> {
+  const entry: ZipInputFile = { filename: name, size: 0, crc: 0, compression: DEFLATED, mtime: MADE };
+  zip.add(entry);
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const line of lines) {
+      const bytes = typeof line === 'string' ? strToU8(line) : line;
+      entry.crc = crc32(bytes, entry.crc);
+      entry.size! += bytes.length;
+      yield bytes;
+    }
+  }
+  for await (const piece of Readable.from(counted()).compose(createDeflateRaw())) {
+    entry.ondata!(null, new Uint8Array(piece as Buffer), false);
+    yield;
+  }
+  entry.ondata!(null, new Uint8Array(0), true);
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

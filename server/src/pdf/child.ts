@@ -3,8 +3,9 @@ import { createReadStream, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { answerParent } from '../children/run-limited.ts';
+import { openEngine } from './engine.ts';
 import type { PrintAnswer, PrintedDocument, PrintOrder } from './order.ts';
 
 const TEMPLATES = join(import.meta.dirname, 'templates');
@@ -15,12 +16,17 @@ const FORGET_EVERY = 10;
 
 /** The program of a child that draws documents and ends: the engine gives no memory back. */
 await answerParent<PrintOrder, PrintAnswer>(async ({ template, format, documents, folder, pictures }) => {
-  const compiler = NodeCompiler.create({
+  const engine = await openEngine();
+  const compiler = engine.NodeCompiler.create({
     workspace: TEMPLATES,
     fontArgs: [{ fontBlobs: await Promise.all(weights.map((one) => readFile(join(fonts, one, `Onest_${one}.ttf`)))) }],
   });
   for (const [name, path] of Object.entries(pictures)) compiler.mapShadow(join(TEMPLATES, name), await readFile(path));
-  const draw = ({ made, data }: PrintedDocument): Buffer | string => {
+  const draw = async ({ made, data, charts = {} }: PrintedDocument): Promise<Buffer | string> => {
+    for (const [name, chart] of Object.entries(charts)) {
+      const { drawChart } = await import('../reporting/draw-chart.ts');
+      compiler.mapShadow(join(TEMPLATES, name), Buffer.from(drawChart(chart)));
+    }
     // As data, never as markup: no name or title can be more than words.
     compiler.mapShadow(join(TEMPLATES, 'data.json'), Buffer.from(JSON.stringify(data)));
     const drawn = compiler.compile({ mainFilePath: join(TEMPLATES, `${template}.typ`) });
@@ -31,7 +37,7 @@ await answerParent<PrintOrder, PrintAnswer>(async ({ template, format, documents
   let at = 0;
   for await (const line of createInterface({ input: createReadStream(documents), crlfDelay: Infinity })) {
     // In one go: nothing else waits for this process, and the other way is a third of the whole time.
-    writeFileSync(join(folder, `${at}.${format}`), draw(JSON.parse(line) as PrintedDocument), { mode: 0o600 });
+    writeFileSync(join(folder, `${at}.${format}`), await draw(JSON.parse(line) as PrintedDocument), { mode: 0o600 });
     at += 1;
     if (at % FORGET_EVERY === 0) compiler.evictCache(0);
   }

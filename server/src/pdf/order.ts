@@ -1,4 +1,5 @@
 import type { ChildAnswer } from '../children/run-limited.ts';
+import type { Chart } from '../reporting/draw-chart.ts';
 
 /** What the parent asks of a child: draw each line of the file `documents` by a template, into `folder` as `0.pdf`, `1.pdf`… */
 export type PrintOrder = {
@@ -12,9 +13,14 @@ export type PrintOrder = {
 };
 
 /** A file of `templates/`. */
-export type Template = 'certificate';
+export type Template = 'certificate' | 'report';
 
 /** `made`: what it says in its properties, and its bytes with it: the same document is the same file. */
-export type PrintedDocument = { made: string; data: unknown };
+export type PrintedDocument = {
+  made: string;
+  data: unknown;
+  /** Drawn by the child, by the names under which the data speak of them. */
+  charts?: Readonly<Record<string, Chart>>;
+};
 
 export type PrintAnswer = ChildAnswer;

@@ -10,10 +10,11 @@ import { problem } from '../http/problem.ts';
 import type { PrintAnswer, PrintedDocument, PrintOrder } from './order.ts';
 import { pdfProblems } from './problems.ts';
 
-/** Someone waits for an answer, or a job works many off: neither holds up the other. */
-const lanes: Record<'answer' | 'job', { limit: LimitFunction; waiting: number; limits: Limits }> = {
+/** Someone waits for an answer, a job works many off, a report is one large document: none holds up another. */
+const lanes: Record<'answer' | 'job' | 'report', { limit: LimitFunction; waiting: number; limits: Limits }> = {
   answer: { limit: pLimit(2), waiting: 40, limits: { seconds: 20, megabytes: 400 } },
   job: { limit: pLimit(1), waiting: Infinity, limits: { seconds: 300, megabytes: 400 } },
+  report: { limit: pLimit(1), waiting: Infinity, limits: { seconds: 120, megabytes: 800 } },
 };
 const SECONDS_TO_RETRY = 15;
 const PROGRAM = join(import.meta.dirname, 'child.ts');

@@ -5,6 +5,10 @@ export type ReportDocument = {
   /** Of the file, without its extension. */
   name: string;
   language: Language;
+  /** Whose clock its moments are told by. */
+  time_zone: string;
+  /** When its figures were read. */
+  made_at: string;
   organization: { title: string; theme_color: string; logo_file_id: string | null };
   title: string;
   /** Which kind it is and of what time, as it stands at the head of each page. */
@@ -18,7 +22,7 @@ export type ReportDocument = {
   definitions: readonly { title: string; text: string }[];
 };
 
-export type Section = FiguresSection | BandsSection | SeriesSection | BarsSection | TableSection | TextSection;
+export type Section = FiguresSection | FactsSection | BandsSection | SeriesSection | BarsSection | TableSection | TextSection;
 
 /** `risk`: 0 to 10, one decimal. Percent are from 0 to 100; they change in points. */
 export type Unit = 'percent' | 'number' | 'risk';
@@ -37,6 +41,15 @@ export type FiguresSection = {
     /** Of how many, in words. */
     note: string | null;
   }[];
+};
+
+/** What is known of one thing or person: a name and what it stands for. */
+export type FactsSection = {
+  kind: 'facts';
+  title: string | null;
+  facts: readonly (readonly [name: string, value: string])[];
+  /** On paper it stands to the right of the section before it. */
+  isBeside?: boolean;
 };
 
 /** What was, against what was to be expected, on one axis in percent. */
@@ -82,4 +95,5 @@ export type TableSection = {
   parts: () => AsyncIterable<readonly Cell[][]>;
 };
 
-export type TextSection = { kind: 'text'; title: string | null; text: string };
+/** `isAdvice`: what to do about it all, set apart from what was found. */
+export type TextSection = { kind: 'text'; title: string | null; text: string; isAdvice?: boolean };

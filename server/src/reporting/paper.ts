@@ -1,0 +1,258 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { writtenMoment } from '../files/table-columns.ts';
+import type { Chart } from './draw-chart.ts';
+import type {
+  BandsSection,
+  BarsSection,
+  FiguresSection,
+  ReportDocument,
+  Section,
+  SeriesSection,
+  TableSection,
+} from './report-document.ts';
+import { colourOf, fieldOf } from './tones.ts';
+import { words } from './words.ts';
+import {
+  changeOf,
+  NO_VALUE,
+  writtenCell,
+  writtenChange,
+  writtenDay,
+  writtenExactly,
+  writtenFigure,
+  writtenNumber,
+  writtenPercent,
+} from './written.ts';
+
+/** More rows than this help nobody on paper: it shows so many, and says where the others are. */
+export const PDF_ROWS_MAX = 2000;
+
+type Paper = { data: unknown; charts: Record<string, Chart> };
+
+/** What the template sets: every number a word already, every chart a picture to be drawn. */
+export async function paperOf(document: ReportDocument, { logo }: { logo: string | null }): Promise<Paper> {
+  const { language, organization, time_zone } = document;
+  const charts: Paper['charts'] = {};
+  const sections: unknown[] = [];
+  for (const [at, section] of document.sections.entries()) {
+    const after = document.sections[at + 1];
+    const isNarrow = after?.kind === 'facts' && after.isBeside === true;
+    const drawn = await sectionOf(section, { ...document, isNarrow });
+    if (drawn.kind === 'series') {
+      const name = `chart-${sections.length}.svg`;
+      charts[name] = drawn.chart;
+      sections.push({ ...drawn, chart: name });
+    } else sections.push(drawn);
+  }
+  const said = words[language];
+  return {
+    charts,
+    data: {
+      language,
+      logo,
+      sections,
+      organization: organization.title,
+      colour: organization.theme_color,
+      title: document.title,
+      heading: document.heading,
+      conclusion: document.conclusion,
+      definitions: document.definitions,
+      about: document.about.map(([name, value]) => `${name}: ${value}`),
+      foot: `Vigil · ${said.made} ${writtenMoment(document.made_at, { language, time_zone })} · ${time_zone}`,
+      words: said,
+    },
+  };
+}
+
+type Reader = Pick<ReportDocument, 'language' | 'time_zone' | 'organization'> & { isNarrow: boolean };
+
+async function sectionOf(section: Section, reader: Reader) {
+  switch (section.kind) {
+    case 'figures':
+      return figures(section, reader);
+    case 'bands':
+      return bands(section, reader);
+    case 'series':
+      return series(section, reader);
+    case 'bars':
+      return bars(section, reader);
+    case 'table':
+      return table(section, reader);
+    default:
+      return section;
+  }
+}
+
+const toneOf = (change: number, better: 'more' | 'less' | null): 'good' | 'bad' | 'ink' => {
+  if (change === 0 || better === null) return 'ink';
+  return change > 0 === (better === 'more') ? 'good' : 'bad';
+};
+
+const changed = (
+  value: number | null,
+  {
+    before,
+    unit,
+    better,
+    language,
+  }: { before: number | null; unit: 'percent' | 'number' | 'risk'; better: 'more' | 'less' | null; language: Language },
+) => {
+  if (value === null || before === null) return null;
+  const change = changeOf(value, before, unit);
+  return { words: writtenChange(change, unit, language), colour: colourOf(toneOf(change, better), '') };
+};
+
+const figures = ({ kind, title, figures: list }: FiguresSection, { language }: Reader) => ({
+  kind,
+  title,
+  figures: list.map(({ title: name, unit, value, before, better, note }) => ({
+    title: name,
+    value: writtenFigure(value, unit, language),
+    before: before === null ? null : `${words[language].was} ${writtenFigure(before, unit, language)}`,
+    change: changed(value, { before, unit, better, language }),
+    note,
+  })),
+});
+
+function bands({ kind, title, note, bands: list }: BandsSection, { language }: Reader) {
+  const highest = Math.max(10, ...list.flatMap(({ expected, value, before }) => [expected?.to ?? 0, value ?? 0, before ?? 0]));
+  const { max, step } = scaleOf(Math.min(100, highest));
+  const said = words[language];
+  return {
+    kind,
+    title,
+    note,
+    max,
+    ticks: ticksOf(max, step).map((at) => ({ at, words: at === max ? writtenPercent(at, language) : String(at) })),
+    bands: list.map(({ title: name, count, expected, value, before }) => ({
+      title: name,
+      count: writtenNumber(count, language),
+      expected,
+      at: value,
+      was: before,
+      range: expected === null ? NO_VALUE : `${writtenNumber(expected.from, language)}–${writtenPercent(expected.to, language)}`,
+      value: value === null ? NO_VALUE : writtenPercent(value, language, 1),
+      change: bandChange(value, before, language),
+      word: value === null || expected === null ? null : said[placeOf(value, expected)],
+    })),
+  };
+}
+
+function bandChange(value: number | null, before: number | null, language: Language) {
+  if (value === null || before === null) return null;
+  const change = Number((Number(value.toFixed(1)) - Number(before.toFixed(1))).toFixed(1));
+  return {
+    words: `${change > 0 ? '+' : ''}${writtenNumber(change, language, 1)}\u00A0${words[language].points}`,
+    colour: colourOf(toneOf(change, 'less'), ''),
+  };
+}
+
+const placeOf = (value: number, { from, to }: { from: number; to: number }): 'below' | 'within' | 'above' => {
+  if (value < from) return 'below';
+  return value > to ? 'above' : 'within';
+};
+
+/** An axis that ends at a round number, with at most four steps. */
+function scaleOf(highest: number): { max: number; step: number } {
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500].find((one) => one * 4 >= highest);
+  const wide = step ?? 10 ** Math.ceil(Math.log10(highest / 4));
+  return { step: wide, max: Math.max(1, Math.ceil(highest / wide)) * wide };
+}
+
+const ticksOf = (max: number, step: number): number[] => Array.from({ length: Math.round(max / step) + 1 }, (_, at) => at * step);
+
+const CHART = { height: 176, side: 150 };
+const WIDTH = { whole: 682, narrow: 422 };
+const DAYS_NAMED = { whole: 5, narrow: 3 };
+const MS_OF_DAY = 86_400_000;
+const dayNumber = (date: string): number => Math.round(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / MS_OF_DAY);
+
+function series({ kind, title, note, unit, lines }: SeriesSection, { language, organization, isNarrow }: Reader) {
+  const drawn = lines.flatMap(({ title: name, tone, points }) => {
+    const known = points.flatMap(({ date, value }) => (value === null ? [] : [[dayNumber(date), value] as const]));
+    const last = known.at(-1);
+    if (last === undefined) return [];
+    return [
+      {
+        words: `${writtenExactly(last[1], unit, language)} ${name}`,
+        colour: colourOf(tone, organization.theme_color),
+        points: known,
+      },
+    ];
+  });
+  if (drawn.length === 0) return { kind: 'text' as const, title, text: words[language].none };
+  const { max, step } = scaleOf(Math.max(1, ...drawn.flatMap(({ points }) => points.map(([, value]) => value))));
+  const wide = isNarrow ? 'narrow' : 'whole';
+  const chart: Chart = {
+    ...CHART,
+    width: WIDTH[wide],
+    max,
+    ticks: ticksOf(max, step).map((at) => ({ at, words: writtenNumber(at, language) })),
+    days: namedDays(
+      lines.flatMap(({ points }) => points.map(({ date }) => date)),
+      DAYS_NAMED[wide],
+    ),
+    lines: drawn,
+  };
+  return { kind, title, note, chart, spoken: drawn.map((line) => line.words).join('; ') };
+}
+
+/** A few days of them, evenly, the first and the last among them. */
+function namedDays(dates: readonly string[], most: number): { at: number; words: string }[] {
+  const all = [...new Set(dates)].toSorted();
+  const steps = Math.min(most, all.length) - 1;
+  const chosen =
+    steps < 1 ? all : Array.from({ length: steps + 1 }, (_, at) => all[Math.round((at * (all.length - 1)) / steps)]!);
+  return chosen.map((date) => ({ at: dayNumber(date), words: writtenDay(date) }));
+}
+
+const bars = ({ kind, title, bars: list }: BarsSection, { language, organization }: Reader) => ({
+  kind,
+  title,
+  bars: list.map(({ title: name, tone, value, of }) => ({
+    title: name,
+    colour: fieldOf(tone, organization.theme_color),
+    share: of === 0 ? 0 : Math.min(1, value / of),
+    value: writtenNumber(value, language),
+    percent: of === 0 ? NO_VALUE : writtenFigure((100 * value) / of, 'percent', language),
+  })),
+});
+
+const NUMERIC = new Set(['number', 'percent', 'risk']);
+
+async function table({ kind, title, columns, total, parts }: TableSection, reader: Reader) {
+  const rows: string[][] = [];
+  reading: for await (const part of parts()) {
+    for (const row of part) {
+      if (rows.length === PDF_ROWS_MAX) break reading;
+      rows.push(row.map((cell, at) => breakable(writtenCell(cell, columns[at]!.kind, reader), columns[at]!.width)));
+    }
+  }
+  const { language } = reader;
+  const isCut = total > PDF_ROWS_MAX;
+  return {
+    kind,
+    title,
+    columns: columns.map((column) => ({ title: column.title, width: column.width, isNumber: NUMERIC.has(column.kind) })),
+    rows,
+    note: isCut ? words[language].first(writtenNumber(PDF_ROWS_MAX, language), writtenNumber(total, language)) : null,
+  };
+}
+
+const MAY_BREAK = '\u200B';
+/** A word that is longer than its column breaks after its signs, and in the last resort anywhere. */
+const breakable = (text: string, width: number): string =>
+  text
+    .split(' ')
+    .map((word) =>
+      word.length <= width
+        ? word
+        : word
+            .replace(/[@._/\-]/g, `$&${MAY_BREAK}`)
+            .split(MAY_BREAK)
+            .map((piece) =>
+              piece.length <= width ? piece : piece.replace(new RegExp(`.{${Math.max(4, width - 2)}}`, 'gu'), `$&${MAY_BREAK}`),
+            )
+            .join(MAY_BREAK),
+    )
+    .join(' ');

@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { printPdfs } from '../pdf/print-pdfs.ts';
+import { paperOf } from './paper.ts';
+import type { ReportDocument } from './report-document.ts';
+
+type Printed = { filename: string; type: string; lines: AsyncIterable<Uint8Array> };
+
+/** A report as a PDF: drawn by a child process once its bytes are asked for. `logo`: a PNG. */
+export const printReport = (document: ReportDocument, { logo }: { logo: Buffer | null }): Printed => ({
+  filename: `${document.name}.pdf`,
+  type: 'application/pdf',
+  lines: drawn(document, logo),
+});
+
+async function* drawn(document: ReportDocument, logo: Buffer | null): AsyncGenerator<Uint8Array> {
+  const opened = Promise.withResolvers<string>();
+  const read = Promise.withResolvers<void>();
+  const paper = await paperOf(document, { logo: logo === null ? null : LOGO });
+  const printing = printPdfs(
+    {
+      template: 'report',
+      documents: [{ made: document.made_at, ...paper }],
+      pictures: logo === null ? {} : { [LOGO]: logo },
+      lane: 'report',
+    },
+    async (pathOf) => {
+      opened.resolve(pathOf(0));
+      await read.promise;
+    },
+  );
+  printing.catch(opened.reject);
+  try {
+    yield* createReadStream(await opened.promise);
+  } finally {
+    read.resolve();
+    await printing.catch(() => {});
+  }
+}
+
+const LOGO = 'logo.png';

@@ -1,0 +1,122 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
+
+type Words = {
+  was: string;
+  points: string;
+  how: string;
+  made: string;
+  page: string;
+  of: string;
+  none: string;
+  first: (shown: string, total: string) => string;
+  below: string;
+  within: string;
+  above: string;
+  group: string;
+  count: string;
+  expected: string;
+  actual: string;
+  change: string;
+  figure: string;
+  figures: string;
+  value: string;
+  before: string;
+  share: string;
+  note: string;
+  date: string;
+  from: string;
+  to: string;
+  about: string;
+  report: string;
+};
+
+/** What every report says of itself, whatever it is about. */
+export const words: Record<Language, Words> = {
+  ru: {
+    was: 'было',
+    points: 'п.п.',
+    how: 'Как посчитано',
+    made: 'собран',
+    page: 'Страница',
+    of: 'из',
+    none: 'Ничего не найдено.',
+    first: (shown, total) => `Показаны первые ${shown} строк из ${total}. Все строки — в файле XLSX.`,
+    below: 'ниже ожидаемого',
+    within: 'в пределах ожидаемого',
+    above: 'выше ожидаемого',
+    group: 'Группа',
+    count: 'Писем',
+    expected: 'Ожидалось',
+    actual: 'Было',
+    change: 'Изменение',
+    figure: 'Показатель',
+    figures: 'Показатели',
+    value: 'Значение',
+    before: 'Прошлый период',
+    share: 'Доля',
+    note: 'Пояснение',
+    date: 'Дата',
+    from: 'Ожидалось от',
+    to: 'Ожидалось до',
+    about: 'Об отчёте',
+    report: 'Отчёт',
+  },
+  en: {
+    was: 'was',
+    points: 'pp',
+    how: 'How it was counted',
+    made: 'made',
+    page: 'Page',
+    of: 'of',
+    none: 'Nothing was found.',
+    first: (shown, total) => `The first ${shown} rows of ${total} are shown. All of them are in the XLSX file.`,
+    below: 'below what was expected',
+    within: 'as expected',
+    above: 'above what was expected',
+    group: 'Group',
+    count: 'Letters',
+    expected: 'Expected',
+    actual: 'Actual',
+    change: 'Change',
+    figure: 'Figure',
+    figures: 'Figures',
+    value: 'Value',
+    before: 'Previous period',
+    share: 'Share',
+    note: 'Note',
+    date: 'Date',
+    from: 'Expected from',
+    to: 'Expected to',
+    about: 'About',
+    report: 'Report',
+  },
+  uz: {
+    was: 'avval',
+    points: 'f.p.',
+    how: 'Qanday hisoblandi',
+    made: 'tayyorlandi',
+    page: 'Sahifa',
+    of: '/',
+    none: 'Hech narsa topilmadi.',
+    first: (shown, total) => `${total} qatordan dastlabki ${shown} tasi koʻrsatilgan. Barcha qatorlar XLSX faylida.`,
+    below: 'kutilganidan past',
+    within: 'kutilgan chegarada',
+    above: 'kutilganidan yuqori',
+    group: 'Guruh',
+    count: 'Xatlar',
+    expected: 'Kutilgan',
+    actual: 'Amalda',
+    change: 'Oʻzgarish',
+    figure: 'Koʻrsatkich',
+    figures: 'Koʻrsatkichlar',
+    value: 'Qiymat',
+    before: 'Oldingi davr',
+    share: 'Ulush',
+    note: 'Izoh',
+    date: 'Sana',
+    from: 'Kutilgan, quyi chegara',
+    to: 'Kutilgan, yuqori chegara',
+    about: 'Hisobot haqida',
+    report: 'Hisobot',
+  },
+};
