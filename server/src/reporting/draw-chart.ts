@@ -1,9 +1,9 @@
 import { LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
-import { init, use, type EChartsCoreOption } from 'echarts/core';
+import { init, use as register, type EChartsCoreOption } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
-use([LineChart, ScatterChart, GridComponent, SVGRenderer]);
+register([LineChart, ScatterChart, GridComponent, SVGRenderer]);
 
 /** Lines over days, as they are drawn: every word in its reader's language, each line told by its own words at its end. */
 export type Chart = {
@@ -44,10 +44,7 @@ function offsetsOf({ height, max, lines }: Chart): number[] {
   const places = lines.map(({ points }) => TOP + (height - TOP - BOTTOM) * (1 - (points.at(-1)?.[1] ?? 0) / max));
   const offsets = lines.map(() => 0);
   let next = -Infinity;
-  for (const at of lines
-    .keys()
-    .toArray()
-    .toSorted((one, other) => places[one]! - places[other]!)) {
+  for (const at of [...lines.keys()].toSorted((one, other) => places[one]! - places[other]!)) {
     offsets[at] = Math.max(0, next - places[at]!);
     next = places[at]! + offsets[at] + LINE_HEIGHT;
   }

@@ -114,7 +114,7 @@ const figures = ({ kind, title, figures: list }: FiguresSection, { language }: R
   })),
 });
 
-function bands({ kind, title, note, bands: list }: BandsSection, { language }: Reader) {
+function bands({ kind, title, note, group, bands: list }: BandsSection, { language }: Reader) {
   const highest = Math.max(10, ...list.flatMap(({ expected, value, before }) => [expected?.to ?? 0, value ?? 0, before ?? 0]));
   const { max, step } = scaleOf(Math.min(100, highest));
   const said = words[language];
@@ -122,6 +122,8 @@ function bands({ kind, title, note, bands: list }: BandsSection, { language }: R
     kind,
     title,
     note,
+    group,
+    hasBefore: list.some(({ before }) => before !== null),
     max,
     ticks: ticksOf(max, step).map((at) => ({ at, words: at === max ? writtenPercent(at, language) : String(at) })),
     bands: list.map(({ title: name, count, expected, value, before }) => ({
@@ -248,7 +250,7 @@ const breakable = (text: string, width: number): string =>
       word.length <= width
         ? word
         : word
-            .replace(/[@._/\-]/g, `$&${MAY_BREAK}`)
+            .replace(/[@._/-]/g, `$&${MAY_BREAK}`)
             .split(MAY_BREAK)
             .map((piece) =>
               piece.length <= width ? piece : piece.replace(new RegExp(`.{${Math.max(4, width - 2)}}`, 'gu'), `$&${MAY_BREAK}`),

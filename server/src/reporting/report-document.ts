@@ -57,6 +57,8 @@ export type BandsSection = {
   kind: 'bands';
   title: string;
   note: string;
+  /** What the rows are. */
+  group: string;
   bands: readonly {
     title: string;
     count: number;

@@ -63,6 +63,7 @@ const everySection: ReportDocument['sections'] = [
     kind: 'bands',
     title: 'По сложности',
     note: 'Полоса — ожидалось, точка — было.',
+    group: 'Сложность',
     bands: [
       { title: 'Лёгкие', count: 1064, expected: { from: 4, to: 7 }, value: 3.4, before: 4.9 },
       { title: 'Без оценки', count: 0, expected: null, value: null, before: null },

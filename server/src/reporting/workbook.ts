@@ -211,7 +211,7 @@ function sheetOf(section: Section, { language }: ReportDocument): Sheet[] {
         {
           title: section.title,
           columns: [
-            text(said.group, 24),
+            text(section.group, 30),
             ...numbers(
               [said.count, 'number'],
               [said.from, 'percent'],

@@ -7,7 +7,7 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import { fileAddress, type FileViewer } from '../../../files/content-address.ts';
-import type { Context } from '../../../http/context.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
 type ListQuery = {
@@ -19,7 +19,7 @@ type ListQuery = {
 };
 
 /** Spec point 4: active, planned, completed; the newest first within each. */
-export async function listAssignedCourses(context: Context, query: ListQuery): Promise<Page<AssignedCourse>> {
+export async function listAssignedCourses(context: WorkContext, query: ListQuery): Promise<Page<AssignedCourse>> {
   const { db, organization } = context;
   let rows = db.selectFrom('assigned_courses').where('organization_id', '=', organization).where('deleted_at', 'is', null);
   if (query.search) rows = rows.where(sql`lower(title)`, 'like', containing(query.search.toLowerCase()));
@@ -38,7 +38,7 @@ export async function listAssignedCourses(context: Context, query: ListQuery): P
   return { data: data.map((row) => shown(context, row)), total_count: n, limit: query.limit, offset: query.offset };
 }
 
-export async function findAssignedCourse(context: Context, id: string): Promise<AssignedCourse> {
+export async function findAssignedCourse(context: WorkContext, id: string): Promise<AssignedCourse> {
   const { db, organization } = context;
   const row = await db
     .selectFrom('assigned_courses')
@@ -53,7 +53,7 @@ export async function findAssignedCourse(context: Context, id: string): Promise<
 }
 
 /** From the kept figures; only those who are late are counted, and there is an index of them. */
-export async function findAssignedGroups(context: Context, id: string): Promise<AssignedGroups> {
+export async function findAssignedGroups(context: WorkContext, id: string): Promise<AssignedGroups> {
   const { learners_count, in_progress_count, completed_count } = await findAssignedCourse(context, id);
   const late = await context.db
     .selectFrom('enrolments')
@@ -77,7 +77,7 @@ export async function findAssignedGroups(context: Context, id: string): Promise<
 }
 
 /** A point for each day on which it changed, the last one being now. */
-export async function findProgressChange(context: Context, id: string, days: number) {
+export async function findProgressChange(context: WorkContext, id: string, days: number) {
   const { progress } = await findAssignedCourse(context, id);
   const points = await context.db
     .selectFrom('assigned_course_days')

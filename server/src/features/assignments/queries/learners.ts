@@ -8,7 +8,6 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import { mentions } from '../../../db/like.ts';
-import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { ChosenPeople } from '../../people/queries/chosen.ts';
 import { groupAt } from '../rules.ts';
@@ -16,7 +15,7 @@ import { groupConditions } from './learner-groups.ts';
 import { findAssignedCourse } from './assigned-courses.ts';
 
 export async function listAssignedEmployees(
-  context: Context,
+  context: WorkContext,
   id: string,
   query: AssignedEmployeesQuery,
 ): Promise<Page<AssignedEmployee>> {

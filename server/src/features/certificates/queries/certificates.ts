@@ -10,6 +10,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { mentions } from '../../../db/like.ts';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { findAssignedCourse } from '../../assignments/queries/assigned-courses.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
@@ -40,7 +41,7 @@ export async function listMyCertificates(context: Context): Promise<{ data: Cert
   return { data };
 }
 
-export async function listPersonCertificates(context: Context, user_id: string): Promise<{ data: IssuedCertificate[] }> {
+export async function listPersonCertificates(context: WorkContext, user_id: string): Promise<{ data: IssuedCertificate[] }> {
   await findEmployee(context, user_id);
   return { data: await issued(context, sql<boolean>`c.user_id = ${user_id}`) };
 }
@@ -66,6 +67,23 @@ export async function listCertificates(
   return { data: await issued(context, where, { limit, offset }), total_count: n, limit, offset };
 }
 
+/** Of all assignments, of courses completed in these days, the newest first. */
+export const listIssued = async (
+  context: WorkContext,
+  { from, to, limit, offset }: { from: string; to: string; limit: number; offset: number },
+): Promise<{ data: IssuedCertificate[] }> => ({
+  data: await issued(context, sql<boolean>`c.completed_on between ${from} and ${to}`, { limit, offset }),
+});
+
+export const countIssued = async (scope: WorkContext, { from, to }: { from: string; to: string }): Promise<number> => {
+  const { n } = await rowsOf(scope)
+    .where('c.completed_on', '>=', from)
+    .where('c.completed_on', '<=', to)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
 export async function findCertificate(context: Context, id: string): Promise<IssuedCertificate> {
   const [found] = await issued(context, sql<boolean>`c.id = ${id}`);
   if (found === undefined) throw problem(httpProblems.not_found);
@@ -73,7 +91,7 @@ export async function findCertificate(context: Context, id: string): Promise<Iss
 }
 
 async function issued(
-  context: Context,
+  context: WorkContext,
   where: RawBuilder<boolean>,
   { limit = 1000, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<IssuedCertificate[]> {

@@ -5,15 +5,18 @@ import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../http/context.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
 import { findDepartment } from './nodes.ts';
 import { titled } from './titled.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listDepartments>['query'];
 type TitlesQuery = ParsedOf<typeof endpoints.listDepartmentTitles>['query'];
+type Order = Pick<ListQuery, 'sort_by' | 'sort_order'>;
 type Ancestor = { id: string; title: string };
 
 /** One level of the departments with the figures of everyone below each. */
-export async function listDepartments(context: Context, query: ListQuery) {
+export async function listDepartments(context: WorkContext, query: ListQuery) {
   const { db, organization } = context;
   const { parent_id, limit, offset, sort_by } = query;
   const path = parent_id === undefined ? [] : await ancestry(context, parent_id);
@@ -22,10 +25,28 @@ export async function listDepartments(context: Context, query: ListQuery) {
   const total_count = await countLevel(context, level);
   // A level that fits on the page need not be put in order before it is summed.
   const isCut = sort_by !== 'NAME' && total_count > limit;
+  const roots = isCut ? byFigure(organization, level, query) : byName(level, query);
+  return { data: await summedUp({ db, organization }, roots, query), total_count, limit, offset, path };
+}
+
+/** One department with the figures of everyone below it. */
+export async function findDepartmentFigures(context: WorkContext, id: string): Promise<DepartmentRow> {
+  const { organization } = context;
+  const roots = sql`select d.* from departments d where d.organization_id = ${organization} and d.id = ${id}`;
+  const [found] = await summedUp(context, roots, { sort_by: 'NAME', sort_order: 'asc' });
+  if (found === undefined) throw problem(httpProblems.not_found);
+  return found;
+}
+
+async function summedUp(
+  { db, organization }: Pick<WorkContext, 'db' | 'organization'>,
+  /** The page itself, found and cut before anything is summed. */
+  page: RawBuilder<unknown>,
+  order: Order,
+): Promise<DepartmentRow[]> {
   const { rows } = await sql<FlatRow>`
-    -- The page itself, found and cut before anything is summed.
     with recursive roots as materialized (
-      ${isCut ? byFigure(organization, level, query) : byName(level, query)}
+      ${page}
     ),
     -- Everything under each of them: departments keep the sums of their own people only.
     below as (
@@ -36,7 +57,7 @@ export async function listDepartments(context: Context, query: ListQuery) {
     ),
     -- Means from sums, so that a large branch weighs as much as its people.
     totals as (
-      select root, count(*) filter (where depth = 1)::int as children_count, ${figures[sort_by].sum} as figure,
+      select root, count(*) filter (where depth = 1)::int as children_count, ${figures[order.sort_by].sum} as figure,
              sum(users_count)::int as users_count,
              round(sum(risk_sum) / nullif(sum(with_risk), 0), 1) as risk_level,
              round(sum(progress_sum) / nullif(sum(with_progress), 0), 2) as progress,
@@ -45,12 +66,12 @@ export async function listDepartments(context: Context, query: ListQuery) {
     )
     select d.id, d.title, d.parent_id, d.is_default, d.time_zone, t.users_count, t.children_count, t.risk_level, t.progress, t.sent, t.clicked, t.entered_data
       from roots d join totals t on t.root = d.id
-     order by ${inOrder(query)}
+     order by ${inOrder(order)}
   `.execute(db);
-  return { data: rows.map(rowOf), total_count, limit, offset, path };
+  return rows.map(rowOf);
 }
 
-async function countLevel({ db }: Context, level: Level): Promise<number> {
+async function countLevel({ db }: WorkContext, level: Level): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from departments d where ${level}`.execute(db);
   return rows[0]!.n;
 }
@@ -78,7 +99,7 @@ const rowOf = ({ risk_level, progress, sent, clicked, entered_data, ...row }: Fl
 });
 
 /** The default department is first, whatever the order. */
-function inOrder({ sort_by, sort_order }: ListQuery): RawBuilder<unknown> {
+function inOrder({ sort_by, sort_order }: Order): RawBuilder<unknown> {
   const order = sql.raw(sort_order);
   return sort_by === 'NAME'
     ? sql`is_default desc, title collate "ru-x-icu" ${order}, id`
@@ -149,12 +170,12 @@ export async function listDepartmentTitles(
   return { data, total_count: n, limit, offset };
 }
 
-async function ancestry(context: Context, id: string): Promise<Ancestor[]> {
+async function ancestry(context: WorkContext, id: string): Promise<Ancestor[]> {
   return (await ancestries(context, [id])).get(id) ?? [];
 }
 
 /** From the root down to each of these. */
-async function ancestries({ db, organization }: Context, ids: readonly string[]): Promise<Map<string, Ancestor[]>> {
+async function ancestries({ db, organization }: WorkContext, ids: readonly string[]): Promise<Map<string, Ancestor[]>> {
   const { rows } = await sql<{ start: string; path: Ancestor[] }>`
     with recursive above as (
       select d.id as start, d.id, d.title, d.parent_id, 0 as steps

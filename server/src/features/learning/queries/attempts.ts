@@ -3,6 +3,7 @@ import type { AnswersShown } from '@vigil/contract/modules/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { isRight, tellsRight, type Chosen, type JudgedQuestion } from '../rules.ts';
 
@@ -56,7 +57,7 @@ export const readAttempt = (context: Context, { id, attempt_id }: Place): Promis
   readAttemptOf(context, { user_id: context.actor.id, attempt_id, where: sql`a.id = ${id} and a.is_enabled` });
 
 export async function readAttemptOf(
-  { db, organization }: Context,
+  { db, organization }: WorkContext,
   { user_id, attempt_id, where }: { user_id: string; attempt_id: string; where: RawBuilder<boolean> },
 ): Promise<AttemptRow> {
   const { rows } = await sql<AttemptRow>`
@@ -76,7 +77,25 @@ export async function readAttemptOf(
   return rows[0];
 }
 
-export function attemptFor(context: Context, row: AttemptRow, { isTold }: { isTold: boolean }): Attempt {
+/** Whose an attempt is, and in which assignment. */
+export async function findAttemptPlace(
+  { db, organization }: WorkContext,
+  attempt_id: string,
+): Promise<{ user_id: string; assigned_course_id: string }> {
+  const found = await db
+    .selectFrom('quiz_attempts as q')
+    .innerJoin('enrolments as e', (join) =>
+      join.onRef('e.organization_id', '=', 'q.organization_id').onRef('e.id', '=', 'q.enrolment_id'),
+    )
+    .select(['e.user_id', 'e.assigned_course_id'])
+    .where('q.organization_id', '=', organization)
+    .where('q.id', '=', attempt_id)
+    .executeTakeFirst();
+  if (found === undefined) throw problem(httpProblems.not_found);
+  return found;
+}
+
+export function attemptFor(context: WorkContext, row: AttemptRow, { isTold }: { isTold: boolean }): Attempt {
   const { attempts_limit, attempts_used, questions, answers, completed_at } = row;
   const attempts_left = attempts_limit === 0 ? null : Math.max(0, attempts_limit - attempts_used);
   const isOver = completed_at !== null;

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { minutesOf, nextStepOf, type PlannedStep } from '../rules.ts';
 
@@ -108,7 +109,7 @@ const seen = sql<boolean>`a.is_enabled and a.status <> 'planned'`;
 
 /** One person's, what is to be done first at the top. */
 export async function enrolmentsOf(
-  { db, organization }: Context,
+  { db, organization }: WorkContext,
   { user_id, where }: { user_id: string; where: RawBuilder<boolean> },
 ): Promise<Enrolled[]> {
   const { rows } = await sql<Enrolled>`
@@ -139,7 +140,7 @@ export type StepRow = PlannedStep & {
 
 /** The steps of assignments, in order, with the learner's own marks. */
 export async function stepsOf(
-  { db, organization }: Context,
+  { db, organization }: WorkContext,
   { user_id, ids }: { user_id: string; ids: string[] },
 ): Promise<Map<string, StepRow[]>> {
   const { rows } = await sql<StepRow>`
@@ -158,7 +159,7 @@ export async function stepsOf(
 
 /** Of each theme, the newest first. */
 export async function attemptsOf(
-  { db, organization }: Context,
+  { db, organization }: WorkContext,
   enrolment_id: string,
 ): Promise<Map<string, (AttemptSummary & { theme_id: string })[]>> {
   const rows = await db
@@ -172,7 +173,7 @@ export async function attemptsOf(
   return Map.groupBy(rows, ({ theme_id }) => theme_id);
 }
 
-export function summaryOf(context: Context, row: Enrolled, steps: readonly StepRow[]): MyCourseSummary {
+export function summaryOf(context: WorkContext, row: Enrolled, steps: readonly StepRow[]): MyCourseSummary {
   return {
     id: row.id,
     course_id: row.course_id,

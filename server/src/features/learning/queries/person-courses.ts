@@ -3,7 +3,7 @@ import type { Attempt, PersonCourse, PersonCourseSummary } from '@vigil/contract
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../../http/context.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
 import { attemptFor, readAttemptOf } from './attempts.ts';
@@ -13,7 +13,7 @@ type ListQuery = ParsedOf<typeof endpoints.listPersonCourses>['query'];
 
 /** Someone's courses as an operator sees them: planned ones and those switched off too. */
 export async function listPersonCourses(
-  context: Context,
+  context: WorkContext,
   user_id: string,
   { group, limit, offset }: ListQuery,
 ): Promise<Page<PersonCourseSummary>> {
@@ -26,7 +26,7 @@ export async function listPersonCourses(
 }
 
 export async function findPersonCourse(
-  context: Context,
+  context: WorkContext,
   { id: user_id, course_id }: { id: string; course_id: string },
 ): Promise<PersonCourse> {
   await findEmployee(context, user_id);
@@ -45,7 +45,7 @@ export async function findPersonCourse(
 }
 
 export async function findPersonAttempt(
-  context: Context,
+  context: WorkContext,
   { id: user_id, course_id, attempt_id }: { id: string; course_id: string; attempt_id: string },
 ): Promise<Attempt> {
   await findEmployee(context, user_id);
@@ -53,7 +53,7 @@ export async function findPersonAttempt(
   return attemptFor(context, row, { isTold: row.completed_at !== null });
 }
 
-function personSummaryOf(context: Context, row: Enrolled, steps: readonly StepRow[] = []): PersonCourseSummary {
+function personSummaryOf(context: WorkContext, row: Enrolled, steps: readonly StepRow[] = []): PersonCourseSummary {
   const { next: _, minutes_left: __, ...summary } = summaryOf(context, row, steps);
   const { status, is_enabled, started_at } = row;
   return { ...summary, status, is_enabled, started_at };

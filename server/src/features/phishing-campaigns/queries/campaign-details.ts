@@ -7,13 +7,14 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { mentions } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { figureSums, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { assertCampaign } from './campaigns.ts';
 
 type TemplateRow = Omit<CampaignTemplate, 'statistics'> & Figures & { html: string; page_html: string };
 
-export async function listCampaignTemplates(context: Context, campaign_id: string): Promise<{ data: CampaignTemplate[] }> {
+export async function listCampaignTemplates(context: WorkContext, campaign_id: string): Promise<{ data: CampaignTemplate[] }> {
   await assertCampaign(context, campaign_id);
   return { data: (await templateRows(context, campaign_id)).map((row) => ({ ...row, statistics: statisticsOf(row) })) };
 }
@@ -25,7 +26,7 @@ export async function findCampaignTemplate(context: Context, campaign_id: string
   return { ...row, statistics: statisticsOf(row) };
 }
 
-async function templateRows({ db, organization }: Context, campaign_id: string): Promise<TemplateRow[]> {
+async function templateRows({ db, organization }: WorkContext, campaign_id: string): Promise<TemplateRow[]> {
   const { rows } = await sql<TemplateRow>`
     select t.id, t.template_id, t.name, t.difficulty, t.subject, t.sender_name, t.sender_address, t.html, t.page_html,
         case when t.expected_from is not null then json_build_object('from', t.expected_from, 'to', t.expected_to) end as expected, n.*
@@ -56,7 +57,7 @@ export async function listCampaignOs(context: Context, campaign_id: string) {
 }
 
 export async function listCampaignDepartments(
-  context: Context,
+  context: WorkContext,
   campaign_id: string,
   { limit, offset }: { limit: number; offset: number },
 ) {

@@ -107,6 +107,18 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
   };
 }
 
+/** As its card shows it. */
+export async function findCampaignSummary(
+  viewer: Pick<Context, 'db' | 'organization' | 'services'>,
+  id: string,
+): Promise<CampaignSummary> {
+  const { rows } = await sql<SummaryRow>`
+    select ${summaryColumns} from phishing_campaigns c ${counters}
+     where c.organization_id = ${viewer.organization} and c.id = ${id} and c.deleted_at is null`.execute(viewer.db);
+  if (rows[0] === undefined) throw problem(httpProblems.not_found);
+  return summaryOf(viewer, rows[0]);
+}
+
 /** That there is such a campaign, for what is asked about it; of which kind, and how many deliveries it has, once all are planned. */
 export async function assertCampaign(
   { db, organization }: Pick<Context, 'db' | 'organization'>,

@@ -1,7 +1,7 @@
 import type { CaughtPerson, CaughtTotals } from '@vigil/contract/phishing-campaigns/caught.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../../http/context.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
 import { courseProgress } from './campaign-details.ts';
 import { assertCampaign } from './campaigns.ts';
@@ -20,7 +20,7 @@ const progress = ({ has_auto_course }: Asked) => (has_auto_course ? courseProgre
 
 type Asked = { repeat_failures: number; has_auto_course: boolean };
 
-async function findAsked({ db, organization }: Context, campaign_id: string): Promise<Asked> {
+async function findAsked({ db, organization }: WorkContext, campaign_id: string): Promise<Asked> {
   return await db
     .selectFrom('phishing_campaigns as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
@@ -55,7 +55,7 @@ type Row = Omit<CaughtPerson, 'user' | 'department' | 'course' | 'retest'> &
 
 /** Whom a campaign caught, what they have learnt since, and how they dealt with the next letter; the newest first. */
 export async function listCaught(
-  context: Context,
+  context: WorkContext,
   campaign_id: string,
   { repeat, limit, offset }: { repeat?: boolean | undefined; limit: number; offset: number },
 ): Promise<Page<CaughtPerson>> {
@@ -79,7 +79,7 @@ export async function listCaught(
 }
 
 /** The same people in figures. */
-export async function countCaught(context: Context, campaign_id: string): Promise<CaughtTotals> {
+export async function countCaught(context: WorkContext, campaign_id: string): Promise<CaughtTotals> {
   await assertCampaign(context, campaign_id);
   const asked = await findAsked(context, campaign_id);
   const { rows } = await sql<Omit<CaughtTotals, 'repeat_failures'>>`

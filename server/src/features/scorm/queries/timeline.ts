@@ -2,6 +2,7 @@ import type { ScormAttempt, ScormEvent, ScormQuestion } from '@vigil/contract/sc
 import { sql } from 'kysely';
 import type { FoundItem } from '../../../files/reading/packages/found-package.ts';
 import type { Context } from '../../../http/context.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { listAttempts, summaryOf } from './my-course.ts';
 
@@ -13,7 +14,7 @@ type Row = Omit<ScormAttempt, 'person' | 'parts' | 'events' | 'interactions' | '
 };
 
 /** An attempt as an operator sees it, down to each answer. */
-export async function findAttempt(context: Context, { id, attempt_id }: Place): Promise<ScormAttempt> {
+export async function findAttempt(context: WorkContext, { id, attempt_id }: Place): Promise<ScormAttempt> {
   const { db, organization } = context;
   const { rows } = await sql<Row>`
     select t.id, t.number, t.status, t.percent, t.seconds, t.started_at, t.last_seen_at, t.closed_at, t.decision, t.reason,
@@ -63,7 +64,22 @@ export async function findAttempt(context: Context, { id, attempt_id }: Place): 
   };
 }
 
-async function eventsOf({ db, organization }: Context, attempt_id: string): Promise<ScormEvent[]> {
+/** The assignment that an attempt is in. */
+export async function findAttemptCourse({ db, organization }: WorkContext, attempt_id: string): Promise<string> {
+  const found = await db
+    .selectFrom('scorm_attempts as t')
+    .innerJoin('enrolments as e', (join) =>
+      join.onRef('e.organization_id', '=', 't.organization_id').onRef('e.id', '=', 't.enrolment_id'),
+    )
+    .select('e.assigned_course_id')
+    .where('t.organization_id', '=', organization)
+    .where('t.id', '=', attempt_id)
+    .executeTakeFirst();
+  if (found === undefined) throw problem(httpProblems.not_found);
+  return found.assigned_course_id;
+}
+
+async function eventsOf({ db, organization }: WorkContext, attempt_id: string): Promise<ScormEvent[]> {
   const rows = await db
     .selectFrom('scorm_events')
     .select(['n', 'item', 'kind', 'data', 'at'])

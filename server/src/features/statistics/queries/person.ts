@@ -12,6 +12,7 @@ import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../http/context.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
 import { carriedForward } from '../rules/series.ts';
@@ -20,13 +21,13 @@ type Period = { user_id: string; days: number };
 type Since = { days_period?: number | undefined };
 type OnePage = { user_id: string; limit: number; offset: number };
 
-export async function findProgress(context: Context, period: Period): Promise<ProgressSeries> {
+export async function findProgress(context: WorkContext, period: Period): Promise<ProgressSeries> {
   const { progress } = await figuresOf(context, period.user_id);
   const series = await daysOf(context, 'progress', period);
   return { progress, data: series.map(({ date, value }) => ({ date, progress: value })) };
 }
 
-export async function findRisk(context: Context, period: Period): Promise<RiskSeries> {
+export async function findRisk(context: WorkContext, period: Period): Promise<RiskSeries> {
   const { risk_level, risk_parts } = await figuresOf(context, period.user_id);
   const series = await daysOf(context, 'risk_level', period);
   return {
@@ -57,12 +58,12 @@ const DAYS_MAX = 36_500;
 const within = (moment: RawBuilder<unknown>, days: number | undefined) =>
   days === undefined ? sql`true` : sql`${moment} >= current_date - ${Math.min(days, DAYS_MAX)}::int`;
 
-const ofPerson = ({ organization }: Context, user_id: string) => sql`
+const ofPerson = ({ organization }: WorkContext, user_id: string) => sql`
   from ${countedDeliveries} where d.organization_id = ${organization} and d.user_id = ${user_id}`;
 
 /** Each figure counts as a campaign's do. */
 export async function findPhishing(
-  context: Context,
+  context: WorkContext,
   { user_id, days_period }: Since & { user_id: string },
 ): Promise<DeliveryFigures> {
   const { rows } = await sql<DeliveryFigures>`
@@ -74,7 +75,7 @@ export async function findPhishing(
 }
 
 /** The same letter by letter, the newest first. */
-export async function listLetters(context: Context, { user_id, limit, offset }: OnePage): Promise<PersonPhishing> {
+export async function listLetters(context: WorkContext, { user_id, limit, offset }: OnePage): Promise<PersonPhishing> {
   await figuresOf(context, user_id);
   const totals = await findPhishing(context, { user_id });
   const { rows } = await sql<PersonLetter>`
@@ -91,7 +92,7 @@ export async function listLetters(context: Context, { user_id, limit, offset }: 
 }
 
 /** Every attempt at a test, the newest first, those under way as well. */
-export async function listQuizzes(context: Context, { user_id, limit, offset }: OnePage): Promise<Page<PersonQuiz>> {
+export async function listQuizzes(context: WorkContext, { user_id, limit, offset }: OnePage): Promise<Page<PersonQuiz>> {
   await figuresOf(context, user_id);
   const taken = sql`
     from enrolments e
@@ -111,7 +112,7 @@ export async function listQuizzes(context: Context, { user_id, limit, offset }: 
   return { data: rows, total_count: counts[0]!.n, limit, offset };
 }
 
-async function figuresOf({ db, organization }: Context, user_id: string) {
+async function figuresOf({ db, organization }: WorkContext, user_id: string) {
   const found = await db
     .selectFrom('users')
     .select(['progress', 'risk_level', 'risk_parts'])
@@ -126,7 +127,7 @@ async function figuresOf({ db, organization }: Context, user_id: string) {
 /** Spec point 9: a series of risk keeps two days more than it is asked for. */
 const RISK_DAYS_MORE = 2;
 
-async function daysOf({ db, organization }: Context, name: 'progress' | 'risk_level', { user_id, days }: Period) {
+async function daysOf({ db, organization }: WorkContext, name: 'progress' | 'risk_level', { user_id, days }: Period) {
   const slack = name === 'risk_level' ? RISK_DAYS_MORE : 0;
   const { today, from } = await db
     .selectNoFrom([

@@ -1,0 +1,25 @@
+import type { WorkContext } from '../../../jobs/work-context.ts';
+
+type Scope = Pick<WorkContext, 'db' | 'organization'>;
+
+const lettersTo = ({ db, organization }: Scope, user_id: string) =>
+  db.selectFrom('letters').where('organization_id', '=', organization).where('user_id', '=', user_id);
+
+/** What the product wrote to one person, the newest first, as far as it is kept; what a letter says may open a door, so its subject alone. */
+export async function listLettersTo(scope: Scope, user_id: string, { limit, offset }: { limit: number; offset: number }) {
+  const data = await lettersTo(scope, user_id)
+    .select(['subject', 'state', 'created_at', 'sent_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { data };
+}
+
+export async function countLettersTo(scope: Scope, user_id: string): Promise<number> {
+  const { n } = await lettersTo(scope, user_id)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,79 @@
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import type { ReportDocument } from '../../../reporting/report-document.ts';
+import { writtenMoment } from '../../../files/table-columns.ts';
+import { writtenNumber } from '../../../reporting/written.ts';
+import { findEmployee } from '../../employees/queries/employees.ts';
+import { findAttemptPlace } from '../../learning/queries/attempts.ts';
+import { findPersonAttempt } from '../../learning/queries/person-courses.ts';
+import type { KindWork } from '../kind-work.ts';
+import { words } from '../words/words.ts';
+import { column, framed, subjectOf, tableOf } from './framed.ts';
+
+/** One attempt at a test, question by question, as an operator may see it. */
+export async function attemptReport(work: KindWork): Promise<ReportDocument> {
+  const { read, language, time_zone } = work;
+  const said = words[language];
+  const attempt_id = subjectOf(work);
+  const { attempt, person } = await read(async (scope) => {
+    const { user_id, assigned_course_id } = await findAttemptPlace(scope, attempt_id);
+    return {
+      person: await findEmployee(scope, user_id),
+      attempt: await findPersonAttempt(scope, { id: user_id, course_id: assigned_course_id, attempt_id }),
+    };
+  });
+  const { score, is_passed, pass_mark, questions } = attempt;
+  const right = questions.filter(({ result }) => result?.is_right === true).length;
+  const moment = (at: string | null) => (at === null ? said.underWay : writtenMoment(at, { language, time_zone }));
+  const wordsOf = (answers: readonly { id: string; text: string }[], ids: readonly string[]) =>
+    answers
+      .filter(({ id }) => ids.includes(id))
+      .map(({ text }) => text)
+      .join('; ');
+  return framed(work, {
+    heading: `${said.headings.attempt} · ${attempt.title}`,
+    conclusion:
+      score === null
+        ? null
+        : said.conclusions.attempt(
+            displayName(person),
+            writtenNumber(score, language),
+            writtenNumber(pass_mark, language),
+            is_passed === true,
+          ),
+    sections: [
+      {
+        kind: 'facts',
+        title: null,
+        facts: [
+          [said.columns.person, displayName(person)],
+          [said.columns.email, person.email],
+          [said.columns.department, person.department.title],
+          [said.columns.theme, attempt.title],
+          [said.columns.attempt, writtenNumber(attempt.number, language)],
+          [said.columns.started_at, moment(attempt.started_at)],
+          [said.columns.completed_at, moment(attempt.completed_at)],
+          [said.columns.is_right, `${right} / ${questions.length}`],
+        ],
+      },
+      tableOf(
+        said.titles.questions,
+        [
+          column(said.columns.question, 'text', 40),
+          column(said.columns.chosen, 'text', 30),
+          column(said.columns.is_right, 'text', 9),
+          column(said.columns.right, 'text', 30),
+          column(said.columns.explanation, 'text', 30),
+        ],
+        questions.map(({ text, answers, chosen, result }) => [
+          text,
+          wordsOf(answers, chosen),
+          result === null ? said.underWay : result.is_right ? said.yes : said.no,
+          result?.right_answers ? wordsOf(answers, result.right_answers) : said.notTold,
+          result?.explanation ?? null,
+        ]),
+      ),
+    ],
+    about: [[said.about.person, displayName(person)]],
+    definitions: [said.definitions.right],
+  });
+}

@@ -1,0 +1,244 @@
+import { againstExpected } from '@vigil/contract/phishing-results/rules.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import type { CampaignTemplate } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { writtenMoment } from '../../../files/table-columns.ts';
+import type { BandsSection, BarsSection, ReportDocument, Section, TableSection } from '../../../reporting/report-document.ts';
+import { writtenFigure, writtenNumber, writtenPercent } from '../../../reporting/written.ts';
+import { listCampaignDepartments, listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
+import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
+import { countCaught, listCaught } from '../../phishing-campaigns/queries/caught.ts';
+import { findAsked } from '../../statistics/queries/standing.ts';
+import { hiddenGroups } from '../../statistics/rules/smallest-group.ts';
+import type { KindWork } from '../kind-work.ts';
+import { words } from '../words/words.ts';
+import { column, framed, paged, percentOf, subjectOf } from './framed.ts';
+
+/** A campaign as its page tells it: what it came to against what was to be expected, where, and whom it caught. */
+export async function campaignReport(work: KindWork): Promise<ReportDocument> {
+  const { read, language, time_zone } = work;
+  const said = words[language];
+  const id = subjectOf(work);
+  const found = await read(async (scope) => ({
+    campaign: await findCampaignSummary(scope, id),
+    templates: (await listCampaignTemplates(scope, id)).data,
+    departments: (await listCampaignDepartments(scope, id, { limit: DEPARTMENTS_MAX, offset: 0 })).data,
+    caught: await countCaught(scope, id),
+    smallest: (await findAsked(scope, { period: 'this_month' })).smallest,
+  }));
+  const { campaign, templates, departments, caught, smallest } = found;
+  const { statistics } = campaign;
+  const number = (value: number) => writtenNumber(value, language);
+  const hidden = hiddenGroups(
+    departments.map((one) => one.statistics.sent),
+    smallest,
+  );
+  const sections: Section[] = [
+    {
+      kind: 'figures',
+      title: null,
+      figures: [
+        {
+          title: said.figures.failed,
+          unit: 'percent',
+          value: statistics.sent === 0 ? null : statistics.incident_risk,
+          before: null,
+          better: 'less',
+          note: said.ofLetters(number(statistics.incidents), number(statistics.sent)),
+        },
+        {
+          title: said.figures.repeat,
+          unit: 'number',
+          value: caught.repeat,
+          before: null,
+          better: 'less',
+          note: said.inRow(number(caught.repeat_failures)),
+        },
+        {
+          title: said.figures.taught,
+          unit: 'percent',
+          value: percentOf(caught.completed_course, caught.given_course),
+          before: null,
+          better: 'more',
+          note: said.ofPeople(number(caught.completed_course), number(caught.given_course)),
+        },
+        {
+          title: said.figures.caught_again,
+          unit: 'percent',
+          value: percentOf(caught.caught_again, caught.retested),
+          before: null,
+          better: 'less',
+          note: said.ofPeople(number(caught.caught_again), number(caught.retested)),
+        },
+      ],
+    },
+    templateBands(templates, language),
+    funnel(statistics, language),
+    templateTable(templates, language),
+    {
+      kind: 'table',
+      title: said.titles.departments,
+      columns: [column(said.columns.department, 'text', 36), ...figureColumns(language)],
+      total: departments.length,
+      parts: async function* parts() {
+        yield departments.map(({ title, statistics: own }, at) => [
+          title,
+          ...(hidden[at] ? figureCells(null) : figureCells(own)),
+        ]);
+      },
+    },
+    // Where figures of few are told to nobody, names are not either.
+    ...(smallest > 0 ? [] : [caughtTable(work, id, caught.caught)]),
+  ];
+  return framed(work, {
+    heading: `${said.headings.campaign} · ${campaign.name}`,
+    conclusion: conclusionOf(templates, statistics, language),
+    sections,
+    about: [
+      [said.about.campaign, campaign.name],
+      [said.columns.state, said.campaignStatuses[campaign.status]],
+      [said.columns.start, writtenMoment(campaign.start_date, { language, time_zone })],
+      [said.columns.end, writtenMoment(campaign.end_date, { language, time_zone })],
+    ],
+    definitions: [
+      said.definitions.failed,
+      said.definitions.machines(number(statistics.automated)),
+      said.definitions.excused(number(statistics.excused)),
+      said.definitions.expected,
+      ...(smallest > 0 ? [said.definitions.few(number(smallest))] : []),
+    ],
+  });
+}
+
+const DEPARTMENTS_MAX = 100_000;
+
+type Rated = Pick<CampaignTemplate, 'expected' | 'statistics'>;
+
+/** What the ratings of letters let one expect of all of them, in percent; null unless each that was sent is rated. */
+export function expectedOf(templates: readonly Rated[]): { from: number; to: number } | null {
+  const sent = templates.filter(({ statistics }) => statistics.sent > 0);
+  const all = sent.reduce((sum, { statistics }) => sum + statistics.sent, 0);
+  if (all === 0 || sent.some(({ expected }) => expected === null)) return null;
+  const share = (end: 'from' | 'to') =>
+    Math.round(sent.reduce((sum, { expected, statistics }) => sum + expected![end] * statistics.sent, 0) / all);
+  return { from: share('from'), to: share('to') };
+}
+
+function conclusionOf(
+  templates: readonly CampaignTemplate[],
+  { sent, incident_risk }: { sent: number; incident_risk: number },
+  language: Language,
+): string {
+  const said = words[language].conclusions;
+  if (sent === 0) return said.nothingSent;
+  const failed = writtenFigure(incident_risk, 'percent', language);
+  const expected = expectedOf(templates);
+  if (expected === null) return said.plain(failed);
+  const [from, to] = [writtenNumber(expected.from, language), writtenPercent(expected.to, language)];
+  return said.against(failed, againstExpected(incident_risk, expected), from, to);
+}
+
+const templateBands = (templates: readonly CampaignTemplate[], language: Language): BandsSection => {
+  const said = words[language];
+  return {
+    kind: 'bands',
+    title: said.titles.templates,
+    note: said.notes.bands,
+    group: said.columns.template,
+    bands: templates.map(({ name, statistics, expected }) => ({
+      title: name,
+      count: statistics.sent,
+      expected,
+      value: statistics.sent === 0 ? null : statistics.incident_risk,
+      before: null,
+    })),
+  };
+};
+
+export const funnel = (figures: DeliveryFigures, language: Language): BarsSection => {
+  const { titles, columns } = words[language];
+  const of = figures.sent;
+  return {
+    kind: 'bars',
+    title: titles.funnel,
+    bars: [
+      { title: columns.sent, tone: 'primary', value: of, of },
+      { title: columns.opened, tone: 'opened', value: figures.opened, of },
+      { title: columns.clicked, tone: 'clicked', value: figures.clicked, of },
+      { title: columns.opened_attachment, tone: 'clicked', value: figures.opened_attachment, of },
+      { title: columns.entered_data, tone: 'bad', value: figures.entered_data, of },
+    ],
+  };
+};
+
+type Figures = CampaignTemplate['statistics'];
+
+export const figureColumns = (language: Language): TableSection['columns'] => {
+  const { columns } = words[language];
+  return [
+    column(columns.sent, 'number', 12),
+    column(columns.opened, 'number', 12),
+    column(columns.clicked, 'number', 12),
+    column(columns.opened_attachment, 'number', 13),
+    column(columns.entered_data, 'number', 12),
+    column(columns.failed, 'percent', 12),
+  ];
+};
+
+export const figureCells = (figures: Figures | null): (number | null)[] =>
+  figures === null
+    ? [null, null, null, null, null, null]
+    : [
+        figures.sent,
+        figures.opened,
+        figures.clicked,
+        figures.opened_attachment,
+        figures.entered_data,
+        figures.sent === 0 ? null : figures.incident_risk,
+      ];
+
+const templateTable = (templates: readonly CampaignTemplate[], language: Language): TableSection => {
+  const { titles, columns, difficulties } = words[language];
+  return {
+    kind: 'table',
+    title: titles.letters,
+    columns: [column(columns.template, 'text', 28), column(columns.difficulty, 'text', 13), ...figureColumns(language)],
+    total: templates.length,
+    parts: async function* parts() {
+      yield templates.map(({ name, difficulty, statistics }) => [name, difficulties[difficulty], ...figureCells(statistics)]);
+    },
+  };
+};
+
+function caughtTable({ read, language }: KindWork, id: string, total: number): TableSection {
+  const { titles, columns, results, yes, no } = words[language];
+  return {
+    kind: 'table',
+    title: titles.caught,
+    columns: [
+      column(columns.person, 'text', 30),
+      column(columns.email, 'text', 28),
+      column(columns.department, 'text', 24),
+      column(columns.result, 'text', 18),
+      column(columns.repeat, 'text', 11),
+      column(columns.course_progress, 'percent', 12),
+      column(columns.retest, 'text', 18),
+    ],
+    total,
+    parts: () =>
+      paged(
+        read,
+        (scope, page) => listCaught(scope, id, page),
+        ({ user, department, status, is_repeat, course, retest }) => [
+          displayName(user),
+          user.email,
+          department.title,
+          results[status],
+          is_repeat ? yes : no,
+          course?.progress ?? null,
+          retest === null ? null : results[retest.status],
+        ],
+      ),
+  };
+}

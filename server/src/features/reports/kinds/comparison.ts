@@ -1,0 +1,80 @@
+import { againstDifficulty, compareCampaigns } from '@vigil/contract/phishing-results/comparison.ts';
+import type { ReportDocument } from '../../../reporting/report-document.ts';
+import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
+import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
+import type { KindWork } from '../kind-work.ts';
+import { words } from '../words/words.ts';
+import { expectedOf, figureCells, figureColumns } from './campaign.ts';
+import { column, framed, tableOf } from './framed.ts';
+
+/** Campaigns side by side, each against what its own letters let one expect. */
+export async function comparisonReport(work: KindWork): Promise<ReportDocument> {
+  const { read, language, filters } = work;
+  const said = words[language];
+  const found = await read((scope) =>
+    filters.subjects.reduce<Promise<Compared[]>>(
+      async (before, id) => [
+        ...(await before),
+        { campaign: await findCampaignSummary(scope, id), templates: (await listCampaignTemplates(scope, id)).data },
+      ],
+      Promise.resolve([]),
+    ),
+  );
+  const campaigns = found.toSorted((one, other) => one.campaign.start_date.localeCompare(other.campaign.start_date));
+  return framed(work, {
+    heading: said.headings.comparison,
+    conclusion: conclusionOf(campaigns, work),
+    sections: [
+      {
+        kind: 'bands',
+        title: said.titles.campaigns,
+        note: said.notes.bands,
+        group: said.columns.campaign,
+        bands: campaigns.map(({ campaign, templates }) => ({
+          title: campaign.name,
+          count: campaign.statistics.sent,
+          expected: expectedOf(templates),
+          value: campaign.statistics.sent === 0 ? null : campaign.statistics.incident_risk,
+          before: null,
+        })),
+      },
+      tableOf(
+        said.titles.letters,
+        [
+          column(said.columns.campaign, 'text', 30),
+          column(said.columns.start, 'moment', 18),
+          ...figureColumns(language),
+          column(said.columns.to_expected, 'number', 13),
+          column(said.columns.unrated, 'number', 12),
+        ],
+        campaigns.map(({ campaign, templates }) => {
+          const { caught, expected, unrated } = againstDifficulty(templates);
+          return [
+            campaign.name,
+            campaign.start_date,
+            ...figureCells(campaign.statistics),
+            expected === 0 ? null : Math.round((100 * caught) / expected) / 100,
+            unrated,
+          ];
+        }),
+      ),
+    ],
+    definitions: [said.definitions.failed, said.definitions.expected, said.definitions.ratio],
+  });
+}
+
+type Compared = {
+  campaign: Awaited<ReturnType<typeof findCampaignSummary>>;
+  templates: Awaited<ReturnType<typeof listCampaignTemplates>>['data'];
+};
+
+/** Of the newest against the one before it. */
+function conclusionOf(campaigns: readonly Compared[], { language }: KindWork): string | null {
+  const [before, last] = campaigns.slice(-2);
+  if (before === undefined || last === undefined) return null;
+  const verdict = compareCampaigns(againstDifficulty(last.templates), againstDifficulty(before.templates));
+  if (verdict === null) return null;
+  const said = words[language].conclusions;
+  if (!verdict.isCertain) return said.chance;
+  return (verdict.change < 0 ? said.better : said.worse)(last.campaign.name, before.campaign.name);
+}

@@ -1,0 +1,119 @@
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import type { Employee } from '@vigil/contract/employees/employee.ts';
+import type { ReportDocument } from '../../../reporting/report-document.ts';
+import { writtenNumber } from '../../../reporting/written.ts';
+import { findDepartmentFigures } from '../../departments/queries/list.ts';
+import { findDepartment } from '../../departments/queries/nodes.ts';
+import { employeesByIds } from '../../employees/queries/employees.ts';
+import { filteredPeople } from '../../people/queries/filtered.ts';
+import { findAsked } from '../../statistics/queries/standing.ts';
+import type { KindWork } from '../kind-work.ts';
+import { words } from '../words/words.ts';
+import { column, framed, percentOf, subjectOf } from './framed.ts';
+
+/** A department with all below it as they stand now: its means, and its people one by one. */
+export async function departmentReport(work: KindWork): Promise<ReportDocument> {
+  const { read, language } = work;
+  const said = words[language];
+  const id = subjectOf(work);
+  const { department, figures, people, smallest } = await read(async (scope) => ({
+    department: await findDepartment(scope, id),
+    figures: await findDepartmentFigures(scope, id),
+    people: await filteredPeople(scope, { departments: [id] })
+      .select('users.id')
+      .orderBy('users.sort_name')
+      .orderBy('users.id')
+      .execute(),
+    smallest: (await findAsked(scope, { period: 'this_month' })).smallest,
+  }));
+  const ids = people.map((one) => one.id);
+  const isTold = figures.users_count >= smallest;
+  const { risk_level, progress, phishing_events: events } = figures.statistic;
+  const number = (value: number) => writtenNumber(value, language);
+  return framed(
+    { ...work, period: null },
+    {
+      heading: `${said.headings.department} · ${department.title}`,
+      sections: [
+        {
+          kind: 'figures',
+          title: null,
+          figures: [
+            { title: said.figures.people, unit: 'number', value: ids.length, before: null, better: null, note: null },
+            {
+              title: said.figures.risk,
+              unit: 'risk',
+              value: isTold ? risk_level : null,
+              before: null,
+              better: 'less',
+              note: null,
+            },
+            {
+              title: said.figures.progress,
+              unit: 'percent',
+              value: isTold ? progress : null,
+              before: null,
+              better: 'more',
+              note: null,
+            },
+            {
+              title: said.figures.clicked,
+              unit: 'percent',
+              value: isTold ? percentOf(events.clicked, events.sent) : null,
+              before: null,
+              better: 'less',
+              note: isTold ? said.ofLetters(number(events.clicked), number(events.sent)) : null,
+            },
+          ],
+        },
+        {
+          kind: 'table',
+          title: said.titles.people,
+          columns: [
+            column(said.columns.person, 'text', 30),
+            column(said.columns.email, 'text', 28),
+            column(said.columns.department, 'text', 24),
+            column(said.columns.progress, 'percent', 11),
+            ...(smallest > 0
+              ? []
+              : [
+                  column(said.columns.risk, 'risk', 9),
+                  column(said.columns.sent, 'number', 12),
+                  column(said.columns.clicked, 'number', 11),
+                  column(said.columns.entered_data, 'number', 11),
+                ]),
+          ],
+          total: ids.length,
+          parts: async function* parts() {
+            for (let at = 0; at < ids.length; at += PEOPLE_AT_ONCE) {
+              const part = await read((scope) => employeesByIds(scope, ids.slice(at, at + PEOPLE_AT_ONCE)));
+              yield part.map((one) => [
+                displayName(one),
+                one.email,
+                one.department.title,
+                one.statistic.progress,
+                ...(smallest > 0 ? [] : ownFigures(one)),
+              ]);
+            }
+          },
+        },
+      ],
+      about: [[said.about.department, department.title]],
+      definitions: [
+        said.definitions.risk,
+        said.definitions.progress,
+        said.definitions.failed,
+        ...(smallest > 0 ? [said.definitions.few(number(smallest))] : []),
+      ],
+    },
+  );
+}
+
+const PEOPLE_AT_ONCE = 1000;
+
+const ownFigures = ({ statistic: { risk_level, phishing_events } }: Employee) => [
+  risk_level,
+  phishing_events.sent,
+  phishing_events.clicked,
+  phishing_events.entered_data,
+];

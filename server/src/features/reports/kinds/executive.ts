@@ -1,0 +1,35 @@
+import type { ReportDocument } from '../../../reporting/report-document.ts';
+import type { KindWork } from '../kind-work.ts';
+import { words } from '../words/words.ts';
+import { framed } from './framed.ts';
+import {
+  adviceOf,
+  choiceOf,
+  conclusionOf,
+  definitionsOf,
+  difficultyBands,
+  findOrganizationFigures,
+  mainFigures,
+  riskSeries,
+  steadiness,
+} from './organization-figures.ts';
+
+/** One page for who decides: what came of it, against what was to be expected and what was before. */
+export async function executiveReport(work: KindWork): Promise<ReportDocument> {
+  const figures = await findOrganizationFigures(work, choiceOf(work, Date.now()));
+  return framed(
+    { ...work, period: figures.asked.period },
+    {
+      heading: words[work.language].headings.executive,
+      conclusion: conclusionOf(figures, work),
+      sections: [
+        mainFigures(figures, work),
+        difficultyBands(figures, work),
+        riskSeries(figures, work),
+        steadiness(figures, work),
+        ...adviceOf(figures, work),
+      ],
+      definitions: definitionsOf(figures, work),
+    },
+  );
+}

@@ -1,0 +1,89 @@
+import { writtenMoment } from '../../../files/table-columns.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import type { Cell, ColumnKind, ReportDocument, Section, TableSection } from '../../../reporting/report-document.ts';
+import { writtenDay } from '../../../reporting/written.ts';
+import { findBrand } from '../../certificates/queries/papers.ts';
+import type { KindWork } from '../kind-work.ts';
+import { words } from '../words/words.ts';
+
+type Told = {
+  /** What it is about, in the foot. */
+  about?: readonly (readonly [name: string, value: string])[];
+  heading: string;
+  conclusion?: string | null;
+  sections: readonly Section[];
+  definitions: ReportDocument['definitions'];
+};
+
+/** What every report says of itself, around what it found. */
+export async function framed(
+  { read, title, language, time_zone, asked_by, period }: KindWork,
+  { about = [], heading, conclusion = null, sections, definitions }: Told,
+): Promise<ReportDocument> {
+  const said = words[language].about;
+  const organization = await read(findBrand);
+  const made_at = new Date().toISOString();
+  const span = period === null ? null : `${writtenDay(period.from)}–${writtenDay(period.to)}`;
+  return {
+    name: title,
+    language,
+    time_zone,
+    made_at,
+    organization,
+    title,
+    heading: span === null ? heading : `${heading} · ${span}`,
+    conclusion,
+    sections,
+    about: [
+      [said.organization, organization.title],
+      ...about,
+      ...(span === null ? [] : [[said.period, span] as const]),
+      [said.asked_by, asked_by],
+      [said.made, writtenMoment(made_at, { language, time_zone })],
+      [said.time_zone, time_zone],
+    ],
+    definitions,
+  };
+}
+
+/** The one that a report is about. */
+export function subjectOf({ filters }: KindWork): string {
+  const [subject] = filters.subjects;
+  if (subject === undefined) throw problem(httpProblems.not_found);
+  return subject;
+}
+
+export const column = (title: string, kind: ColumnKind, width: number): TableSection['columns'][number] => ({
+  title,
+  kind,
+  width,
+});
+
+const AT_ONCE = 500;
+
+/** Rows of a list that is read page by page. */
+export async function* paged<Row>(
+  read: KindWork['read'],
+  list: (scope: WorkContext, page: { limit: number; offset: number }) => Promise<{ data: readonly Row[] }>,
+  cellsOf: (row: Row) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const { data } = await read((scope) => list(scope, { limit: AT_ONCE, offset }));
+    if (data.length > 0) yield data.map(cellsOf);
+    if (data.length < AT_ONCE) return;
+  }
+}
+
+export const percentOf = (part: number, of: number): number | null => (of === 0 ? null : (100 * part) / of);
+
+/** A table of rows that are there already. */
+export const tableOf = (title: string, columns: TableSection['columns'], rows: readonly Cell[][]): TableSection => ({
+  kind: 'table',
+  title,
+  columns,
+  total: rows.length,
+  parts: async function* parts() {
+    yield rows;
+  },
+});

@@ -1,0 +1,147 @@
+import type { Cell, ReportDocument, TableSection, Tone } from '../../../reporting/report-document.ts';
+import { writtenNumber } from '../../../reporting/written.ts';
+import { listDepartments } from '../../departments/queries/list.ts';
+import { findCoursesCounts, findProgressGroups, findRiskGroups } from '../../statistics/queries/people.ts';
+import { findSeries } from '../../statistics/queries/series.ts';
+import { hiddenGroups } from '../../statistics/rules/smallest-group.ts';
+import type { KindWork } from '../kind-work.ts';
+import { words } from '../words/words.ts';
+import { funnel } from './campaign.ts';
+import { column, framed, percentOf } from './framed.ts';
+import {
+  adviceOf,
+  choiceOf,
+  conclusionOf,
+  definitionsOf,
+  difficultyBands,
+  findOrganizationFigures,
+  mainFigures,
+  riskSeries,
+  steadiness,
+} from './organization-figures.ts';
+
+const riskTones: Record<string, Tone> = { low: 'good', medium: 'opened', high: 'bad', none: 'ink' };
+const progressTones: Record<string, Tone> = {
+  NOT_START: 'bad',
+  IN_PROGRESS: 'primary',
+  COMPLETED: 'good',
+  WITHOUT_COURSE: 'ink',
+};
+
+/** All that an organisation's dashboard tells, with its departments down to the last. */
+export async function organizationReport(work: KindWork): Promise<ReportDocument> {
+  const { read, language } = work;
+  const said = words[language];
+  const choice = choiceOf(work, Date.now());
+  const figures = await findOrganizationFigures(work, choice);
+  const { riskGroups, progressGroups, courses, progressDays } = await read(async (scope) => ({
+    riskGroups: await findRiskGroups(scope, choice),
+    progressGroups: await findProgressGroups(scope, choice),
+    courses: await findCoursesCounts(scope, choice),
+    progressDays: await findSeries(scope, 'progress', choice),
+  }));
+  const number = (value: number) => writtenNumber(value, language);
+  const bars = <Group extends string>(
+    list: readonly { group: Group; people: { value: number | null } }[],
+    of: number | null,
+    { names, tones }: { names: Record<Group, string>; tones: Record<string, Tone> },
+  ) =>
+    list.flatMap(({ group, people: { value } }) =>
+      value === null ? [] : [{ title: names[group], tone: tones[group]!, value, of: of ?? 0 }],
+    );
+  return framed(
+    { ...work, period: figures.asked.period },
+    {
+      heading: said.headings.organization,
+      conclusion: conclusionOf(figures, work),
+      sections: [
+        mainFigures(figures, work),
+        difficultyBands(figures, work),
+        riskSeries(figures, work),
+        steadiness(figures, work),
+        funnel(figures.phishing.figures, language),
+        {
+          kind: 'bars',
+          title: said.titles.risk_groups,
+          bars: bars(riskGroups.groups, riskGroups.people, { names: said.riskGroups, tones: riskTones }),
+        },
+        {
+          kind: 'bars',
+          title: said.titles.progress_groups,
+          bars: bars(progressGroups.groups, progressGroups.people, { names: said.progressGroups, tones: progressTones }),
+        },
+        {
+          kind: 'series',
+          title: said.titles.progress_days,
+          note: said.notes.progress,
+          unit: 'percent',
+          lines: [{ title: said.columns.progress.toLowerCase(), tone: 'good', points: progressDays }],
+        },
+        {
+          kind: 'facts',
+          title: said.titles.learning,
+          isBeside: true,
+          facts: [
+            [said.campaignStatuses.active, number(courses.active)],
+            [said.campaignStatuses.planned, number(courses.planned)],
+            [said.campaignStatuses.completed, number(courses.completed)],
+            [said.figures.people, number(courses.employees)],
+            [said.titles.departments, number(courses.departments)],
+          ],
+        },
+        ...adviceOf(figures, work),
+        departmentsTable(work, { total: courses.departments, smallest: figures.asked.smallest }),
+      ],
+      definitions: [...definitionsOf(figures, work), said.definitions.progress],
+    },
+  );
+}
+
+const LEVEL_MAX = 100_000;
+
+/** The tree from the top down, each department with everyone below it. */
+function departmentsTable({ read, language }: KindWork, { total, smallest }: { total: number; smallest: number }): TableSection {
+  const { titles, columns } = words[language];
+  async function* level(parent_id: string | undefined, depth: number): AsyncGenerator<Cell[][]> {
+    const { data } = await read((scope) =>
+      listDepartments(scope, {
+        ...(parent_id !== undefined && { parent_id }),
+        limit: LEVEL_MAX,
+        offset: 0,
+        sort_by: 'NAME',
+        sort_order: 'asc',
+      }),
+    );
+    const hidden = hiddenGroups(
+      data.map(({ users_count }) => users_count),
+      smallest,
+    );
+    for (const [at, { id, title, users_count, children_count, statistic }] of data.entries()) {
+      const { risk_level, progress, phishing_events: events } = statistic;
+      yield [
+        [
+          '\u2003'.repeat(depth) + title,
+          users_count,
+          ...(hidden[at]
+            ? [null, null, null, null]
+            : [risk_level, progress, events.sent, percentOf(events.clicked, events.sent)]),
+        ],
+      ];
+      if (children_count > 0) yield* level(id, depth + 1);
+    }
+  }
+  return {
+    kind: 'table',
+    title: titles.departments,
+    columns: [
+      column(columns.department, 'text', 44),
+      column(columns.people, 'number', 14),
+      column(columns.risk, 'risk', 9),
+      column(columns.progress, 'percent', 12),
+      column(columns.sent, 'number', 14),
+      column(columns.clicked, 'percent', 12),
+    ],
+    total,
+    parts: () => level(undefined, 0),
+  };
+}

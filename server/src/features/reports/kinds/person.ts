@@ -1,0 +1,268 @@
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import { writtenMoment } from '../../../files/table-columns.ts';
+import type { ReportDocument, Section, TableSection } from '../../../reporting/report-document.ts';
+import { NO_VALUE, writtenNumber, writtenPercent } from '../../../reporting/written.ts';
+import { listPersonCertificates } from '../../certificates/queries/certificates.ts';
+import { listConsentsOf } from '../../consents/queries.ts';
+import { findEmployee } from '../../employees/queries/employees.ts';
+import { listPersonCourses } from '../../learning/queries/person-courses.ts';
+import { countLettersTo, listLettersTo } from '../../letters/queries/letters-to.ts';
+import { findRisk, listLetters, listQuizzes } from '../../statistics/queries/person.ts';
+import type { KindWork } from '../kind-work.ts';
+import { words, type Words } from '../words/words.ts';
+import { column, framed, paged, percentOf, subjectOf, tableOf } from './framed.ts';
+import { funnel } from './campaign.ts';
+
+const NOTHING = { limit: 1, offset: 0 };
+const RISK_DAYS = 90;
+
+/** All that is kept of one person and of what they did, as they may ask for it themselves. */
+export async function personReport(work: KindWork): Promise<ReportDocument> {
+  const { read, language, time_zone } = work;
+  const said = words[language];
+  const user_id = subjectOf(work);
+  const found = await read(async (scope) => ({
+    person: await findEmployee(scope, user_id),
+    courses: (await listPersonCourses(scope, user_id, { limit: COURSES_MAX, offset: 0 })).data,
+    letters: await listLetters(scope, { user_id, ...NOTHING }),
+    quizzes: (await listQuizzes(scope, { user_id, ...NOTHING })).total_count,
+    risk: await findRisk(scope, { user_id, days: RISK_DAYS }),
+    certificates: (await listPersonCertificates(scope, user_id)).data,
+    consents: await listConsentsOf(scope, user_id),
+    mail: await countLettersTo(scope, user_id),
+    registered_at: await findRegistered(scope, user_id),
+  }));
+  const { person, courses, letters, quizzes, risk, certificates, consents, mail, registered_at } = found;
+  const { totals } = letters;
+  const number = (value: number) => writtenNumber(value, language);
+  const moment = (at: string) => writtenMoment(at, { language, time_zone });
+  const incidents = courses.filter(({ group }) => group === 'completed').length;
+  const sections: Section[] = [
+    {
+      kind: 'facts',
+      title: said.titles.profile,
+      facts: [
+        [said.profile.name, displayName(person)],
+        [said.profile.email, person.email],
+        [said.profile.position, person.position || NO_VALUE],
+        [said.profile.department, person.department.title],
+        [said.profile.manager, person.manager?.name ?? NO_VALUE],
+        [said.profile.tags, person.tags.map(({ title }) => title).join(', ') || NO_VALUE],
+        [said.profile.roles, registered_at === null ? said.profile.not_registered : moment(registered_at)],
+      ],
+    },
+    {
+      kind: 'figures',
+      title: null,
+      figures: [
+        { title: said.figures.risk, unit: 'risk', value: risk.risk_level, before: null, better: 'less', note: null },
+        {
+          title: said.figures.completed,
+          unit: 'percent',
+          value: percentOf(incidents, courses.length),
+          before: null,
+          better: 'more',
+          note: `${number(incidents)} / ${number(courses.length)}`,
+        },
+        {
+          title: said.figures.clicked,
+          unit: 'number',
+          value: totals.clicked,
+          before: null,
+          better: 'less',
+          note: said.ofLetters(number(totals.clicked), number(totals.sent)),
+        },
+        {
+          title: said.figures.entered_data,
+          unit: 'number',
+          value: totals.entered_data,
+          before: null,
+          better: 'less',
+          note: said.ofLetters(number(totals.entered_data), number(totals.sent)),
+        },
+      ],
+    },
+    ...riskSections(risk, said, work),
+    tableOf(
+      said.titles.courses,
+      [
+        column(said.columns.course, 'text', 36),
+        column(said.columns.start, 'moment', 17),
+        column(said.columns.due, 'moment', 17),
+        column(said.columns.state, 'text', 14),
+        column(said.columns.progress, 'percent', 11),
+        column(said.columns.completed_at, 'moment', 17),
+      ],
+      courses.map((one) => [one.title, one.start_date, one.end_date, said.groups[one.group], one.progress, one.completed_at]),
+    ),
+    attemptsTable(work, { user_id, total: quizzes }),
+    ...(totals.sent === 0 ? [] : [funnel(totals, language)]),
+    lettersTable(work, { user_id, total: letters.total_count }),
+    tableOf(
+      said.titles.certificates,
+      [
+        column(said.columns.number, 'text', 18),
+        column(said.columns.course, 'text', 36),
+        column(said.columns.completed_on, 'day', 14),
+        column(said.columns.valid_until, 'day', 14),
+        column(said.columns.state, 'text', 14),
+      ],
+      certificates.map((one) => [one.number, one.course_title, one.completed_on, one.valid_until, said.certificates[one.state]]),
+    ),
+    tableOf(
+      said.titles.consents,
+      [
+        column(said.columns.kind, 'text', 40),
+        column(said.columns.version, 'number', 10),
+        column(said.columns.accepted_at, 'moment', 18),
+      ],
+      consents.map(({ kind, version, accepted_at }) => [said.consents[kind], version, accepted_at]),
+    ),
+    mailTable(work, { user_id, total: mail }),
+  ];
+  return framed(work, {
+    heading: said.headings.person,
+    sections,
+    about: [[said.about.person, displayName(person)]],
+    definitions: [said.definitions.own, said.definitions.failed, said.definitions.risk],
+  });
+}
+
+const COURSES_MAX = 100_000;
+
+async function findRegistered(
+  { db, organization }: Parameters<Parameters<KindWork['read']>[0]>[0],
+  user_id: string,
+): Promise<string | null> {
+  const { registered_at } = await db
+    .selectFrom('users')
+    .select('registered_at')
+    .where('organization_id', '=', organization)
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return registered_at;
+}
+
+function riskSections(
+  { risk_level, parts, data }: Awaited<ReturnType<typeof findRisk>>,
+  said: Words,
+  { language }: KindWork,
+): Section[] {
+  const share = (value: number | null) => (value === null ? NO_VALUE : writtenPercent(100 * value, language));
+  const known = data.filter(({ risk_level: value }) => value !== null);
+  return [
+    ...(known.length < 2
+      ? []
+      : [
+          {
+            kind: 'series' as const,
+            title: said.titles.risk_days,
+            note: null,
+            unit: 'risk' as const,
+            lines: [
+              {
+                title: said.columns.risk.toLowerCase(),
+                tone: 'primary' as const,
+                points: data.map(({ date, risk_level: value }) => ({ date, value })),
+              },
+            ],
+          },
+        ]),
+    {
+      kind: 'facts',
+      title: said.titles.risk,
+      facts: [
+        [said.riskParts.level, risk_level === null ? NO_VALUE : writtenNumber(risk_level, language, 1)],
+        ...(parts === null
+          ? []
+          : ([
+              [said.riskParts.phishing, share(parts.phishing)],
+              [said.riskParts.results, writtenNumber(parts.results, language)],
+              [said.riskParts.learning, share(parts.learning)],
+              [said.riskParts.late, `${writtenNumber(parts.late, language)} / ${writtenNumber(parts.assigned, language)}`],
+            ] as const)),
+      ],
+    },
+  ];
+}
+
+type Of = { user_id: string; total: number };
+
+function attemptsTable({ read, language }: KindWork, { user_id, total }: Of): TableSection {
+  const said = words[language];
+  const outcome = { true: said.passed, false: said.failedQuiz, null: said.underWay } as const;
+  return {
+    kind: 'table',
+    title: said.titles.attempts,
+    columns: [
+      column(said.columns.course, 'text', 30),
+      column(said.columns.theme, 'text', 30),
+      column(said.columns.attempt, 'number', 10),
+      column(said.columns.started_at, 'moment', 17),
+      column(said.columns.score, 'number', 9),
+      column(said.columns.pass_mark, 'number', 12),
+      column(said.columns.result, 'text', 13),
+    ],
+    total,
+    parts: () =>
+      paged(
+        read,
+        (scope, page) => listQuizzes(scope, { user_id, ...page }),
+        (one) => [
+          one.assigned_course.title,
+          one.theme.title,
+          one.number,
+          one.started_at,
+          one.score,
+          one.pass_mark,
+          outcome[`${one.is_passed}`],
+        ],
+      ),
+  };
+}
+
+function lettersTable({ read, language }: KindWork, { user_id, total }: Of): TableSection {
+  const { titles, columns, results, difficulties } = words[language];
+  return {
+    kind: 'table',
+    title: titles.simulated,
+    columns: [
+      column(columns.sent_at, 'moment', 17),
+      column(columns.subject, 'text', 36),
+      column(columns.difficulty, 'text', 13),
+      column(columns.campaign, 'text', 26),
+      column(columns.result, 'text', 20),
+      column(columns.result_at, 'moment', 17),
+    ],
+    total,
+    parts: () =>
+      paged(
+        read,
+        (scope, page) => listLetters(scope, { user_id, ...page }),
+        (one) => [
+          one.sent_at,
+          one.subject,
+          difficulties[one.template.difficulty],
+          one.campaign.name,
+          results[one.result],
+          one.result_at,
+        ],
+      ),
+  };
+}
+
+function mailTable({ read, language }: KindWork, { user_id, total }: Of): TableSection {
+  const { titles, columns, letterStates } = words[language];
+  return {
+    kind: 'table',
+    title: titles.sent_letters,
+    columns: [column(columns.at, 'moment', 17), column(columns.subject, 'text', 50), column(columns.state, 'text', 16)],
+    total,
+    parts: () =>
+      paged(
+        read,
+        (scope, page) => listLettersTo(scope, user_id, page),
+        (one) => [one.sent_at ?? one.created_at, one.subject, letterStates[one.state]],
+      ),
+  };
+}

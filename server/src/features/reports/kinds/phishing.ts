@@ -1,0 +1,77 @@
+import { momentOf } from '@vigil/contract/working-hours/zone.ts';
+import type { Cell, ReportDocument } from '../../../reporting/report-document.ts';
+import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
+import { listCampaigns } from '../../phishing-campaigns/queries/campaigns.ts';
+import type { KindWork } from '../kind-work.ts';
+import { words } from '../words/words.ts';
+import { figureCells, figureColumns } from './campaign.ts';
+import { column, framed } from './framed.ts';
+
+const CAMPAIGNS_AT_ONCE = 50;
+
+/** What became of every letter: a row for each campaign that began in the period and each template of it. */
+export async function phishingReport(work: KindWork): Promise<ReportDocument> {
+  const { read, language, time_zone, period } = work;
+  const { columns, titles, headings, definitions, campaignStatuses, difficulties } = words[language];
+  const filter = {
+    ...(period !== null && {
+      date_from: new Date(momentOf(period.from, 0, time_zone)).toISOString(),
+      date_to: new Date(momentOf(period.to, MINUTES_OF_DAY, time_zone) - 1).toISOString(),
+    }),
+  };
+  const rowsOf = (offset: number) =>
+    read(async (scope) => {
+      const rows: Cell[][] = [];
+      const { data } = await listCampaigns(scope, { ...filter, limit: CAMPAIGNS_AT_ONCE, offset });
+      for (const campaign of data) {
+        const { data: templates } = await listCampaignTemplates(scope, campaign.id);
+        for (const { name, difficulty, subject, expected, statistics } of templates) {
+          rows.push([
+            campaign.name,
+            campaignStatuses[campaign.status],
+            campaign.start_date,
+            campaign.end_date,
+            name,
+            subject,
+            difficulties[difficulty],
+            ...figureCells(statistics),
+            expected === null ? null : (expected.from + expected.to) / 2,
+          ]);
+        }
+      }
+      return { rows, isLast: data.length < CAMPAIGNS_AT_ONCE };
+    });
+  async function* parts(): AsyncGenerator<Cell[][]> {
+    for (let offset = 0; ; offset += CAMPAIGNS_AT_ONCE) {
+      const { rows, isLast } = await rowsOf(offset);
+      if (rows.length > 0) yield rows;
+      if (isLast) return;
+    }
+  }
+  const { total_count } = await read((scope) => listCampaigns(scope, { ...filter, limit: 1, offset: 0 }));
+  return framed(work, {
+    heading: headings.phishing,
+    sections: [
+      {
+        kind: 'table',
+        title: titles.letters,
+        columns: [
+          column(columns.campaign, 'text', 30),
+          column(columns.state, 'text', 14),
+          column(columns.start, 'moment', 18),
+          column(columns.end, 'moment', 18),
+          column(columns.template, 'text', 28),
+          column(columns.subject, 'text', 34),
+          column(columns.difficulty, 'text', 13),
+          ...figureColumns(language),
+          column(columns.expected, 'percent', 12),
+        ],
+        total: total_count,
+        parts,
+      },
+    ],
+    definitions: [definitions.failed, definitions.expected],
+  });
+}
+
+const MINUTES_OF_DAY = 24 * 60;

@@ -1,0 +1,482 @@
+import { LEARNING_POINTS, PHISHING_POINTS, RISK_MAX } from '@vigil/contract/risk/rules.ts';
+import type { LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
+import type { CertificateState } from '@vigil/contract/certificates/certificate.ts';
+import type { Result } from '@vigil/contract/phishing-results/result.ts';
+
+type Difficulty = 'easy' | 'moderate' | 'hard';
+type Definition = { title: string; text: string };
+
+export type Words = {
+  about: Record<
+    'organization' | 'period' | 'asked_by' | 'made' | 'time_zone' | 'campaign' | 'course' | 'person' | 'department',
+    string
+  >;
+  headings: Record<
+    | 'campaign'
+    | 'comparison'
+    | 'phishing'
+    | 'course'
+    | 'department'
+    | 'person'
+    | 'attempt'
+    | 'scorm_attempt'
+    | 'certificates'
+    | 'executive'
+    | 'organization',
+    string
+  >;
+  columns: Record<
+    | 'person'
+    | 'email'
+    | 'department'
+    | 'position'
+    | 'course'
+    | 'campaign'
+    | 'template'
+    | 'difficulty'
+    | 'subject'
+    | 'sender'
+    | 'start'
+    | 'end'
+    | 'due'
+    | 'people'
+    | 'sent'
+    | 'opened'
+    | 'clicked'
+    | 'opened_attachment'
+    | 'entered_data'
+    | 'incidents'
+    | 'failed'
+    | 'expected'
+    | 'to_expected'
+    | 'result'
+    | 'repeat'
+    | 'course_progress'
+    | 'retest'
+    | 'progress'
+    | 'state'
+    | 'started_at'
+    | 'completed_at'
+    | 'risk'
+    | 'number'
+    | 'holder'
+    | 'completed_on'
+    | 'valid_until'
+    | 'issued_at'
+    | 'revoked'
+    | 'theme'
+    | 'attempt'
+    | 'score'
+    | 'pass_mark'
+    | 'sent_at'
+    | 'result_at'
+    | 'kind'
+    | 'accepted_at'
+    | 'version'
+    | 'question'
+    | 'chosen'
+    | 'right'
+    | 'is_right'
+    | 'explanation'
+    | 'at'
+    | 'event'
+    | 'part'
+    | 'answer'
+    | 'seconds'
+    | 'unrated',
+    string
+  >;
+  titles: Record<
+    | 'funnel'
+    | 'templates'
+    | 'letters'
+    | 'departments'
+    | 'caught'
+    | 'campaigns'
+    | 'learners'
+    | 'groups'
+    | 'progress_days'
+    | 'risk_days'
+    | 'difficulty'
+    | 'steadiness'
+    | 'people'
+    | 'profile'
+    | 'courses'
+    | 'attempts'
+    | 'simulated'
+    | 'risk'
+    | 'certificates'
+    | 'sent_letters'
+    | 'consents'
+    | 'questions'
+    | 'answers'
+    | 'parts'
+    | 'timeline'
+    | 'risk_groups'
+    | 'progress_groups'
+    | 'learning'
+    | 'advice',
+    string
+  >;
+  notes: { bands: string; bands_before: string; risk: string; progress: string };
+  figures: Record<
+    | 'failed'
+    | 'repeat'
+    | 'taught'
+    | 'caught_again'
+    | 'progress'
+    | 'completed'
+    | 'overdue'
+    | 'learners'
+    | 'risk'
+    | 'people'
+    | 'clicked'
+    | 'entered_data'
+    | 'score'
+    | 'simulated'
+    | 'in_time'
+    | 'remedied'
+    | 'to_expected'
+    | 'repeated'
+    | 'behind'
+    | 'never_simulated',
+    string
+  >;
+  difficulties: Record<Difficulty, string>;
+  results: Record<Result, string>;
+  groups: Record<LearnerGroup, string>;
+  progressGroups: Record<'NOT_START' | 'IN_PROGRESS' | 'COMPLETED' | 'WITHOUT_COURSE', string>;
+  riskGroups: Record<'low' | 'medium' | 'high' | 'none', string>;
+  certificates: Record<CertificateState, string>;
+  campaignStatuses: Record<'creating' | 'planned' | 'active' | 'completed' | 'failed', string>;
+  profile: Record<
+    'name' | 'email' | 'position' | 'department' | 'manager' | 'tags' | 'roles' | 'registered' | 'not_registered',
+    string
+  >;
+  riskParts: Record<'level' | 'phishing' | 'results' | 'learning' | 'late', string>;
+  scormEvents: Record<'opened' | 'initialized' | 'status' | 'away' | 'error' | 'finished' | 'left' | 'decided', string>;
+  scormStatuses: Record<string, string>;
+  letterStates: Record<'queued' | 'sending' | 'sent' | 'failed', string>;
+  consents: Record<'privacy_policy' | 'agreement', string>;
+  yes: string;
+  no: string;
+  passed: string;
+  failedQuiz: string;
+  underWay: string;
+  notTold: string;
+  ofLetters: (part: string, of: string) => string;
+  ofPeople: (part: string, of: string) => string;
+  ofAssignments: (percent: string, of: string) => string;
+  inRow: (count: string) => string;
+  minutes: (minutes: string, seconds: string) => string;
+  conclusions: {
+    against: (failed: string, place: 'below' | 'within' | 'above', from: string, to: string) => string;
+    plain: (failed: string) => string;
+    nothingSent: string;
+    better: (first: string, other: string) => string;
+    worse: (first: string, other: string) => string;
+    chance: string;
+    course: (completed: string, of: string, overdue: string) => string;
+    executive: Record<'below' | 'within' | 'above', string>;
+    inTime: (percent: string) => string;
+    noLetters: string;
+    attempt: (name: string, score: string, mark: string, isPassed: boolean) => string;
+  };
+  advice: { simulate: (count: string) => string; remind: (count: string) => string };
+  definitions: {
+    failed: Definition;
+    machines: (count: string) => Definition;
+    excused: (count: string) => Definition;
+    expected: Definition;
+    risk: Definition;
+    progress: Definition;
+    in_time: Definition;
+    coverage: Definition;
+    remedied: Definition;
+    ratio: Definition;
+    few: (smallest: string) => Definition;
+    own: Definition;
+    right: Definition;
+    certificate: Definition;
+    median: Definition;
+  };
+};
+
+export const ru: Words = {
+  about: {
+    organization: 'Организация',
+    period: 'Период',
+    asked_by: 'Запросил',
+    made: 'Собран',
+    time_zone: 'Часовой пояс',
+    campaign: 'Кампания',
+    course: 'Курс',
+    person: 'Сотрудник',
+    department: 'Отдел',
+  },
+  headings: {
+    campaign: 'Фишинговая кампания',
+    comparison: 'Сравнение кампаний',
+    phishing: 'Учебный фишинг',
+    course: 'Назначенный курс',
+    department: 'Отдел',
+    person: 'Данные сотрудника',
+    attempt: 'Попытка теста',
+    scorm_attempt: 'Попытка SCORM-курса',
+    certificates: 'Сертификаты',
+    executive: 'Отчёт для руководства',
+    organization: 'Отчёт по организации',
+  },
+  columns: {
+    person: 'Сотрудник',
+    email: 'Эл. почта',
+    department: 'Отдел',
+    position: 'Должность',
+    course: 'Курс',
+    campaign: 'Кампания',
+    template: 'Шаблон',
+    difficulty: 'Сложность',
+    subject: 'Тема письма',
+    sender: 'Отправитель',
+    start: 'Начало',
+    end: 'Конец',
+    due: 'Срок',
+    people: 'Сотрудников',
+    sent: 'Отправлено',
+    opened: 'Открыли',
+    clicked: 'Перешли',
+    opened_attachment: 'Открыли вложение',
+    entered_data: 'Ввели данные',
+    incidents: 'Ошиблись',
+    failed: 'Доля ошибок',
+    expected: 'Ожидалось',
+    to_expected: 'Было к ожидаемому',
+    result: 'Результат',
+    repeat: 'Повторно',
+    course_progress: 'Курс пройден на',
+    retest: 'Следующая проверка',
+    progress: 'Прогресс',
+    state: 'Состояние',
+    started_at: 'Начат',
+    completed_at: 'Завершён',
+    risk: 'Риск',
+    number: 'Номер',
+    holder: 'Владелец',
+    completed_on: 'Курс пройден',
+    valid_until: 'Действителен до',
+    issued_at: 'Выдан',
+    revoked: 'Причина отзыва',
+    theme: 'Тема',
+    attempt: 'Попытка',
+    score: 'Баллы',
+    pass_mark: 'Проходной балл',
+    sent_at: 'Отправлено',
+    result_at: 'Когда',
+    kind: 'Вид',
+    accepted_at: 'Принято',
+    version: 'Версия',
+    question: 'Вопрос',
+    chosen: 'Ответ',
+    right: 'Верный ответ',
+    is_right: 'Верно',
+    explanation: 'Пояснение',
+    at: 'Когда',
+    event: 'Событие',
+    part: 'Часть',
+    answer: 'Ответ',
+    seconds: 'Секунд',
+    unrated: 'Писем без оценки',
+  },
+  titles: {
+    funnel: 'Что сделали с письмом',
+    templates: 'Ошибки по письмам',
+    letters: 'Письма',
+    departments: 'Отделы',
+    caught: 'Кто ошибся',
+    campaigns: 'Кампании',
+    learners: 'Кто и как проходит',
+    groups: 'Кто на каком этапе',
+    progress_days: 'Прогресс по дням',
+    risk_days: 'Риск по дням',
+    difficulty: 'Ошибки по сложности писем',
+    steadiness: 'Насколько устойчивы',
+    people: 'Сотрудники',
+    profile: 'Профиль',
+    courses: 'Курсы',
+    attempts: 'Попытки тестов',
+    simulated: 'Учебные письма и результаты',
+    risk: 'Риск и его причины',
+    certificates: 'Сертификаты',
+    sent_letters: 'Письма от Vigil',
+    consents: 'Принятые документы',
+    questions: 'Вопросы и ответы',
+    answers: 'Ответы',
+    parts: 'Части курса',
+    timeline: 'Ход попытки',
+    risk_groups: 'Сотрудники по риску',
+    progress_groups: 'Сотрудники по обучению',
+    learning: 'Обучение сейчас',
+    advice: 'Что предлагаем.',
+  },
+  notes: {
+    bands: 'Доля отправленных писем, %. Полоса — ожидалось, точка — было.',
+    bands_before: 'Доля отправленных писем, %. Полоса — ожидалось, точка — было, чёрточка — в прошлом периоде.',
+    risk: 'Средний риск на конец дня, от 0 до 10.',
+    progress: 'Средний прогресс на конец дня, %.',
+  },
+  figures: {
+    failed: 'Ошиблись',
+    repeat: 'Ошиблись повторно',
+    taught: 'Прошли курс после ошибки',
+    caught_again: 'Ошиблись при новой проверке',
+    progress: 'Прогресс',
+    completed: 'Прошли',
+    overdue: 'Просрочили',
+    learners: 'Назначено',
+    risk: 'Риск',
+    people: 'Сотрудников',
+    clicked: 'Перешли по ссылке',
+    entered_data: 'Ввели данные',
+    score: 'Баллы',
+    simulated: 'Охват проверками',
+    in_time: 'Обучение в срок',
+    remedied: 'Исправились за 30 дней',
+    to_expected: 'Было к ожидаемому',
+    repeated: 'Ошиблись повторно',
+    behind: 'Отстают от срока',
+    never_simulated: 'Ни разу не проверены',
+  },
+  difficulties: { easy: 'Лёгкие', moderate: 'Средние', hard: 'Сложные' },
+  results: {
+    unknown: 'не отправлено',
+    sent: 'отправлено',
+    opened: 'открыто',
+    clicked: 'переход по ссылке',
+    opened_attachment: 'открыто вложение',
+    entered_data: 'введены данные',
+  },
+  groups: { not_started: 'не начат', in_progress: 'идёт', completed: 'пройден', overdue: 'просрочен' },
+  progressGroups: {
+    NOT_START: 'Не начали',
+    IN_PROGRESS: 'Проходят',
+    COMPLETED: 'Прошли всё',
+    WITHOUT_COURSE: 'Без курсов',
+  },
+  riskGroups: { low: 'Низкий', medium: 'Средний', high: 'Высокий', none: 'Нет данных' },
+  certificates: { valid: 'действителен', expired: 'истёк', revoked: 'отозван' },
+  campaignStatuses: {
+    creating: 'создаётся',
+    planned: 'запланирована',
+    active: 'активна',
+    completed: 'завершена',
+    failed: 'не удалась',
+  },
+  profile: {
+    name: 'Имя',
+    email: 'Эл. почта',
+    position: 'Должность',
+    department: 'Отдел',
+    manager: 'Руководитель',
+    tags: 'Теги',
+    roles: 'Регистрация',
+    registered: 'зарегистрирован',
+    not_registered: 'не зарегистрирован',
+  },
+  riskParts: {
+    level: 'Уровень риска, от 0 до 10',
+    phishing: 'Доля ошибок в последних учебных письмах, с весами',
+    results: 'Сколько учебных писем учтено',
+    learning: 'Доля курсов, просроченных или не сданных',
+    late: 'Таких курсов',
+  },
+  scormEvents: {
+    opened: 'открыт',
+    initialized: 'курс отозвался',
+    status: 'состояние изменилось',
+    away: 'связь прервалась',
+    error: 'ошибка пакета',
+    finished: 'часть завершена',
+    left: 'закрыт',
+    decided: 'решение оператора',
+  },
+  scormStatuses: {
+    not_started: 'не начата',
+    in_progress: 'идёт',
+    incomplete: 'не завершена',
+    completed: 'завершена',
+    passed: 'сдана',
+    failed: 'не сдана',
+    browsed: 'просмотрена',
+  },
+  letterStates: { queued: 'в очереди', sending: 'отправляется', sent: 'отправлено', failed: 'не отправлено' },
+  consents: { privacy_policy: 'Политика конфиденциальности', agreement: 'Соглашение' },
+  yes: 'да',
+  no: 'нет',
+  passed: 'сдан',
+  failedQuiz: 'не сдан',
+  underWay: 'не завершён',
+  notTold: 'не сообщается',
+  ofLetters: (part, of) => `${part} из ${of} писем`,
+  ofPeople: (part, of) => `${part} из ${of} сотрудников`,
+  ofAssignments: (_, of) => `из ${of} назначений, чей срок наступил`,
+  inRow: (count) => `писем подряд: ${count}`,
+  minutes: (minutes, seconds) => `${minutes} мин ${seconds} с`,
+  conclusions: {
+    against: (failed, place, from, to) =>
+      `Ошиблись ${failed} получателей: ${{ below: 'меньше, чем ожидалось', within: 'столько, сколько ожидалось', above: 'больше, чем ожидалось' }[place]} для писем такой сложности (${from}–${to}).`,
+    plain: (failed) => `Ошиблись ${failed} получателей. Сложность писем не оценена, сравнить не с чем.`,
+    nothingSent: 'Ни одно письмо ещё не отправлено.',
+    better: (first, other) => `«${first}»: ошибались реже, чем в «${other}», с поправкой на сложность писем. Это не случайность.`,
+    worse: (first, other) => `«${first}»: ошибались чаще, чем в «${other}», с поправкой на сложность писем. Это не случайность.`,
+    chance: 'Разница между кампаниями, с поправкой на сложность писем, может быть случайной.',
+    course: (completed, of, overdue) => `Прошли ${completed} из ${of}, просрочили ${overdue}.`,
+    executive: {
+      below: 'Ошибаются реже, чем ожидалось для писем такой сложности.',
+      within: 'Ошибаются так же часто, как ожидалось для писем такой сложности.',
+      above: 'Ошибаются чаще, чем ожидалось для писем такой сложности.',
+    },
+    inTime: (percent) => `В срок закончено ${percent} обучения.`,
+    noLetters: 'Учебных писем за период не было.',
+    attempt: (name, score, mark, isPassed) =>
+      `${name}: ${score} из 100 при проходном балле ${mark}, тест ${isPassed ? 'сдан' : 'не сдан'}.`,
+  },
+  advice: {
+    simulate: (count) => `Провести проверку для тех, кому не приходило ни одного учебного письма: ${count}.`,
+    remind: (count) => `Напомнить тем, кто отстаёт от срока обучения: ${count}.`,
+  },
+  definitions: {
+    failed: { title: 'Ошибка', text: '— переход по ссылке или открытое вложение; ввод данных всегда включает переход.' },
+    machines: (count) => ({
+      title: `Роботы исключены: ${count}.`,
+      text: 'Переходы почтовых сканеров видны в журнале, но ошибками не считаются.',
+    }),
+    excused: (count) => ({
+      title: `Оправданы: ${count}.`,
+      text: 'Оператор указал причину; такие письма считаются открытыми, не больше.',
+    }),
+    expected: { title: 'Ожидалось', text: '— сколько переходов из ста даёт письмо такой сложности по шкале NIST Phish Scale.' },
+    risk: {
+      title: 'Риск',
+      text: `— от 0 до ${RISK_MAX}: на ${PHISHING_POINTS * 10} % из последних учебных писем, на ${LEARNING_POINTS * 10} % из просроченного обучения.`,
+    },
+    progress: { title: 'Прогресс', text: '— доля пройденных шагов: теории и тестов. Ушедшие и снятые с курса не учтены.' },
+    in_time: { title: 'В срок', text: '— доля назначений, чей срок пришёлся на период, законченных до него.' },
+    coverage: { title: 'Охват', text: '— кому дошло хотя бы одно учебное письмо.' },
+    remedied: {
+      title: 'Исправились',
+      text: '— закончили курс, который дало письмо, за 30 дней; те, чьё время не вышло, не учтены.',
+    },
+    ratio: { title: 'Было к ожидаемому', text: '— сколько ошибок пришлось на одну ожидаемую; меньше единицы — лучше.' },
+    few: (smallest) => ({
+      title: 'Малые группы',
+      text: `— показатели групп меньше ${smallest} сотрудников не сообщаются, как и имена в фишинге.`,
+    }),
+    own: {
+      title: 'Что здесь',
+      text: '— всё, что хранится о сотруднике и его действиях, кроме пароля и записей журнала безопасности.',
+    },
+    right: { title: 'Верные ответы', text: '— показаны так, как это разрешено правилами теста.' },
+    certificate: { title: 'Сертификат', text: '— выдаётся за пройденный курс; отозванный не действует.' },
+    median: { title: 'Время', text: '— сколько курс был открыт; по часам сервера.' },
+  },
+};
