@@ -29,6 +29,7 @@ export const letterKinds = [
   'campaign_to_approve',
   'campaign_approved',
   'campaign_rejected',
+  'report_ready',
   ...courseLetterKinds,
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
@@ -52,6 +53,7 @@ export const letterVariables: Record<LetterKind, readonly string[]> = {
   campaign_to_approve: ['first_name', 'organization', 'campaign'],
   campaign_approved: ['first_name', 'organization', 'campaign'],
   campaign_rejected: ['first_name', 'organization', 'campaign'],
+  report_ready: ['first_name', 'organization', 'report', 'period', 'until'],
   courses_assigned: ofCourses,
   courses_invited_again: ofCourses,
   courses_changed: ofCourses,

@@ -58,5 +58,7 @@ export const reportSettings = z.object({
   report_language: language,
   /** How long a finished report can be fetched. */
   ...fieldsOf(reportRules),
+  /** Files travel with the letters that tell of them. */
+  attach_reports: z.boolean(),
 });
 export type ReportSettings = z.infer<typeof reportSettings>;

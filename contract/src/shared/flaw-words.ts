@@ -40,6 +40,16 @@ const words = {
     en: 'Name the first and the last day, three years at most',
     uz: 'Birinchi va oxirgi kunni koʻrsating, koʻpi bilan uch yil',
   },
+  foreign_addresses: {
+    ru: 'Не на подтверждённых доменах организации: {names}',
+    en: 'Not on the organisation’s verified domains: {names}',
+    uz: 'Tashkilotning tasdiqlangan domenlarida emas: {names}',
+  },
+  not_staff: {
+    ru: 'Кого-то из выбранных сотрудников уже нет: выберите заново',
+    en: 'Some of the people chosen are gone: choose again',
+    uz: 'Tanlangan xodimlardan ayrimlari endi yoʻq: qayta tanlang',
+  },
   network: {
     ru: 'Это не адрес и не сеть вида 203.0.113.0/24 (или слишком широкая): {names}',
     en: 'Not an address or a network such as 203.0.113.0/24 (or too wide): {names}',

@@ -16,6 +16,7 @@ import { jobs as fileJobs } from '../features/files/jobs.ts';
 import { jobs as letterJobs } from '../features/letters/jobs.ts';
 import { jobs as moduleJobs } from '../features/modules/jobs.ts';
 import { jobs as organizationJobs } from '../features/organizations/jobs.ts';
+import { jobs as reportJobs } from '../features/reports/jobs.ts';
 import { jobs as scormJobs } from '../features/scorm/jobs.ts';
 import { jobs as ssoJobs } from '../features/sso/jobs.ts';
 import { jobs as staffImportJobs } from '../features/staff-imports/jobs.ts';
@@ -58,6 +59,7 @@ const jobs: Background[] = [
   ...courseJobs,
   ...moduleJobs,
   ...scormJobs,
+  ...reportJobs,
   ...domainJobs,
   ...auditJobs,
   ...ssoJobs,

@@ -7,6 +7,7 @@ import { tellAuthor, tellOfHeld } from '../features/phishing-campaigns/commands/
 import { pauseFailing } from '../features/phishing-campaigns/commands/pause-failing.ts';
 import { beginFollowUp } from '../features/phishing-campaigns/commands/begin-follow-up.ts';
 import { teachCaught } from '../features/phishing-campaigns/commands/teach-caught.ts';
+import { beginAfterCampaign } from '../features/reports/commands/turn-reports.ts';
 import { syncTags } from '../features/tags/commands/sync-tags.ts';
 import { recountPeople } from '../features/phishing-results/commands/recount-people.ts';
 import type { Services } from '../services.ts';
@@ -37,7 +38,7 @@ const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
   ],
   'campaign.held': [tellOfHeld],
   'campaign.letters_refused': [pauseFailing],
-  'campaign.completed': [recomputeRiskOfCampaign, tellAuthor, beginFollowUp],
+  'campaign.completed': [recomputeRiskOfCampaign, tellAuthor, beginFollowUp, beginAfterCampaign],
   'session.refused': [(context, refused) => recordSignIn(context, { action: 'session.refuse', by: 'stranger', ...refused })],
   'assignment.gives_certificates': [issueCertificates],
   'learning.recounted': [(context, { user_ids }) => recomputeRisk(context, user_ids)],

@@ -25,6 +25,7 @@ import { phishingRedirectRoutes } from '../features/phishing-redirects/routes.ts
 import { phishingTemplateRoutes } from '../features/phishing-templates/routes.ts';
 import { previewRoutes } from '../features/previews/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
+import { reportRoutes } from '../features/reports/routes.ts';
 import { assignedScormRoutes, playerRoutes, scormLearningRoutes, scormRoutes } from '../features/scorm/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { statisticRoutes } from '../features/statistics/routes.ts';
@@ -72,6 +73,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   certificateRoutes(app);
   certificatePages(content);
   statisticRoutes(app);
+  reportRoutes(app);
   slideRoutes(content);
   fileRoutes(content);
   previewRoutes(content);

@@ -442,6 +442,8 @@ export type DB = {
     try_at: Generated<Timestamp>;
     setbacks: Generated<number>;
     link_mark: string | null;
+    file_id: string | null;
+    is_for_another: Generated<boolean>;
   };
   long_jobs: {
     id: Generated<string>;
@@ -569,6 +571,7 @@ export type DB = {
     anonymous_reporting: Generated<boolean>;
     smallest_group: Generated<number>;
     managers_see: Generated<'nothing' | 'learning' | 'learning_and_phishing'>;
+    attach_reports: Generated<boolean>;
   };
   phishing_campaigns: {
     id: Generated<string>;
@@ -733,6 +736,55 @@ export type DB = {
     created_by: string | null;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
+    deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+  };
+  report_deliveries: {
+    id: Generated<string>;
+    organization_id: string;
+    run_id: string;
+    user_id: string | null;
+    address: string | null;
+    letter_id: string | null;
+    refused: 'left' | 'domain' | null;
+  };
+  report_runs: {
+    id: Generated<string>;
+    organization_id: string;
+    report_id: string;
+    occasion: 'asked' | 'schedule' | 'campaign' | 'trial';
+    asked_by: string;
+    due_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    campaign_id: string | null;
+    period_from: string | null;
+    period_to: string | null;
+    status: Generated<'in_progress' | 'complete' | 'error' | 'cancelled' | 'expired'>;
+    event_id: string | null;
+    file_id: string | null;
+    expires_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    error: string | null;
+    created_at: Generated<Timestamp>;
+    begun_at: Generated<Timestamp>;
+    finished_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+  };
+  reports: {
+    id: Generated<string>;
+    organization_id: string;
+    kind: string;
+    title: string;
+    is_saved: Generated<boolean>;
+    of_organization_id: string | null;
+    subjects: Generated<string[]>;
+    period: ColumnType<unknown, string | null, string | null>;
+    language: 'ru' | 'en' | 'uz';
+    format: 'pdf' | 'xlsx' | 'csv' | 'zip';
+    user_ids: Generated<string[]>;
+    addresses: Generated<string[]>;
+    schedule: Json;
+    paused_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    next_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    next_zone: string | null;
+    saved_by: string;
+    created_at: Generated<Timestamp>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
   };
   scorm_attempts: {

@@ -97,6 +97,9 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     owner: 'learning',
     also: { assignments: 'an operator’s word that people begin anew' },
   },
+  report_deliveries: 'reports',
+  report_runs: 'reports',
+  reports: 'reports',
   recovery_codes: {
     owner: 'two-factor',
     also: { employees: 'taken away with what a person had opened' },

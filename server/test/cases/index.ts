@@ -3,6 +3,7 @@ import { accountCases } from './accounts.ts';
 import { certificateCases } from './certificates.ts';
 import { learningCases } from './learning.ts';
 import { phishingCases } from './phishing.ts';
+import { reportCases } from './reports.ts';
 import { ssoCases } from './sso.ts';
 import { staffCases } from './staff.ts';
 import { tagCases } from './tags.ts';
@@ -12,6 +13,7 @@ export const cases: Cases = {
   ...certificateCases,
   ...learningCases,
   ...phishingCases,
+  ...reportCases,
   ...ssoCases,
   ...staffCases,
   ...tagCases,

@@ -19,7 +19,13 @@ export const oneTimeLinkOf = (kind: LetterKind): { kind: OneTimeKind; days: numb
 
 export type Reader = { first_name: string; language: Language };
 /** What a letter is about, besides its reader. */
-export type Known = { campaign?: { id: string; name: string } | undefined; courses?: KnownCourses | undefined };
+export type Known = {
+  campaign?: { id: string; name: string } | undefined;
+  courses?: KnownCourses | undefined;
+  report?: KnownReport | undefined;
+};
+/** A report that is there; `period` is a sentence, empty when it is of no time; `file_id` travels along. */
+export type KnownReport = { id: string; title: string; period: string; until: string; file_id?: string | undefined };
 export type Composed = { subject: string; html: string; text: string };
 
 type Circumstances = Known & {
@@ -34,7 +40,7 @@ type Circumstances = Known & {
 export function composeLetter(
   kind: LetterKind,
   words: LetterWords,
-  { reader, home, env, campaign, courses, one_time_link }: Circumstances,
+  { reader, home, env, campaign, courses, report, one_time_link }: Circumstances,
 ): Composed {
   const values = {
     first_name: reader.first_name,
@@ -43,13 +49,12 @@ export function composeLetter(
     date: dayOf(new Date()),
     campaign: campaign?.name ?? '',
     courses: courses?.names ?? '',
+    report: report?.title ?? '',
+    period: report?.period ?? '',
+    until: report?.until ?? '',
   };
   const fill = (text: string) => fillWords(text, values);
-  const href =
-    one_time_link ??
-    (courses === undefined
-      ? `${env.APP_URL}${campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`}`
-      : courses.href);
+  const href = one_time_link ?? (courses === undefined ? env.APP_URL + placeOf({ campaign, report }) : courses.href);
   const page = {
     title: fill(words.title),
     paragraphs: paragraphsOf(fill(words.text)),
@@ -62,6 +67,11 @@ export function composeLetter(
     language: reader.language,
   };
   return { subject: fill(words.subject), html: letterHtml(page), text: letterText(page) };
+}
+
+function placeOf({ campaign, report }: Known): string {
+  if (report !== undefined) return `/lk/reports/${report.id}`;
+  return campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`;
 }
 
 const paragraphsOf = (text: string): string[] => text.split(/\s*\n\s*\n\s*/).filter((paragraph) => paragraph !== '');

@@ -1,3 +1,4 @@
+import type { Days } from '@vigil/contract/reports/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { WorkContext } from '../../jobs/work-context.ts';
 
@@ -11,7 +12,7 @@ export type KindWork = {
   time_zone: string;
   /** By name. */
   asked_by: string;
-  period: { from: string; to: string } | null;
+  period: Days | null;
   filters: {
     /** What it is about, as the rule of the kind says: campaigns, assignments, departments… */
     subjects: readonly string[];

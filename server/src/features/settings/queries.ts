@@ -57,10 +57,10 @@ export async function findGeneralSettings(context: Context): Promise<GeneralSett
   return { ...own, site: (await mayChangeSite(context)) ? await findSiteSettings(db) : null };
 }
 
-export function findReportSettings({ db, organization }: Context): Promise<ReportSettings> {
+export function findReportSettings({ db, organization }: Pick<Context, 'db' | 'organization'>): Promise<ReportSettings> {
   return db
     .selectFrom('organizations')
-    .select(['report_language', 'report_days'])
+    .select(['report_language', 'report_days', 'attach_reports'])
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
 }

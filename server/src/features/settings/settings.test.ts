@@ -93,7 +93,11 @@ test('where several organisations stand at the top, the site is the system admin
 
 test('report settings are kept within their bounds', async () => {
   const save = (body: object) => server.call(endpoints.changeReportSettings, { token: home.people.system_admin.token, body });
-  expect((await save({ report_language: 'en', report_days: 7 })).body).toEqual({ report_language: 'en', report_days: 7 });
+  expect((await save({ report_language: 'en', report_days: 7 })).body).toEqual({
+    report_language: 'en',
+    report_days: 7,
+    attach_reports: false,
+  });
   expect((await save({ report_days: 0 })).status).toBe(422);
   expect((await save({ report_days: 366 })).status).toBe(422);
 });

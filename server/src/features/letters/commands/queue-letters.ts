@@ -27,6 +27,10 @@ export type NewLetter = {
   one_time?: { kind: OneTimeKind; days: number; mark: string } | undefined;
   /** Where to, when not to the person's own; of an `address` link, the one that it proves. */
   address?: string | undefined;
+  /** `address` is not theirs: they only answer for it. */
+  is_for_another?: boolean | undefined;
+  /** Travels with it. */
+  file_id?: string | undefined;
 };
 
 type Scope = { db: Tx; organization: string; services: Pick<Services, 'env' | 'queue'> };
@@ -49,19 +53,22 @@ export function oneTimeToken(env: Pick<Env, 'SECRET_KEY'>, letter_id: string): s
 export const hashOfOneTimeToken = (env: Pick<Env, 'SECRET_KEY'>, letter_id: string): Buffer =>
   createHash('sha256').update(oneTimeToken(env, letter_id)).digest();
 
-export const queueLetter = (scope: Scope, letter: NewLetter): Promise<void> => queueLetters(scope, [letter]);
+export async function queueLetter(scope: Scope, letter: NewLetter): Promise<void> {
+  await queueLetters(scope, [letter]);
+}
 
-/** Puts letters of the product on their way: sent once the caller's transaction is kept. */
-export async function queueLetters(scope: Scope, letters: readonly NewLetter[]): Promise<void> {
-  if (letters.length === 0) return;
+/** Puts letters of the product on their way: sent once the caller's transaction is kept. Gives their ids, in their order. */
+export async function queueLetters(scope: Scope, letters: readonly NewLetter[]): Promise<string[]> {
+  if (letters.length === 0) return [];
   const { db, organization, services } = scope;
   const named = letters.map((letter) => ({ ...letter, id: randomUUID() }));
   const column = (name: 'id' | 'user_id' | 'kind' | 'subject' | 'html' | 'text') => named.map((letter) => letter[name]);
   await sql`
-    insert into letters (organization_id, id, user_id, kind, subject, html, text, link_mark, address)
+    insert into letters (organization_id, id, user_id, kind, subject, html, text, link_mark, address, is_for_another, file_id)
     select ${organization}, * from unnest(${column('id')}::uuid[], ${column('user_id')}::uuid[], ${column('kind')}::text[],
       ${column('subject')}::text[], ${column('html')}::text[], ${column('text')}::text[],
-      ${named.map(({ one_time }) => one_time?.mark ?? null)}::text[], ${named.map(({ address }) => address ?? null)}::text[])
+      ${named.map(({ one_time }) => one_time?.mark ?? null)}::text[], ${named.map(({ address }) => address ?? null)}::text[],
+      ${named.map(({ is_for_another }) => is_for_another ?? false)}::boolean[], ${named.map(({ file_id }) => file_id ?? null)}::uuid[])
   `.execute(db);
   const secret = named.flatMap(({ id, user_id, one_time, address }) =>
     one_time ? { id, user_id, ...one_time, wish: one_time.kind === 'address' ? (address ?? null) : null } : [],
@@ -80,4 +87,5 @@ export async function queueLetters(scope: Scope, letters: readonly NewLetter[]):
     sendLetterJob,
     named.map(({ id }) => ({ organization_id: organization, letter_id: id })),
   );
+  return named.map(({ id }) => id);
 }

@@ -7,6 +7,7 @@ import { workIn } from '../../../jobs/work-context.ts';
 import { composeMessage } from '../../../mail/compose.ts';
 import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
 import { findSender } from '../../../mail/transports.ts';
+import { findAttached } from '../queries/attached.ts';
 import { withLogo } from '../queries/logo.ts';
 import { oneTimePaths, secondsAfterSetback, secondsToRetry, type OneTimeKind } from '../rules/sending.ts';
 import { hashOfOneTimeToken, oneTimeToken, sendLetterJob } from './queue-letters.ts';
@@ -23,6 +24,7 @@ type Claimed = {
   sort_name: string | null;
   one_time_kind: string | null;
   link_mark: string | null;
+  file_id: string | null;
 };
 
 const INTERRUPTED = 'interrupted';
@@ -63,10 +65,22 @@ function claim(services: Services, { organization_id, letter_id }: Named): Promi
       .selectFrom('letters as l')
       .innerJoin('users as u', 'u.id', 'l.user_id')
       .leftJoin('one_time_tokens as t', 't.id', 'l.id')
-      .select(['l.state', 'l.error', 'l.tries', 'l.setbacks', 'l.subject', 'l.html', 'l.text', 'l.link_mark', 'l.try_at'])
+      .select([
+        'l.state',
+        'l.error',
+        'l.tries',
+        'l.setbacks',
+        'l.subject',
+        'l.html',
+        'l.text',
+        'l.link_mark',
+        'l.try_at',
+        'l.file_id',
+      ])
       .select(sql<boolean>`l.try_at > now()`.as('is_held'))
+      .select(sql<string | null>`case when not l.is_for_another then u.sort_name end`.as('sort_name'))
       .select((eb) => eb.fn.coalesce('l.address', 'u.email').as('address'))
-      .select(['u.sort_name', 'u.deleted_at', 't.kind as one_time_kind', 't.token_hash', 't.used_at as link_ended_at'])
+      .select(['u.deleted_at', 't.kind as one_time_kind', 't.token_hash', 't.used_at as link_ended_at'])
       .where('l.organization_id', '=', organization)
       .where('l.id', '=', letter_id)
       .forUpdate('l')
@@ -137,7 +151,10 @@ async function transmit(services: Services, named: Named, letter: Claimed): Prom
     to: { name: letter.sort_name?.trim() ?? '', address: letter.address },
     subject: letter.subject,
     html: withLink(letter.html),
-    ...(await withLogo(services, organization_id, letter.html)),
+    attachments: [
+      ...((await withLogo(services, organization_id, letter.html)).attachments ?? []),
+      ...(await findAttached(services, organization_id, letter.file_id)),
+    ],
     text: withLink(letter.text),
     messageId: `<${letter_id}@${new URL(env.APP_URL).hostname}>`,
     date: new Date(),

@@ -16,20 +16,22 @@ export type LetterReader = {
   language: Language;
   /** Where to, when not to the person's own. */
   address?: string | undefined;
+  /** `address` is not theirs: they only answer for it. */
+  is_for_another?: boolean | undefined;
 };
 
-/** Writes a letter of the product to people of the organisation, each in their own language and the organisation's words. */
+/** Writes a letter of the product to people of the organisation, each in their own language and the organisation's words. Gives the letters' ids. */
 export async function writeLetters(
   scope: Scope,
   kind: LetterKind,
   readers: readonly LetterReader[],
   known: Known = {},
-): Promise<void> {
-  if (readers.length === 0) return;
+): Promise<string[]> {
+  if (readers.length === 0) return [];
   const home = await findOrganizationLook(scope);
   const texts = (await listLetterTexts(scope)).filter((one) => one.kind === kind);
   const link = oneTimeLinkOf(kind);
-  await queueLetters(
+  return queueLetters(
     scope,
     readers.map((reader) => {
       const mark = newLinkMark();
@@ -40,6 +42,8 @@ export async function writeLetters(
         ...composeLetter(kind, words, { reader, home, env: scope.services.env, ...known, one_time_link: link ? mark : null }),
         one_time: link && { ...link, mark },
         address: reader.address,
+        is_for_another: reader.is_for_another,
+        file_id: known.report?.file_id,
       };
     }),
   );

@@ -356,4 +356,27 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       notes: 'Kampaniyani oʻzgartiring, shunda u yana tasdiqlashga yuboriladi.',
     },
   },
+  report_ready: {
+    ru: {
+      subject: '{{report}} — {{organization}}',
+      title: '{{report}}',
+      text: 'Отчёт собран.\n\n{{period}}\n\nНажмите кнопку и войдите: отчёт откроется тем, кому он отправлен.',
+      button: 'Открыть отчёт',
+      notes: 'Файл хранится до {{until}}.',
+    },
+    en: {
+      subject: '{{report}} — {{organization}}',
+      title: '{{report}}',
+      text: 'The report is ready.\n\n{{period}}\n\nPress the button and sign in: it opens to those it was sent to.',
+      button: 'Open the report',
+      notes: 'The file is kept until {{until}}.',
+    },
+    uz: {
+      subject: '{{report}} — {{organization}}',
+      title: '{{report}}',
+      text: 'Hisobot tayyor.\n\n{{period}}\n\nTugmani bosing va kiring: hisobot kimga yuborilgan boʻlsa, oʻshalarga ochiladi.',
+      button: 'Hisobotni ochish',
+      notes: 'Fayl {{until}} gacha saqlanadi.',
+    },
+  },
 };

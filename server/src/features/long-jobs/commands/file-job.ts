@@ -9,9 +9,9 @@ import { putLines, recordFile } from '../../files/commands/store-file.ts';
 import { noteLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
 
 /** Asks in a transaction of its own, so that none is open for as long as the file takes. */
-type Read = <Found>(query: (scope: WorkContext) => Promise<Found>) => Promise<Found>;
+export type Read = <Found>(query: (scope: WorkContext) => Promise<Found>) => Promise<Found>;
 
-type Made = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
+export type Made = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
 
 type MadeSpec<T extends z.ZodType> = {
   /** Of the long job by which a person watches it. */
@@ -20,14 +20,22 @@ type MadeSpec<T extends z.ZodType> = {
   name: string;
   /** What the file is made of. */
   order: T;
-  /** The file, which comes piece by piece; `note` says how much of it is done. */
-  make: (
-    work: { services: Services; organization: string; read: Read; note: (done: number) => Promise<void> },
-    order: z.output<T>,
-  ) => Made;
+  /** The file, which comes piece by piece; `note` says how much of it is done, and of how much. */
+  make: (work: FileWork, order: z.output<T>) => Made;
+  /** What is settled together with it, or with its failure; what it throws, the file is given up for. */
+  finished?: (scope: WorkContext, made: { event_id: string; file_id: string }, order: z.output<T>) => Promise<void>;
+  failed?: (scope: WorkContext, lost: { event_id: string; error: unknown }, order: z.output<T>) => Promise<void>;
 };
 
-type FileSpec<T extends z.ZodType> = Omit<MadeSpec<T>, 'make'> & {
+export type FileWork = {
+  services: Services;
+  organization: string;
+  event_id: string;
+  read: Read;
+  note: (done: number, total?: number) => Promise<void>;
+};
+
+type FileSpec<T extends z.ZodType> = Omit<MadeSpec<T>, 'make' | 'finished' | 'failed'> & {
   file: (order: z.output<T>) => Omit<Table, 'rows'>;
   /** Its rows, some at a time: a file of any size needs no more memory than a part. */
   parts: (read: Read, order: z.output<T>) => AsyncIterable<TableCell[][]>;
@@ -37,8 +45,10 @@ export type FileJob<T extends z.ZodType> = {
   kind: string;
   background: Background;
   /** Orders the file and gives the long job's id. */
-  order(context: Context, order: z.output<T>, known?: { total?: number }): Promise<string>;
+  order(context: Orderer, order: z.output<T>, known?: { total?: number }): Promise<string>;
 };
+
+type Orderer = WorkContext & { actor: Pick<Context['actor'], 'id'> };
 
 const uuid = z.uuid();
 type Named = { organization_id: string; event_id: string; actor_id: string };
@@ -61,7 +71,7 @@ export const fileJob = <T extends z.ZodType>({ file, parts, ...spec }: FileSpec<
   });
 
 /** A file that takes its time: ordered by a person, made by a job with progress, found again by whoever ordered it. */
-export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make }: MadeSpec<T>): FileJob<T> {
+export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make, finished, failed }: MadeSpec<T>): FileJob<T> {
   const job = jobKind({
     name,
     input: z.object({ organization_id: uuid, event_id: uuid, actor_id: uuid, order: shape }),
@@ -76,18 +86,26 @@ export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make }
       await services.queue.enqueue(db, job, input);
       return event_id;
     },
-    background: queued(job, (services, named) =>
-      attemptLongJob(services, named as Named, async () => {
-        const { organization_id, event_id, actor_id, order } = named as Named & { order: z.output<T> };
-        const read: Read = (query) => workIn(services, organization_id, query);
-        const note = (done: number) => read((scope) => noteLongJob(scope, event_id, { done }));
-        const made = make({ services, organization: organization_id, read, note }, order);
+    background: queued(job, (services, named) => {
+      const { organization_id, event_id, actor_id, order } = named as Named & { order: z.output<T> };
+      const read: Read = (query) => workIn(services, organization_id, query);
+      const note: FileWork['note'] = (done, total) =>
+        read((scope) => noteLongJob(scope, event_id, { done, ...(total !== undefined && { total }) }));
+      const work = async () => {
+        const made = make({ services, organization: organization_id, event_id, read, note }, order);
         const stored = await putLines({ services, organization: organization_id }, made);
-        await read(async (scope) => {
-          const file_id = await recordFile({ ...scope, actor: { id: actor_id } }, stored);
-          await finishLongJob(scope, event_id, { status: 'success', result: { file_id } });
-        });
-      }),
-    ),
+        try {
+          await read(async (scope) => {
+            const file_id = await recordFile({ ...scope, actor: { id: actor_id } }, stored);
+            await finishLongJob(scope, event_id, { status: 'success', result: { file_id } });
+            await finished?.(scope, { event_id, file_id }, order);
+          });
+        } catch (error) {
+          await services.files.delete(stored.key).catch(() => {});
+          throw error;
+        }
+      };
+      return attemptLongJob(services, named as Named, work, (scope, error) => failed?.(scope, { event_id, error }, order));
+    }),
   };
 }

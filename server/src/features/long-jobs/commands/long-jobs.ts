@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { Problem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 
@@ -78,16 +79,16 @@ export async function attemptLongJob(
   services: Services,
   { organization_id, event_id }: { organization_id: string; event_id: string },
   work: () => Promise<void>,
-  failed?: (scope: WorkContext) => Promise<void>,
+  failed?: (scope: WorkContext, error: unknown) => Promise<void> | undefined,
 ): Promise<void> {
   try {
     await attempted(work);
   } catch (error) {
     await workIn(services, organization_id, async (scope) => {
-      await finishLongJob(scope, event_id, { status: 'error', error: 'internal' });
-      await failed?.(scope);
+      await finishLongJob(scope, event_id, { status: 'error', error: error instanceof Problem ? error.kind.code : 'internal' });
+      await failed?.(scope, error);
     });
-    throw error;
+    if (!(error instanceof Problem)) throw error;
   }
 }
 
@@ -96,7 +97,8 @@ async function attempted(work: () => Promise<void>, attempt = 0): Promise<void> 
     await work();
   } catch (error) {
     const wait = WAITS_MS[attempt];
-    if (wait === undefined) throw error;
+    // A refusal says the same each time.
+    if (wait === undefined || error instanceof Problem) throw error;
     await sleep(wait);
     await attempted(work, attempt + 1);
   }

@@ -4,7 +4,10 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
 /** Proves that the caller may act in an organisation: their own, one below it, or any for who runs the installation. 404 otherwise. */
-export async function reach({ db, organization, actor }: Context, id: string): Promise<OrganizationScope> {
+export async function reach(
+  { db, organization, actor }: Pick<Context, 'db' | 'organization'> & { actor: Pick<Context['actor'], 'role'> },
+  id: string,
+): Promise<OrganizationScope> {
   const { rows } = await sql<{ id: string }>`
     with recursive up as (
       select id, parent_id from organizations where id = ${id} and deleted_at is null

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { api } from '../shared/base-paths.ts';
+import { done, id, idParams, pageOf, pageQuery } from '../shared/page.ts';
+import {
+  jobsQuery,
+  listedJob,
+  newReport,
+  orderQuery,
+  pauseOrder,
+  reportJob,
+  reportOptions,
+  reportRun,
+  savedReport,
+  savedReports,
+  savedReportsQuery,
+  sentReport,
+} from './report.ts';
+
+const saving = 'The public contract knows reports as they are ordered, and none that are saved and sent by a schedule.';
+const saved = { permission: 'admin.statistics', ours: saving } as const;
+const one = { ...saved, params: idParams } as const;
+
+export const getReportOptions = api({ ...saved, method: 'GET', path: '/reports/options', response: reportOptions });
+export const listSavedReports = api({
+  ...saved,
+  method: 'GET',
+  path: '/reports/saved',
+  query: savedReportsQuery,
+  response: savedReports,
+});
+export const saveReport = api({
+  ...saved,
+  method: 'POST',
+  once: true,
+  path: '/reports/saved',
+  body: newReport,
+  response: savedReport,
+});
+export const getSavedReport = api({ ...one, method: 'GET', path: '/reports/saved/{id}', response: savedReport });
+export const changeReport = api({ ...one, method: 'PUT', path: '/reports/saved/{id}', body: newReport, response: savedReport });
+export const deleteReport = api({ ...one, method: 'DELETE', path: '/reports/saved/{id}', response: done });
+export const pauseReport = api({
+  ...one,
+  method: 'POST',
+  path: '/reports/saved/{id}/pause',
+  body: pauseOrder,
+  response: savedReport,
+});
+export const listRuns = api({
+  ...one,
+  method: 'GET',
+  path: '/reports/saved/{id}/runs',
+  query: pageQuery,
+  response: pageOf(reportRun),
+});
+export const runReport = api({
+  ...one,
+  method: 'POST',
+  once: true,
+  path: '/reports/saved/{id}/runs',
+  response: z.object({ run_id: id }),
+});
+/** As a form describes it, to whoever fills it in alone; nothing is saved. */
+export const tryReport = api({
+  ...saved,
+  method: 'POST',
+  once: true,
+  path: '/reports/trials',
+  body: newReport,
+  response: z.object({ run_id: id, address: z.string() }),
+});
+export const cancelRun = api({ ...one, method: 'POST', path: '/reports/runs/{id}/cancel', response: done });
+/** Made anew for the same days, once its file is gone or it came to nothing. */
+export const repeatRun = api({
+  ...one,
+  method: 'POST',
+  once: true,
+  path: '/reports/runs/{id}/again',
+  response: z.object({ run_id: id }),
+});
+/** To those of its recipients whom it did not reach. */
+export const sendRun = api({ ...one, method: 'POST', once: true, path: '/reports/runs/{id}/send', response: reportRun });
+
+const sent = {
+  permission: 'session',
+  ours: 'A letter’s link opens a report to whom it was sent, after they have signed in.',
+  params: idParams,
+} as const;
+export const getSentReport = api({ ...sent, method: 'GET', path: '/reports/runs/{id}', response: sentReport });
+/** The file’s address, once: who fetched it is written down. */
+export const fetchReport = api({
+  ...sent,
+  method: 'POST',
+  path: '/reports/runs/{id}/file',
+  response: z.object({ url: z.string() }),
+});
+
+/** Those that the caller may see, the newest first; `category` is a kind. */
+export const listReportJobs = api({
+  method: 'GET',
+  path: '/reports',
+  permission: 'admin.statistics',
+  isPersonal: true,
+  query: jobsQuery,
+  response: pageOf(listedJob),
+});
+export const listPaperJobs = api({
+  method: 'GET',
+  path: '/reports/pdf',
+  permission: 'admin.statistics',
+  isPersonal: true,
+  query: pageQuery,
+  response: pageOf(listedJob),
+});
+export const getPaperJob = api({
+  method: 'GET',
+  path: '/reports/pdf/{id}',
+  permission: 'admin.statistics',
+  isPersonal: true,
+  params: idParams,
+  response: reportJob,
+});
+/** One's own. */
+export const getReportJob = api({
+  method: 'GET',
+  path: '/reports/{id}',
+  permission: 'session',
+  isPersonal: true,
+  params: idParams,
+  response: reportJob,
+});
+export const orderProgressReport = api({
+  method: 'POST',
+  once: true,
+  path: '/reports/progress',
+  permission: 'admin.statistics',
+  query: orderQuery,
+  response: reportJob,
+});

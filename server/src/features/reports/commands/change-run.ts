@@ -1,0 +1,92 @@
+import type { ReportRun } from '@vigil/contract/reports/report.ts';
+import type { ReportFormat } from '@vigil/contract/reports/rules.ts';
+import { ok } from '@vigil/contract/shared/page.ts';
+import { sql } from 'kysely';
+import { fileAddress } from '../../../files/content-address.ts';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { finishLongJob } from '../../long-jobs/commands/long-jobs.ts';
+import { reportProblems } from '../problems.ts';
+import { findReportRow } from '../queries/reports.ts';
+import { findRun, findRunInSight, findSent } from '../queries/runs.ts';
+import { makeRun, orderRun } from './order-run.ts';
+import { forgetFailures, sendToRecipients } from './send-run.ts';
+
+/** By a person's hand, beside what its schedule brings. */
+export async function runReport(context: Context, id: string): Promise<{ run_id: string }> {
+  const report = await findReportRow(context, id);
+  const under_way = await context.db
+    .selectFrom('report_runs')
+    .select('id')
+    .where('organization_id', '=', context.organization)
+    .where('report_id', '=', id)
+    .where('status', '=', 'in_progress')
+    .executeTakeFirst();
+  if (under_way !== undefined) throw problem(reportProblems.under_way);
+  if (report.schedule.type === 'campaign' && report.kind === 'campaign') throw problem(reportProblems.gone);
+  const run_id = await orderRun(context, report, { occasion: 'asked' });
+  await note(context, 'report.order', { id, title: report.title });
+  return { run_id: run_id! };
+}
+
+export async function cancelRun(context: Context, id: string): Promise<typeof ok> {
+  const run = await findRunInSight(context, id);
+  if (run.status !== 'in_progress') throw problem(reportProblems.not_under_way);
+  await context.db
+    .updateTable('report_runs')
+    .set({ status: 'cancelled', finished_at: sql<string>`now()` })
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .execute();
+  if (run.event_id !== null) {
+    await finishLongJob(context, run.event_id, { status: 'error', error: reportProblems.cancelled.code });
+  }
+  await note(context, 'report.cancel', { id: run.report_id, title: run.title });
+  return ok;
+}
+
+/** For the same days. Whoever has had its letter gets no other. */
+export async function repeatRun(context: Context, id: string): Promise<{ run_id: string }> {
+  const run = await findRunInSight(context, id);
+  if (run.status === 'in_progress') throw problem(reportProblems.under_way);
+  if (run.status === 'complete') return { run_id: id };
+  await context.db
+    .updateTable('report_runs')
+    .set({ status: 'in_progress', asked_by: context.actor.id, error: null, finished_at: null, expires_at: null })
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .execute();
+  const { title, format } = await context.db
+    .selectFrom('reports')
+    .select(['title', 'format'])
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', run.report_id)
+    .executeTakeFirstOrThrow();
+  await makeRun(context, id, { title, format: format as ReportFormat });
+  await note(context, 'report.order', { id: run.report_id, title });
+  return { run_id: id };
+}
+
+export async function sendRun(context: Context, id: string): Promise<ReportRun> {
+  const run = await findRunInSight(context, id);
+  if (run.status !== 'complete') throw problem(reportProblems.no_file);
+  await forgetFailures(context, id);
+  if ((await sendToRecipients(context, id)) === 0) throw problem(reportProblems.nobody_left);
+  await note(context, 'report.send', { id: run.report_id, title: run.title });
+  return findRun(context, id);
+}
+
+export async function fetchReport(context: Context, id: string): Promise<{ url: string }> {
+  const { status, file_id, title } = await findSent(context, id);
+  const url = status === 'complete' ? fileAddress(context, file_id) : null;
+  if (url === null) throw problem(reportProblems.no_file);
+  await note(context, 'report.fetch', { id, title });
+  return { url };
+}
+
+const note = (
+  context: Context,
+  action: 'report.order' | 'report.cancel' | 'report.send' | 'report.fetch',
+  { id, title }: { id: string; title: string },
+): Promise<void> => recordChange(context, { action, object_type: 'report', object_id: id, after: { title } });

@@ -1,0 +1,164 @@
+import { reportFormat } from '@vigil/contract/reports/report.ts';
+import { kindRules } from '@vigil/contract/reports/rules.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import { effectiveRole, rolePermissions, type Role } from '@vigil/contract/shared/permissions.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { OrganizationScope } from '../../../db/database.ts';
+import { Problem, problem } from '../../../http/problem.ts';
+import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
+import type { ReportDocument, Section } from '../../../reporting/report-document.ts';
+import { madeFile, type FileWork } from '../../long-jobs/commands/file-job.ts';
+import { reach } from '../../organizations/queries/reach.ts';
+import { reportsByKind } from '../kinds.ts';
+import type { KindWork } from '../kind-work.ts';
+import { reportProblems } from '../problems.ts';
+import { findClocks, reportRows, type ReportRow } from '../queries/reports.ts';
+import { typeOf, written } from '../rules/formats.ts';
+import { sendToRecipients } from './send-run.ts';
+
+/** The file of a run. It stays a report's own only as long as the run still waits for this very making of it. */
+export const reportFile = madeFile({
+  kind: 'report',
+  name: 'reports.make',
+  order: z.object({ run_id: z.uuid(), title: z.string(), format: reportFormat }),
+  make: (work, { run_id, title, format }) => ({
+    filename: `${title}.${format}`,
+    type: typeOf[format],
+    lines: linesOf(work, run_id),
+  }),
+  finished: async (scope, { event_id, file_id }, { run_id }) => {
+    const { numUpdatedRows } = await scope.db
+      .updateTable('report_runs as r')
+      .from('organizations as o')
+      .set({
+        status: 'complete',
+        file_id,
+        error: null,
+        finished_at: sql<string>`now()`,
+        expires_at: sql<string>`now() + o.report_days * interval '1 day'`,
+      })
+      .whereRef('o.id', '=', 'r.organization_id')
+      .where('r.organization_id', '=', scope.organization)
+      .where('r.id', '=', run_id)
+      .where('r.event_id', '=', event_id)
+      .where('r.status', '=', 'in_progress')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw problem(reportProblems.cancelled);
+    await sendToRecipients(scope, run_id);
+  },
+  failed: async ({ db, organization }, { event_id, error }, { run_id }) => {
+    await db
+      .updateTable('report_runs')
+      .set({
+        status: 'error',
+        error: error instanceof Problem ? error.kind.code : reportProblems.internal.code,
+        finished_at: sql<string>`now()`,
+      })
+      .where('organization_id', '=', organization)
+      .where('id', '=', run_id)
+      .where('event_id', '=', event_id)
+      .where('status', '=', 'in_progress')
+      .execute();
+  },
+});
+
+async function* linesOf({ services, event_id, read, note }: FileWork, run_id: string): AsyncGenerator<string | Uint8Array> {
+  const isWanted = (scope: WorkContext) => assertWanted(scope, { run_id, event_id });
+  const { report, place, ...known } = await read(async (scope) => {
+    await isWanted(scope);
+    return findWork(scope, run_id);
+  });
+  const make = reportsByKind[report.kind];
+  if (make === undefined) throw problem(reportProblems.not_made_here);
+  const work: KindWork = { ...known, read: (query) => workIn(services, place, query) };
+  const document = await make(work);
+  let done = 0;
+  await note(done, rowsIn(document));
+  yield* written(
+    services,
+    report.format,
+    counted(document, async (rows) => {
+      done += rows;
+      await note(done);
+      await read(isWanted);
+    }),
+  );
+}
+
+/** Cancelled, or begun anew by someone: this making of it is over. */
+async function assertWanted(
+  { db, organization }: WorkContext,
+  { run_id, event_id }: { run_id: string; event_id: string },
+): Promise<void> {
+  const run = await db
+    .selectFrom('report_runs')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('id', '=', run_id)
+    .where('event_id', '=', event_id)
+    .where('status', '=', 'in_progress')
+    .executeTakeFirst();
+  if (run === undefined) throw problem(reportProblems.cancelled);
+}
+
+type Known = Omit<KindWork, 'read'> & { report: ReportRow; place: OrganizationScope };
+
+/** By the rights that whoever asked has at this moment. */
+async function findWork(scope: WorkContext, run_id: string): Promise<Known> {
+  const { db, organization } = scope;
+  const run = await db
+    .selectFrom('report_runs as r')
+    .innerJoin('users as u', (join) => join.onRef('u.organization_id', '=', 'r.organization_id').onRef('u.id', '=', 'r.asked_by'))
+    .select(['r.report_id', 'r.campaign_id', 'r.period_from', 'r.period_to', 'r.asked_by', 'u.roles', 'u.deleted_at'])
+    .select(['u.last_name', 'u.first_name', 'u.middle_name', 'u.email'])
+    .where('r.organization_id', '=', organization)
+    .where('r.id', '=', run_id)
+    .executeTakeFirstOrThrow();
+  const report = (await reportRows(scope).where('id', '=', run.report_id).executeTakeFirst()) as ReportRow | undefined;
+  if (report === undefined) throw problem(reportProblems.cancelled);
+  const role = effectiveRole(run.roles as Role[]);
+  const isOwnData = report.kind === 'person' && report.subjects.every((id) => id === run.asked_by);
+  const permissions = role === null ? [] : rolePermissions[role];
+  if (role === null || run.deleted_at !== null || !(isOwnData || permissions.includes(kindRules[report.kind].permission))) {
+    throw problem(reportProblems.nobody_answers);
+  }
+  const { of_organization_id } = report;
+  if (of_organization_id !== null && !permissions.includes('admin.organization')) throw problem(reportProblems.nobody_answers);
+  const place =
+    of_organization_id === null
+      ? organization
+      : await reach({ db, organization, actor: { role } }, of_organization_id).catch((error: unknown) => {
+          throw error instanceof Problem ? problem(reportProblems.gone) : error;
+        });
+  return {
+    report,
+    place,
+    title: report.title,
+    language: report.language,
+    ...(await findClocks(scope)),
+    asked_by: displayName(run),
+    period: run.period_from === null || run.period_to === null ? null : { from: run.period_from, to: run.period_to },
+    filters: { subjects: report.kind === 'campaign' && run.campaign_id !== null ? [run.campaign_id] : report.subjects },
+  };
+}
+
+const rowsIn = ({ sections }: ReportDocument): number =>
+  sections.reduce((sum, section) => sum + (section.kind === 'table' ? section.total : 0), 0);
+
+/** The same document, which tells of the rows that were taken from it. */
+function counted(document: ReportDocument, taken: (rows: number) => Promise<void>): ReportDocument {
+  const countedSection = (section: Section): Section => {
+    if (section.kind !== 'table') return section;
+    return {
+      ...section,
+      async *parts() {
+        for await (const part of section.parts()) {
+          yield part;
+          await taken(part.length);
+        }
+      },
+    };
+  };
+  return { ...document, sections: document.sections.map(countedSection) };
+}

@@ -1,0 +1,78 @@
+import type { NewReport, OrderQuery, ReportJob } from '@vigil/contract/reports/report.ts';
+import { kindRules, type ReportKind } from '@vigil/contract/reports/rules.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { inReach } from '../../organizations/queries/reach.ts';
+import { findReportSettings } from '../../settings/queries.ts';
+import { formatsOf } from '../kinds.ts';
+import { reportProblems } from '../problems.ts';
+import { namesOfSubjects } from '../queries/reports.ts';
+import { findOwnJob } from '../queries/runs.ts';
+import { orderRun } from './order-run.ts';
+import { writeReport } from './save-report.ts';
+import { httpProblems } from '../../../http/problem.ts';
+
+type Ordered = OrderQuery & { kind: ReportKind; subjects?: string[]; organization_id?: string | undefined };
+
+/** A report from the button of a screen: made once, for whoever pressed it. On paper it is sent to them by letter as well. */
+export async function orderReport(
+  context: Context,
+  { kind, subjects = [], organization_id, format, language }: Ordered,
+): Promise<ReportJob> {
+  const [usual] = formatsOf(kind);
+  const chosen = format ?? usual;
+  if (chosen === undefined || !formatsOf(kind).includes(chosen)) throw problem(reportProblems.not_made_here);
+  const place = organization_id === context.organization ? null : (organization_id ?? null);
+  if (place !== null && !context.actor.permissions.has('admin.organization')) throw problem(httpProblems.not_found);
+  await assertThere(context, { kind, subjects, place });
+  const reader = language ?? (await findReportSettings(context)).report_language;
+  const { hasPeriod } = kindRules[kind];
+  const form: NewReport = {
+    kind,
+    title: titles[kind][reader],
+    subjects,
+    organization_id: place,
+    period: hasPeriod ? { type: 'month' } : null,
+    language: reader,
+    format: chosen,
+    user_ids: chosen === 'pdf' ? [context.actor.id] : [],
+    addresses: [],
+    schedule: { type: 'once' },
+  };
+  const report = await writeReport(context, form, { is_saved: false });
+  const run_id = await orderRun(context, report, { occasion: 'asked' });
+  await recordChange(context, {
+    action: 'report.order',
+    object_type: 'report',
+    object_id: report.id,
+    after: { kind, title: form.title, format: chosen, subjects },
+  });
+  return findOwnJob(context, run_id!);
+}
+
+type Meant = { kind: ReportKind; subjects: string[]; place: string | null };
+
+async function assertThere(context: Context, { kind, subjects, place }: Meant): Promise<void> {
+  const type = kindRules[kind].subject?.type;
+  const find = async (scope: Context) => (type === undefined ? [] : namesOfSubjects(scope, type, subjects));
+  const found = await (place === null ? find(context) : inReach(context, place, find));
+  if (found.length < subjects.length) throw problem(httpProblems.not_found);
+}
+
+const titles: Record<ReportKind, Record<Language, string>> = {
+  executive: { ru: 'Осведомлённость сотрудников', en: 'Security awareness', uz: 'Xodimlar xabardorligi' },
+  organization: { ru: 'Отчёт организации', en: 'Organisation report', uz: 'Tashkilot hisoboti' },
+  campaign: { ru: 'Итоги кампании', en: 'Campaign results', uz: 'Kampaniya natijalari' },
+  course: { ru: 'Отчёт по курсу', en: 'Course report', uz: 'Kurs hisoboti' },
+  department: { ru: 'Отчёт отдела', en: 'Department report', uz: 'Boʻlim hisoboti' },
+  person: { ru: 'Данные сотрудника', en: 'Data of a person', uz: 'Xodim maʼlumotlari' },
+  progress: { ru: 'Прогресс обучения', en: 'Progress in training', uz: 'Oʻqish natijalari' },
+  attempt: { ru: 'Попытка теста', en: 'Attempt at a test', uz: 'Test urinishi' },
+  scorm_attempt: { ru: 'Попытка курса SCORM', en: 'Attempt at a SCORM course', uz: 'SCORM kursi urinishi' },
+  phishing: { ru: 'Фишинговые кампании', en: 'Phishing campaigns', uz: 'Fishing kampaniyalari' },
+  comparison: { ru: 'Сравнение кампаний', en: 'Comparison of campaigns', uz: 'Kampaniyalarni taqqoslash' },
+  certificates: { ru: 'Сертификаты', en: 'Certificates', uz: 'Sertifikatlar' },
+  evidence: { ru: 'Комплект для аудита', en: 'Evidence for an audit', uz: 'Audit uchun hujjatlar' },
+};

@@ -1,0 +1,71 @@
+import { daysOf, type Days } from '@vigil/contract/reports/rules.ts';
+import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { findClocks, type ReportRow } from '../queries/reports.ts';
+import { reportFile } from './make-run.ts';
+
+type Orderer = WorkContext & { actor: { id: string } };
+type Occasion =
+  | { occasion: 'asked' | 'trial' }
+  | { occasion: 'schedule'; due_at: string }
+  | { occasion: 'campaign'; campaign_id: string };
+
+/** Has a report made; null when that has been done on this occasion already. */
+export async function orderRun(scope: Orderer, report: ReportRow, occasion: Occasion): Promise<string | null> {
+  const { db, organization, actor, services } = scope;
+  const due_at = 'due_at' in occasion ? occasion.due_at : null;
+  const { time_zone } = await findClocks(scope);
+  const at = due_at === null ? services.clock().getTime() : Date.parse(due_at);
+  const days: Days | null = report.period && daysOf(report.period, dayOf(wallClock(at, time_zone)));
+  const run = await db
+    .insertInto('report_runs')
+    .values({
+      organization_id: organization,
+      report_id: report.id,
+      asked_by: actor.id,
+      period_from: days?.from ?? null,
+      period_to: days?.to ?? null,
+      ...occasion,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (run === undefined) return null;
+  await nameRecipients(scope, run.id, report);
+  await makeRun(scope, run.id, report);
+  return run.id;
+}
+
+/** Puts the making of a run on its way. */
+export async function makeRun(
+  scope: Orderer,
+  run_id: string,
+  { title, format }: Pick<ReportRow, 'title' | 'format'>,
+): Promise<void> {
+  const event_id = await reportFile.order(scope, { run_id, title, format });
+  await scope.db
+    .updateTable('report_runs')
+    .set({ event_id, begun_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization)
+    .where('id', '=', run_id)
+    .execute();
+}
+
+/** An address that is somebody's here is theirs: they open the report as themselves. */
+async function nameRecipients(
+  { db, organization }: WorkContext,
+  run_id: string,
+  { user_ids, addresses }: ReportRow,
+): Promise<void> {
+  await sql`
+    with named as (
+      select u.id as user_id, null::text as address from unnest(${user_ids}::uuid[]) as u (id)
+      union
+      select p.id, case when p.id is null then a.address end
+        from unnest(${addresses}::text[]) as a (address)
+        left join users p on p.organization_id = ${organization} and lower(p.email) = a.address and p.deleted_at is null
+    )
+    insert into report_deliveries (organization_id, run_id, user_id, address)
+    select ${organization}, ${run_id}, user_id, address from named`.execute(db);
+}

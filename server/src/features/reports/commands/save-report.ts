@@ -1,0 +1,167 @@
+import type { NewReport, SavedReport } from '@vigil/contract/reports/report.ts';
+import { domainOf, kindRules, nextRun } from '@vigil/contract/reports/rules.ts';
+import { ok } from '@vigil/contract/shared/page.ts';
+import { sql } from 'kysely';
+import { anyOf } from '../../../db/ids.ts';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+import { flawed } from '../../../http/validate.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { provenDomains } from '../../employees/queries/proven-domains.ts';
+import { inReach } from '../../organizations/queries/reach.ts';
+import { formatsOf } from '../kinds.ts';
+import { reportProblems } from '../problems.ts';
+import { findClocks, findReportRow, findSavedReport, namesOfSubjects, type ReportRow } from '../queries/reports.ts';
+import { orderRun } from './order-run.ts';
+
+/** Saves it, and has it made at once where no schedule brings it. */
+export async function saveReport(context: Context, form: NewReport): Promise<SavedReport> {
+  await assertSound(context, form);
+  const report = await writeReport(context, form, { is_saved: true });
+  if (report.schedule.type === 'once') await orderRun(context, report, { occasion: 'asked' });
+  await recordChange(context, { action: 'report.create', object_type: 'report', object_id: report.id, after: form });
+  return findSavedReport(context, report.id);
+}
+
+/** Whoever changes it answers for it from now on. A pause goes on. */
+export async function changeReport(context: Context, id: string, form: NewReport): Promise<SavedReport> {
+  const before = await findReportRow(context, id);
+  await assertSound(context, form);
+  await context.db
+    .updateTable('reports')
+    .set({
+      ...rowOf(form),
+      ...(before.paused_at === null ? await nextOf(context, form) : { next_at: null, next_zone: null }),
+      saved_by: context.actor.id,
+    })
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .execute();
+  await recordChange(context, { action: 'report.update', object_type: 'report', object_id: id, before, after: form });
+  return findSavedReport(context, id);
+}
+
+export async function pauseReport(context: Context, id: string, { is_paused }: { is_paused: boolean }): Promise<SavedReport> {
+  const report = await findReportRow(context, id);
+  if (is_paused !== (report.paused_at !== null)) {
+    await context.db
+      .updateTable('reports')
+      .set(
+        is_paused
+          ? { paused_at: sql<string>`now()`, next_at: null, next_zone: null }
+          : { paused_at: null, ...(await nextOf(context, report)) },
+      )
+      .where('organization_id', '=', context.organization)
+      .where('id', '=', id)
+      .execute();
+    const action = is_paused ? 'report.pause' : 'report.resume';
+    await recordChange(context, { action, object_type: 'report', object_id: id, after: { title: report.title } });
+  }
+  return findSavedReport(context, id);
+}
+
+/** Its files go with their time; nobody opens them any more. */
+export async function deleteReport(context: Context, id: string): Promise<typeof ok> {
+  const { title } = await findReportRow(context, id);
+  await context.db
+    .updateTable('reports')
+    .set({ deleted_at: sql<string>`now()`, next_at: null, next_zone: null })
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .execute();
+  await recordChange(context, { action: 'report.delete', object_type: 'report', object_id: id, before: { title } });
+  return ok;
+}
+
+/** To the caller alone, as the form stands; it is saved nowhere. */
+export async function tryReport(context: Context, form: NewReport): Promise<{ run_id: string; address: string }> {
+  const { id } = context.actor;
+  await assertSound(context, form);
+  const report = await writeReport(context, { ...form, user_ids: [id], addresses: [] }, { is_saved: false });
+  const run_id = await orderRun(context, report, { occasion: 'trial' });
+  await recordChange(context, {
+    action: 'report.try',
+    object_type: 'report',
+    object_id: report.id,
+    after: { title: form.title },
+  });
+  const { email } = await context.db
+    .selectFrom('users')
+    .select('email')
+    .where('organization_id', '=', context.organization)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { run_id: run_id!, address: email };
+}
+
+export async function writeReport(context: Context, form: NewReport, { is_saved }: { is_saved: boolean }): Promise<ReportRow> {
+  const { id } = await context.db
+    .insertInto('reports')
+    .values({
+      ...rowOf(form),
+      ...(is_saved ? await nextOf(context, form) : {}),
+      organization_id: context.organization,
+      is_saved,
+      saved_by: context.actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { organization_id, ...rest } = form;
+  return {
+    ...rest,
+    id,
+    is_saved,
+    of_organization_id: organization_id,
+    paused_at: null,
+    next_at: null,
+    saved_by: context.actor.id,
+  };
+}
+
+const rowOf = ({ organization_id, period, schedule, ...form }: NewReport) => ({
+  ...form,
+  of_organization_id: organization_id,
+  period: period === null ? null : JSON.stringify(period),
+  schedule: JSON.stringify(schedule),
+});
+
+/** When its schedule brings it next, from now on. */
+export async function nextOf(
+  scope: Pick<Context, 'db' | 'organization' | 'services'>,
+  { schedule }: Pick<ReportRow, 'schedule'>,
+): Promise<{ next_at: Date | null; next_zone: string | null }> {
+  const { time_zone } = await findClocks(scope);
+  const next = nextRun(schedule, scope.services.clock().getTime(), time_zone);
+  return next === null ? { next_at: null, next_zone: null } : { next_at: new Date(next), next_zone: time_zone };
+}
+
+/** What only the organisation's own rows can tell of a form. */
+export async function assertSound(context: Context, form: NewReport): Promise<void> {
+  const { kind, format, organization_id, subjects } = form;
+  const { permission, subject, isSaved } = kindRules[kind];
+  const { actor } = context;
+  if (!actor.permissions.has(permission)) throw problem(httpProblems.forbidden);
+  if (!isSaved || !formatsOf(kind).includes(format)) throw problem(reportProblems.not_made_here);
+  if (organization_id !== null && !actor.permissions.has('admin.organization')) throw problem(httpProblems.not_found);
+  const find = (scope: Context) => (subject === null ? [] : namesOfSubjects(scope, subject.type, subjects));
+  const found = await (organization_id === null
+    ? find(context)
+    : inReach(context, organization_id, async (within) => find(within)));
+  if (found.length < new Set(subjects).size) throw flawed({ subjects: { code: 'none_chosen' } }, context.language);
+  await assertRecipients(context, form);
+}
+
+async function assertRecipients(context: Context, { user_ids, addresses }: NewReport): Promise<void> {
+  const { db, organization, language } = context;
+  const { n } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', anyOf(user_ids))
+    .executeTakeFirstOrThrow();
+  if (n < new Set(user_ids).size) throw flawed({ user_ids: { code: 'not_staff' } }, language);
+  const proven = await provenDomains(context, addresses.map(domainOf));
+  const foreign = addresses.filter((address) => !proven.has(domainOf(address)));
+  if (foreign.length > 0) throw flawed({ addresses: { code: 'foreign_addresses', names: foreign.join(', ') } }, language);
+}

@@ -1,0 +1,107 @@
+import { ATTACHMENT_MAX_BYTES, domainOf } from '@vigil/contract/reports/rules.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
+import { sql } from 'kysely';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import { provenDomains } from '../../employees/queries/proven-domains.ts';
+import { writeLetters, type LetterReader } from '../../letters/commands/write-letters.ts';
+import { findReportSettings } from '../../settings/queries.ts';
+import { periodSentence, writtenDay } from '../letters.ts';
+import { findClocks } from '../queries/reports.ts';
+
+const attachable = ['pdf', 'xlsx'];
+
+/** A letter to each recipient of a run who has none yet. Whoever left, and an address that is not the organisation's any more, gets none. */
+export async function sendToRecipients(scope: WorkContext, run_id: string): Promise<number> {
+  const { db, organization } = scope;
+  const run = await findRun(scope, run_id);
+  const rows = await db
+    .selectFrom('report_deliveries as d')
+    .leftJoin('users as u', (join) => join.onRef('u.organization_id', '=', 'd.organization_id').onRef('u.id', '=', 'd.user_id'))
+    .select(['d.id', 'd.user_id', 'd.address', 'u.first_name', 'u.language', 'u.deleted_at'])
+    .where('d.organization_id', '=', organization)
+    .where('d.run_id', '=', run_id)
+    .where('d.letter_id', 'is', null)
+    .where('d.refused', 'is', null)
+    .orderBy('d.id')
+    .execute();
+  const domains = await provenDomains(
+    scope,
+    rows.flatMap(({ address }) => (address === null ? [] : [domainOf(address)])),
+  );
+  const known = await knownOf(scope, run);
+  for (const row of rows) {
+    const refused = refusalOf(row, domains);
+    const reader = refused === null ? readerOf(row, run) : null;
+    const letter_id =
+      reader === null ? null : ((await writeLetters(scope, 'report_ready', [reader], known(reader.language)))[0] ?? null);
+    await db
+      .updateTable('report_deliveries')
+      .set({ letter_id, refused })
+      .where('organization_id', '=', organization)
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return rows.length;
+}
+
+type Recipient = {
+  user_id: string | null;
+  address: string | null;
+  first_name: string | null;
+  language: Language | null;
+  deleted_at: string | null;
+};
+
+function refusalOf({ address, deleted_at }: Recipient, domains: ReadonlySet<string>): 'left' | 'domain' | null {
+  if (address !== null) return domains.has(domainOf(address)) ? null : 'domain';
+  return deleted_at === null ? null : 'left';
+}
+
+/** Whoever asked for it answers for what goes to an address that is nobody's in particular. */
+const readerOf = (
+  { user_id, address, first_name, language }: Recipient,
+  run: { asked_by: string; language: Language },
+): LetterReader =>
+  user_id === null
+    ? { id: run.asked_by, first_name: '', language: run.language, address: address!, is_for_another: true }
+    : { id: user_id, first_name: first_name ?? '', language: language ?? run.language };
+
+const findRun = ({ db, organization }: WorkContext, run_id: string) =>
+  db
+    .selectFrom('report_runs as r')
+    .innerJoin('reports as p', (join) =>
+      join.onRef('p.organization_id', '=', 'r.organization_id').onRef('p.id', '=', 'r.report_id'),
+    )
+    .innerJoin('files as f', 'f.id', 'r.file_id')
+    .select(['r.id', 'r.asked_by', 'r.file_id', 'r.expires_at', 'r.period_from', 'r.period_to', 'p.title', 'p.format'])
+    .select(['p.language', 'f.size'])
+    .where('r.organization_id', '=', organization)
+    .where('r.id', '=', run_id)
+    .executeTakeFirstOrThrow();
+
+async function knownOf(scope: WorkContext, run: Awaited<ReturnType<typeof findRun>>) {
+  const { attach_reports } = await findReportSettings(scope);
+  const { time_zone } = await findClocks(scope);
+  const isAttached = attach_reports && attachable.includes(run.format) && run.size <= ATTACHMENT_MAX_BYTES;
+  const days = run.period_from === null || run.period_to === null ? null : { from: run.period_from, to: run.period_to };
+  return (language: Language) => ({
+    report: {
+      id: run.id,
+      title: run.title,
+      period: periodSentence(days, language),
+      until: writtenDay(dayOf(wallClock(Date.parse(run.expires_at!), time_zone))),
+      ...(isAttached && { file_id: run.file_id! }),
+    },
+  });
+}
+
+/** Those whom it did not reach are to be written to anew. */
+export const forgetFailures = async ({ db, organization }: WorkContext, run_id: string): Promise<number> => {
+  const { rows } = await sql`
+    update report_deliveries d set letter_id = null, refused = null
+     where d.organization_id = ${organization} and d.run_id = ${run_id}
+       and (d.refused is not null or exists (select from letters l where l.id = d.letter_id and l.state = 'failed'))
+    returning d.id`.execute(db);
+  return rows.length;
+};

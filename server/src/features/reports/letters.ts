@@ -1,0 +1,36 @@
+import type { Days } from '@vigil/contract/reports/rules.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+
+const words: Record<Language, { period: string; left: string; domain: string; failed: string }> = {
+  ru: {
+    period: 'Период',
+    left: 'Этого сотрудника больше нет',
+    domain: 'Домен адреса больше не подтверждён',
+    failed: 'Письмо не отправилось',
+  },
+  en: {
+    period: 'Period',
+    left: 'This person is gone',
+    domain: 'The address’s domain is verified no more',
+    failed: 'The letter could not be sent',
+  },
+  uz: {
+    period: 'Davr',
+    left: 'Bu xodim endi yoʻq',
+    domain: 'Manzil domeni endi tasdiqlanmagan',
+    failed: 'Xat yuborilmadi',
+  },
+};
+
+/** Day.month.year, as the product writes it in every language. */
+export const writtenDay = (day: string): string => day.split('-').toReversed().join('.');
+export const writtenDays = ({ from, to }: Days): string => `${writtenDay(from)} – ${writtenDay(to)}`;
+
+/** A sentence of a letter; empty for a report that is of no time. */
+export const periodSentence = (days: Days | null, language: Language): string =>
+  days === null ? '' : `${words[language].period}: ${writtenDays(days)}`;
+
+export type DeliveryFailure = { refused: 'left' | 'domain' | null; error: string | null };
+/** The mail server's own words where it has said any. */
+export const wordsOfFailure = ({ refused, error }: DeliveryFailure, language: Language): string =>
+  refused === null ? (error ?? words[language].failed) : words[language][refused];

@@ -1,0 +1,221 @@
+import {
+  reportCategories,
+  type Named,
+  type ReportCategory,
+  type ReportOptions,
+  type SavedReport,
+  type SavedReports,
+} from '@vigil/contract/reports/report.ts';
+import {
+  kindRules,
+  reportKinds,
+  type Period,
+  type ReportFormat,
+  type ReportKind,
+  type Schedule,
+  type SubjectType,
+} from '@vigil/contract/reports/rules.ts';
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { anyOf } from '../../../db/ids.ts';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, Problem, problem } from '../../../http/problem.ts';
+import { inReach } from '../../organizations/queries/reach.ts';
+import { findReportSettings } from '../../settings/queries.ts';
+import { formatsOf } from '../kinds.ts';
+import { lastRuns } from './runs.ts';
+
+/** Kinds whose figures the caller may see. */
+export const kindsFor = ({ actor }: Pick<Context, 'actor'>): ReportKind[] =>
+  reportKinds.filter((kind) => actor.permissions.has(kindRules[kind].permission));
+
+export async function findOptions(context: Context): Promise<ReportOptions> {
+  const { db, organization } = context;
+  const kinds = kindsFor(context).filter((kind) => kindRules[kind].isSaved);
+  const settings = await findReportSettings(context);
+  const { time_zone } = await findClocks(context);
+  const domains = await db
+    .selectFrom('verified_domains')
+    .select('domain')
+    .where('organization_id', '=', organization)
+    .where('verified_at', 'is not', null)
+    .orderBy('domain')
+    .execute();
+  return {
+    kinds: kinds.map((kind) => ({ kind, formats: formatsOf(kind) })).filter(({ formats }) => formats.length > 0),
+    language: settings.report_language,
+    time_zone,
+    domains: domains.map(({ domain }) => domain),
+    attaches: settings.attach_reports,
+    report_days: settings.report_days,
+  };
+}
+
+export const findClocks = ({ db, organization }: Pick<Context, 'db' | 'organization'>) =>
+  db.selectFrom('organizations').select('time_zone').where('id', '=', organization).executeTakeFirstOrThrow();
+
+export type ReportRow = {
+  id: string;
+  kind: ReportKind;
+  title: string;
+  is_saved: boolean;
+  of_organization_id: string | null;
+  subjects: string[];
+  period: Period | null;
+  language: SavedReport['language'];
+  format: ReportFormat;
+  user_ids: string[];
+  addresses: string[];
+  schedule: Schedule;
+  paused_at: string | null;
+  next_at: string | null;
+  saved_by: string;
+};
+
+const columns = [
+  'id',
+  'kind',
+  'title',
+  'is_saved',
+  'of_organization_id',
+  'subjects',
+  'period',
+  'language',
+  'format',
+  'user_ids',
+  'addresses',
+  'schedule',
+  'paused_at',
+  'next_at',
+  'saved_by',
+] as const;
+
+type Scope = Pick<Context, 'db' | 'organization'>;
+
+export const reportRows = ({ db, organization }: Scope) =>
+  db.selectFrom('reports').select(columns).where('organization_id', '=', organization).where('deleted_at', 'is', null);
+
+/** A saved report of a kind that the caller may see. */
+export async function findReportRow(context: Context, id: string): Promise<ReportRow> {
+  const row = await reportRows(context)
+    .where('id', '=', id)
+    .where('is_saved', '=', true)
+    .where('kind', 'in', kindsFor(context))
+    .executeTakeFirst();
+  if (row === undefined) throw problem(httpProblems.not_found);
+  return row as ReportRow;
+}
+
+export async function findSavedReport(context: Context, id: string): Promise<SavedReport> {
+  const [found] = await shown(context, [await findReportRow(context, id)]);
+  return found!;
+}
+
+const failed = sql<boolean>`coalesce((select r.status = 'error' from report_runs r
+  where r.organization_id = reports.organization_id and r.report_id = reports.id order by r.created_at desc limit 1), false)`;
+const conditions: Record<ReportCategory, RawBuilder<boolean>> = {
+  all: sql<boolean>`true`,
+  scheduled: sql<boolean>`schedule ->> 'type' in ('weekly', 'monthly', 'quarterly')`,
+  campaign: sql<boolean>`schedule ->> 'type' = 'campaign'`,
+  failed,
+};
+
+export async function listSavedReports(
+  context: Context,
+  { category, limit, offset }: { category: ReportCategory; limit: number; offset: number },
+): Promise<SavedReports> {
+  const saved = reportRows(context).where('is_saved', '=', true).where('kind', 'in', kindsFor(context));
+  const counts = await saved
+    .clearSelect()
+    .select(reportCategories.map((name) => sql<number>`(count(*) filter (where ${conditions[name]}))::int`.as(name)))
+    .select(sql<string | null>`min(next_at)`.as('next_at'))
+    .executeTakeFirstOrThrow();
+  const rows = await saved
+    .where(conditions[category])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { next_at, ...figures } = counts as unknown as SavedReports['counts'] & { next_at: string | null };
+  return {
+    data: await shown(context, rows as ReportRow[]),
+    total_count: figures[category],
+    counts: figures,
+    next_at,
+    limit,
+    offset,
+  };
+}
+
+async function shown(context: Context, rows: readonly ReportRow[]): Promise<SavedReport[]> {
+  const people = await namesOfPeople(
+    context,
+    rows.flatMap(({ user_ids, saved_by }) => [...user_ids, saved_by]),
+  );
+  const last = await lastRuns(
+    context,
+    rows.map(({ id }) => id),
+  );
+  const told: SavedReport[] = [];
+  for (const row of rows) {
+    const { of_organization_id, subjects, user_ids, saved_by, paused_at, is_saved, ...rest } = row;
+    told.push({
+      ...rest,
+      ...(await placeOf(context, row)),
+      users: user_ids.flatMap((id) => (people.has(id) ? [{ id, title: people.get(id)! }] : [])),
+      saved_by: people.get(saved_by) ?? '',
+      is_paused: paused_at !== null,
+      last: last.get(row.id) ?? null,
+    });
+  }
+  return told;
+}
+
+/** What it is about, as far as that is there still and within reach. */
+async function placeOf(context: Context, row: ReportRow): Promise<Pick<SavedReport, 'organization' | 'subjects'>> {
+  const type = kindRules[row.kind].subject?.type;
+  const find = (scope: Scope) => (type === undefined ? [] : namesOfSubjects(scope, type, row.subjects));
+  if (row.of_organization_id === null) return { organization: null, subjects: await find(context) };
+  try {
+    return await inReach(context, row.of_organization_id, async (within) => ({
+      organization: await within.db
+        .selectFrom('organizations')
+        .select(['id', 'title'])
+        .where('id', '=', within.organization)
+        .executeTakeFirstOrThrow(),
+      subjects: await find(within),
+    }));
+  } catch (error) {
+    if (error instanceof Problem) return { organization: { id: row.of_organization_id, title: '—' }, subjects: [] };
+    throw error;
+  }
+}
+
+async function namesOfPeople({ db, organization }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'last_name', 'first_name', 'middle_name', 'email'])
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, displayName(row)]));
+}
+
+const subjectTables = {
+  campaign: sql`select id, name as title from phishing_campaigns where deleted_at is null and organization_id`,
+  assignment: sql`select id, title from assigned_courses where deleted_at is null and organization_id`,
+  department: sql`select id, title from departments where organization_id`,
+  person: sql`select id, trim(last_name || ' ' || first_name) as title from users where deleted_at is null and organization_id`,
+  attempt: sql`select id, number::text as title from quiz_attempts where organization_id`,
+  scorm_attempt: sql`select id, number::text as title from scorm_attempts where organization_id`,
+} as const satisfies Record<SubjectType, RawBuilder<unknown>>;
+
+export async function namesOfSubjects({ db, organization }: Scope, type: SubjectType, ids: readonly string[]): Promise<Named[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Named>`${subjectTables[type]} = ${organization} and id = ${anyOf(ids)} order by title, id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,476 @@
+import * as domains from '@vigil/contract/domains/endpoints.ts';
+import * as endpoints from '@vigil/contract/reports/endpoints.ts';
+import type { ReportInput, ReportRun } from '@vigil/contract/reports/report.ts';
+import { changeGeneralSettings, changeReportSettings } from '@vigil/contract/settings/endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { assign, makeCourse } from '../../../test/make-course.ts';
+import { addPeople, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
+import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { lettersTo } from '../../../test/read-letters.ts';
+import { startSink, type Sink } from '../../../test/sink.ts';
+import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
+import { asSystem } from '../../db/database.ts';
+import { recordFact } from '../../jobs/facts.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import { beginDueReports, clearReports } from './commands/turn-reports.ts';
+
+let server: TestServer;
+let sink: Sink;
+let home: TestOrganization;
+let token: string;
+let now: Date | undefined;
+
+beforeAll(async () => {
+  sink = await startSink();
+  server = await startServer(
+    { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none' },
+    { clock: () => now ?? new Date() },
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+});
+beforeEach(async () => {
+  now = undefined;
+  home = await makeOrganization(server);
+  token = home.people.operator.token;
+});
+
+const progress: ReportInput = { kind: 'progress', title: 'Прогресс', language: 'ru', format: 'csv', schedule: { type: 'once' } };
+const monthly = { type: 'monthly', day: 1, hour: 8 } as const;
+const save = (change: Partial<ReportInput> = {}, as = token) =>
+  server.call(endpoints.saveReport, { body: { ...progress, ...change }, token: as });
+const runsOf = async (id: string): Promise<ReportRun[]> =>
+  (await server.call(endpoints.listRuns, { params: { id }, token })).body.data;
+const isOver = ({ status }: ReportRun) => status !== 'in_progress';
+const madeRun = (id: string): Promise<ReportRun> =>
+  until(
+    async () => (await runsOf(id))[0]!,
+    (run) => run !== undefined && isOver(run),
+  );
+const turn = () => beginDueReports(server.services, () => {});
+const clear = () => clearReports(server.services, () => {});
+const system = <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(server.services.database, work);
+
+async function fileAt(url: string): Promise<string> {
+  const { pathname, search } = new URL(url);
+  const { payload, statusCode } = await server.sites.content.inject({ url: pathname + search, headers: { host: contentHost } });
+  return statusCode === 200 ? payload : String(statusCode);
+}
+const fetched = async (run_id: string, as = token) => {
+  const { status, body } = await server.call(endpoints.fetchReport, { params: { id: run_id }, token: as });
+  return { status, text: status === 200 ? await fileAt(body.url) : '' };
+};
+
+describe('a saved report', () => {
+  test('is made at once, part by part, and its file holds everyone’s rows', async () => {
+    await addPeople(server, home, 1_200);
+    const course = await makeCourse(server, home);
+    await assign(server, home, course.id);
+    const { status, body } = await save();
+    expect(status).toBe(200);
+    const run = await madeRun(body.id);
+    expect(run).toMatchObject({ status: 'complete', occasion: 'asked', error: null, days: null, done: 1_205, total: 1_205 });
+    const { text } = await fetched(run.id);
+    expect(text.trim().split('\n')).toHaveLength(1_206);
+    expect(text).toContain('не начат');
+    expect(text.split('\n')[0]).toContain('Сотрудник;Почта;Отдел;Курс');
+  });
+
+  test('of one department holds that one alone', async () => {
+    const course = await makeCourse(server, home);
+    await assign(server, home, course.id);
+    const { id } = await system((tx) =>
+      tx
+        .insertInto('departments')
+        .values({ organization_id: home.id, title: 'Отдел продаж' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await system((tx) => tx.updateTable('users').set({ department_id: id }).where('id', '=', home.people.employee.id).execute());
+    const { body } = await save({ subjects: [id] });
+    expect(body.subjects).toEqual([{ id, title: 'Отдел продаж' }]);
+    const { text } = await fetched((await madeRun(body.id)).id);
+    expect(text.trim().split('\n').slice(1)).toEqual([expect.stringContaining(home.people.employee.email)]);
+  });
+
+  test('is listed by what became of it', async () => {
+    const { body: once } = await save();
+    const { body: scheduled } = await save({ schedule: monthly });
+    await madeRun(once.id);
+    const list = async (category: 'all' | 'scheduled' | 'failed') =>
+      (await server.call(endpoints.listSavedReports, { query: { category }, token })).body;
+    const all = await list('all');
+    expect(all).toMatchObject({ total_count: 2, counts: { all: 2, scheduled: 1, campaign: 0, failed: 0 } });
+    expect(all.next_at).toBe(scheduled.next_at);
+    expect((await list('scheduled')).data.map(({ id }) => id)).toEqual([scheduled.id]);
+    expect((await list('failed')).data).toEqual([]);
+  });
+
+  test('is changed, put by and deleted, and the log says so', async () => {
+    const { body } = await save({ schedule: monthly });
+    const params = { id: body.id };
+    const paused = await server.call(endpoints.pauseReport, { params, body: { is_paused: true }, token });
+    expect(paused.body).toMatchObject({ is_paused: true, next_at: null });
+    const changed = await server.call(endpoints.changeReport, {
+      params,
+      body: { ...progress, title: 'Иначе', schedule: monthly },
+      token: home.people.super_user.token,
+    });
+    expect(changed.body).toMatchObject({ title: 'Иначе', is_paused: true, next_at: null, saved_by: 'super_user Test' });
+    const resumed = await server.call(endpoints.pauseReport, { params, body: { is_paused: false }, token });
+    expect(resumed.body.next_at).toBe(body.next_at);
+    expect((await server.call(endpoints.deleteReport, { params, token })).status).toBe(200);
+    expect((await server.call(endpoints.getSavedReport, { params, token })).status).toBe(404);
+    const log = await system((tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select('action')
+        .where('organization_id', '=', home.id)
+        .where('object_type', '=', 'report')
+        .execute(),
+    );
+    expect(log.map(({ action }) => action).toSorted()).toEqual([
+      'report.create',
+      'report.delete',
+      'report.pause',
+      'report.resume',
+      'report.update',
+    ]);
+  });
+});
+
+describe('a schedule', () => {
+  test('has it made at its hour, once after however long a stop', async () => {
+    await server.call(changeGeneralSettings, { body: { time_zone: 'Asia/Tashkent' }, token: home.people.super_user.token });
+    now = new Date('2027-01-15T00:00:00Z');
+    const { body } = await save({ schedule: monthly });
+    expect(body.next_at).toBe('2027-02-01T03:00:00.000Z');
+    now = new Date('2027-02-01T02:59:59Z');
+    await turn();
+    expect(await runsOf(body.id)).toEqual([]);
+    now = new Date('2027-05-20T00:00:00Z');
+    await turn();
+    await turn();
+    expect(await runsOf(body.id)).toMatchObject([{ occasion: 'schedule' }]);
+    const { body: after } = await server.call(endpoints.getSavedReport, { params: { id: body.id }, token });
+    expect(after.next_at).toBe('2027-06-01T03:00:00.000Z');
+  });
+
+  test('goes by the clocks that the organisation has now', async () => {
+    now = new Date('2027-01-15T00:00:00Z');
+    const zone = (time_zone: string) =>
+      server.call(changeGeneralSettings, { body: { time_zone }, token: home.people.super_user.token });
+    await zone('Asia/Tashkent');
+    const { body } = await save({ schedule: monthly });
+    await zone('UTC');
+    await turn();
+    const { body: after } = await server.call(endpoints.getSavedReport, { params: { id: body.id }, token });
+    expect([body.next_at, after.next_at]).toEqual(['2027-02-01T03:00:00.000Z', '2027-02-01T08:00:00.000Z']);
+    expect(await runsOf(body.id)).toEqual([]);
+  });
+
+  test('brings nothing of a report that is paused or deleted', async () => {
+    now = new Date('2027-01-15T00:00:00Z');
+    const [{ body: paused }, { body: deleted }] = [await save({ schedule: monthly }), await save({ schedule: monthly })];
+    await server.call(endpoints.pauseReport, { params: { id: paused.id }, body: { is_paused: true }, token });
+    await server.call(endpoints.deleteReport, { params: { id: deleted.id }, token });
+    now = new Date('2027-02-02T00:00:00Z');
+    await turn();
+    const runs = await system((tx) => tx.selectFrom('report_runs').select('id').where('organization_id', '=', home.id).execute());
+    expect(runs).toEqual([]);
+  });
+
+  test('comes to nothing once whoever saved it may see the figures no more, and says why', async () => {
+    now = new Date('2027-01-15T00:00:00Z');
+    const { body } = await save({ schedule: monthly }, home.people.super_user.token);
+    await system((tx) =>
+      tx
+        .updateTable('users')
+        .set({ roles: ['employee'] })
+        .where('id', '=', home.people.super_user.id)
+        .execute(),
+    );
+    now = new Date('2027-02-02T00:00:00Z');
+    await turn();
+    const run = await madeRun(body.id);
+    expect(run).toMatchObject({ status: 'error', error: expect.stringContaining('in your own name') as string });
+    const { body: list } = await server.call(endpoints.listSavedReports, { query: { category: 'failed' }, token });
+    expect(list.data.map(({ id }) => id)).toEqual([body.id]);
+    await server.call(endpoints.changeReport, { params: { id: body.id }, body: { ...progress, schedule: monthly }, token });
+    await server.call(endpoints.repeatRun, { params: { id: run.id }, token });
+    expect(await madeRun(body.id)).toMatchObject({ id: run.id, status: 'complete', error: null });
+  });
+
+  test('after a campaign it is of that one, and of each once', async () => {
+    const { body } = await save({ schedule: monthly });
+    await system((tx) =>
+      tx
+        .updateTable('reports')
+        .set({ kind: 'phishing', schedule: JSON.stringify({ type: 'campaign' }), next_at: null, next_zone: null })
+        .where('id', '=', body.id)
+        .execute(),
+    );
+    const { id: campaign_id } = await launch(server, home, {
+      name: 'Премия',
+      templates: [await makeTemplate(server, home)],
+    });
+    for (let at = 0; at < 2; at++) {
+      await workIn(server.services, home.id, (scope) => recordFact(scope, 'campaign.completed', { campaign_id }));
+    }
+    const run = await madeRun(body.id);
+    expect(run).toMatchObject({ occasion: 'campaign', campaign: { id: campaign_id, title: 'Премия' } });
+    expect(await runsOf(body.id)).toHaveLength(1);
+  });
+});
+
+describe('to whom it is sent', () => {
+  test('a link that asks for sign-in: those it was sent to open it, nobody else of their role', async () => {
+    const { employee, content_manager } = home.people;
+    const { body } = await save({ user_ids: [employee.id], addresses: [`AUDIT@${home.domain}`, content_manager.email] });
+    const run = await madeRun(body.id);
+    const [letter] = await until(
+      () => lettersTo(sink, employee.email),
+      (found) => found.length > 0,
+    );
+    expect(letter).toMatchObject({ subject: expect.stringContaining('Прогресс') as string, attachments: [] });
+    expect(letter!.text).toContain(`/lk/reports/${run.id}`);
+    const [mailbox] = await until(
+      () => lettersTo(sink, `audit@${home.domain}`),
+      (found) => found.length > 0,
+    );
+    expect(mailbox!.to?.[0]).toMatchObject({ name: '', address: `audit@${home.domain}` });
+    await until(
+      async () => (await runsOf(body.id))[0]!.deliveries.sent,
+      (sent) => sent === 3,
+    );
+    expect((await fetched(run.id, employee.token)).status).toBe(200);
+    expect((await fetched(run.id, content_manager.token)).status).toBe(200);
+    const sent = await server.call(endpoints.getSentReport, { params: { id: run.id }, token: employee.token });
+    expect(sent.body).toMatchObject({ title: 'Прогресс', status: 'complete', format: 'csv' });
+    const other = await save();
+    const theirs = await madeRun(other.body.id);
+    expect((await fetched(theirs.id, employee.token)).status).toBe(404);
+    const { status } = await server.call(endpoints.getSentReport, { params: { id: theirs.id }, token: employee.token });
+    expect(status).toBe(404);
+  });
+
+  test('the file itself only where the organisation has it so', async () => {
+    const system_admin = home.people.system_admin.token;
+    await server.call(changeReportSettings, { body: { attach_reports: true }, token: system_admin });
+    const { body } = await save({ format: 'xlsx', user_ids: [home.people.employee.id] });
+    await madeRun(body.id);
+    const [letter] = await until(
+      () => lettersTo(sink, home.people.employee.email),
+      (found) => found.length > 0,
+    );
+    expect(letter!.attachments.map(({ filename }) => filename)).toEqual(['Прогресс.xlsx']);
+  });
+
+  test('addresses elsewhere are refused by name, and people who are not the organisation’s', async () => {
+    const other = await makeOrganization(server);
+    const foreign = await save({ addresses: [`a@${home.domain}`, 'thief@evil.example', `b@${other.domain}`] });
+    expect(foreign).toMatchObject({
+      status: 422,
+      body: {
+        details: [{ path: 'addresses', message: expect.stringContaining(`thief@evil.example, b@${other.domain}`) as string }],
+      },
+    });
+    expect(await save({ user_ids: [other.people.operator.id] })).toMatchObject({
+      status: 422,
+      body: { details: [{ path: 'user_ids' }] },
+    });
+    expect((await save({ addresses: [`x@sub.${home.domain}`] })).status).toBe(422);
+    expect((await save({ addresses: [`a@evil.example,b@${home.domain}`] })).status).toBe(422);
+  });
+
+  test('who left or whose domain is verified no more gets none, and it can be sent again', async () => {
+    const { employee, content_manager } = home.people;
+    now = new Date('2027-01-15T00:00:00Z');
+    const { body } = await save({
+      schedule: monthly,
+      user_ids: [employee.id, content_manager.id],
+      addresses: [`audit@${home.domain}`],
+    });
+    await system((tx) => tx.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', employee.id).execute());
+    const { body: found } = await server.call(domains.listDomains, { params: { id: home.id }, token });
+    await system((tx) =>
+      tx.updateTable('verified_domains').set({ verified_at: null }).where('id', '=', found.data[0]!.id).execute(),
+    );
+    now = new Date('2027-02-02T00:00:00Z');
+    await turn();
+    const run = await until(
+      async () => (await runsOf(body.id))[0]!,
+      (one) => one?.deliveries.sent === 1,
+    );
+    expect(run.deliveries).toEqual({
+      total: 3,
+      sent: 1,
+      failed: [
+        { to: `audit@${home.domain}`, error: 'The address’s domain is verified no more' },
+        { to: employee.email, error: 'This person is gone' },
+      ],
+    });
+    await system((tx) =>
+      tx.updateTable('verified_domains').set({ verified_at: new Date() }).where('organization_id', '=', home.id).execute(),
+    );
+    await server.call(endpoints.sendRun, { params: { id: run.id }, token });
+    const again = await until(
+      async () => (await runsOf(body.id))[0]!,
+      (one) => one.deliveries.sent === 2,
+    );
+    expect(again.deliveries.failed).toEqual([{ to: employee.email, error: 'This person is gone' }]);
+    expect(await lettersTo(sink, content_manager.email)).toHaveLength(1);
+  });
+
+  test('a trial goes to whoever tries it alone and is saved nowhere', async () => {
+    const { status, body } = await server.call(endpoints.tryReport, {
+      body: { ...progress, user_ids: [home.people.employee.id], schedule: monthly },
+      token,
+    });
+    expect([status, body.address]).toEqual([200, home.people.operator.email]);
+    await until(
+      () => lettersTo(sink, home.people.operator.email),
+      (found) => found.length === 1,
+    );
+    expect(await lettersTo(sink, home.people.employee.email)).toEqual([]);
+    expect((await server.call(endpoints.listSavedReports, { token })).body.total_count).toBe(0);
+  });
+});
+
+describe('a run', () => {
+  test('is cancelled, and what its job makes is kept nowhere', async () => {
+    const { body } = await save({ schedule: monthly });
+    const { body: ordered } = await server.call(endpoints.runReport, { params: { id: body.id }, token });
+    await system((tx) => tx.updateTable('report_runs').set({ status: 'cancelled' }).where('id', '=', ordered.run_id).execute());
+    await until(
+      () =>
+        system((tx) =>
+          tx
+            .selectFrom('report_runs as r')
+            .innerJoin('long_jobs as j', 'j.id', 'r.event_id')
+            .select('j.status')
+            .where('r.id', '=', ordered.run_id)
+            .executeTakeFirstOrThrow(),
+        ),
+      (job) => job.status === 'error',
+    );
+    const run = await madeRun(body.id);
+    expect(run).toMatchObject({ status: 'cancelled', expires_at: null });
+    const files = await system((tx) => tx.selectFrom('files').select('id').where('organization_id', '=', home.id).execute());
+    expect(files).toEqual([]);
+    expect((await server.call(endpoints.cancelRun, { params: { id: run.id }, token })).status).toBe(409);
+  });
+
+  test('loses its file when its days are over, and is made again for the same days', async () => {
+    await server.call(changeReportSettings, { body: { report_days: 3 }, token: home.people.system_admin.token });
+    const { body } = await save({ user_ids: [home.people.employee.id] });
+    const run = await madeRun(body.id);
+    const { body: address } = await server.call(endpoints.fetchReport, { params: { id: run.id }, token });
+    now = new Date(Date.now() + 2.9 * 86_400_000);
+    await clear();
+    expect((await fetched(run.id)).status).toBe(200);
+    now = new Date(Date.now() + 3.1 * 86_400_000);
+    await clear();
+    expect(await runsOf(body.id)).toMatchObject([{ id: run.id, status: 'expired', expires_at: null }]);
+    expect((await fetched(run.id)).status).toBe(409);
+    expect(await fileAt(address.url)).toBe('404');
+    now = undefined;
+    await server.call(endpoints.repeatRun, { params: { id: run.id }, token });
+    expect(await madeRun(body.id)).toMatchObject({ id: run.id, status: 'complete' });
+    expect((await fetched(run.id)).status).toBe(200);
+    await until(
+      () => lettersTo(sink, home.people.employee.email),
+      (found) => found.length === 1,
+    );
+  });
+});
+
+describe('a report from a screen’s button', () => {
+  const polled = (id: string, as = token) => server.call(endpoints.getReportJob, { params: { id }, token: as });
+
+  test('is polled until its file is there, by whoever ordered it alone, in the language of the settings', async () => {
+    await server.call(changeReportSettings, { body: { report_language: 'uz' }, token: home.people.system_admin.token });
+    const { body, status } = await server.call(endpoints.orderProgressReport, { query: { format: 'csv' }, token });
+    expect([status, body.status, body.url]).toEqual([200, 'in_progress', null]);
+    const done = await until(
+      async () => (await polled(body.id)).body,
+      (job) => job.status !== 'in_progress',
+    );
+    expect(done.status).toBe('complete');
+    expect(await fileAt(done.url!)).toContain('Xodim;Pochta;Boʻlim');
+    expect((await polled(body.id, home.people.super_user.token)).status).toBe(404);
+    expect((await server.call(endpoints.getPaperJob, { params: { id: body.id }, token })).status).toBe(404);
+    const { body: jobs } = await server.call(endpoints.listReportJobs, { query: { category: 'progress' }, token });
+    expect(jobs.data).toMatchObject([{ id: body.id, kind: 'progress', format: 'csv', status: 'complete' }]);
+    expect((await server.call(endpoints.listPaperJobs, { token })).body.data).toEqual([]);
+  });
+
+  test('ordered twice under one key it is made once', async () => {
+    const headers = { 'idempotency-key': 'report-once-1' };
+    const first = await server.call(endpoints.orderProgressReport, { token, headers });
+    const second = await server.call(endpoints.orderProgressReport, { token, headers });
+    expect(second.body.id).toBe(first.body.id);
+  });
+
+  test('is forgotten together with its file', async () => {
+    const { body } = await server.call(endpoints.orderProgressReport, { token });
+    await until(
+      async () => (await polled(body.id)).body,
+      (job) => job.status === 'complete',
+    );
+    now = new Date(Date.now() + 400 * 86_400_000);
+    await clear();
+    expect((await polled(body.id)).status).toBe(404);
+    const rows = await system((tx) => tx.selectFrom('reports').select('id').where('organization_id', '=', home.id).execute());
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('nobody sees what is not theirs', () => {
+  test('another organisation’s subjects, a kind above one’s role, and what is not made here', async () => {
+    const other = await makeOrganization(server);
+    expect((await save({ subjects: [other.department_id] })).status).toBe(422);
+    const evidence = { kind: 'evidence', format: 'zip', period: { type: 'year' } } as const;
+    expect(await save(evidence, home.people.content_manager.token)).toMatchObject({ status: 403 });
+    expect(await save(evidence)).toMatchObject({ status: 422, body: { code: 'report.not_made_here' } });
+    expect(await save({ kind: 'person', format: 'xlsx', subjects: [home.people.employee.id] })).toMatchObject({
+      status: 422,
+      body: { code: 'report.not_made_here' },
+    });
+    const { body } = await server.call(endpoints.getReportOptions, { token });
+    expect(body.kinds).toContainEqual({ kind: 'progress', formats: ['xlsx', 'csv'] });
+    expect(body.kinds.map(({ kind }) => kind)).not.toContain('evidence');
+    expect(body.domains).toEqual([home.domain]);
+  });
+
+  test('a report about an organisation below is for those who reach it', async () => {
+    const child = await makeOrganization(server, { parent_id: home.id });
+    const course = await makeCourse(server, child);
+    await assign(server, child, course.id);
+    const { body } = await save({ organization_id: child.id });
+    expect(body.organization?.id).toBe(child.id);
+    const { text } = await fetched((await madeRun(body.id)).id);
+    expect(text).toContain(child.people.employee.email);
+    expect(text).not.toContain(home.people.employee.email);
+    expect((await save({ organization_id: child.id }, home.people.content_manager.token)).status).toBe(404);
+    expect((await save({ organization_id: home.id }, child.people.operator.token)).status).toBe(404);
+    await system((tx) => tx.updateTable('organizations').set({ parent_id: null }).where('id', '=', child.id).execute());
+    await server.call(endpoints.runReport, { params: { id: body.id }, token });
+    expect(await madeRun(body.id)).toMatchObject({ status: 'error' });
+    expect((await server.call(endpoints.listSavedReports, { token })).body.data[0]).toMatchObject({ subjects: [] });
+  });
+
+  test('a title is one line, in a letter’s head as in a file’s name', async () => {
+    expect((await save({ title: 'Отчёт\r\nBcc: all@evil.example' })).status).toBe(422);
+    const { body } = await save({ title: '../../etc/"passwd"; x=\u2028Bcc: y', user_ids: [home.people.employee.id] });
+    await madeRun(body.id);
+    const [letter] = await until(
+      () => lettersTo(sink, home.people.employee.email),
+      (found) => found.length > 0,
+    );
+    expect(letter!.bcc ?? []).toEqual([]);
+    expect(letter!.headers.map(({ key }) => key)).not.toContain('bcc');
+  });
+});

@@ -1,0 +1,30 @@
+import * as endpoints from '@vigil/contract/reports/endpoints.ts';
+import { serve, type Site } from '../../http/serve.ts';
+import { cancelRun, fetchReport, repeatRun, runReport, sendRun } from './commands/change-run.ts';
+import { orderReport } from './commands/order-report.ts';
+import { changeReport, deleteReport, pauseReport, saveReport, tryReport } from './commands/save-report.ts';
+import { findOptions, findSavedReport, listSavedReports } from './queries/reports.ts';
+import { findOwnJob, findPaperJob, findSentReport, listJobs, listRuns } from './queries/runs.ts';
+
+export function reportRoutes(site: Site): void {
+  serve(site, endpoints.getReportOptions, (context) => findOptions(context));
+  serve(site, endpoints.listSavedReports, (context, { query }) => listSavedReports(context, query));
+  serve(site, endpoints.saveReport, (context, { body }) => saveReport(context, body));
+  serve(site, endpoints.getSavedReport, (context, { params }) => findSavedReport(context, params.id));
+  serve(site, endpoints.changeReport, (context, { params, body }) => changeReport(context, params.id, body));
+  serve(site, endpoints.deleteReport, (context, { params }) => deleteReport(context, params.id));
+  serve(site, endpoints.pauseReport, (context, { params, body }) => pauseReport(context, params.id, body));
+  serve(site, endpoints.listRuns, (context, { params, query }) => listRuns(context, params.id, query));
+  serve(site, endpoints.runReport, (context, { params }) => runReport(context, params.id));
+  serve(site, endpoints.tryReport, (context, { body }) => tryReport(context, body));
+  serve(site, endpoints.cancelRun, (context, { params }) => cancelRun(context, params.id));
+  serve(site, endpoints.repeatRun, (context, { params }) => repeatRun(context, params.id));
+  serve(site, endpoints.sendRun, (context, { params }) => sendRun(context, params.id));
+  serve(site, endpoints.getSentReport, (context, { params }) => findSentReport(context, params.id));
+  serve(site, endpoints.fetchReport, (context, { params }) => fetchReport(context, params.id));
+  serve(site, endpoints.listReportJobs, (context, { query }) => listJobs(context, query));
+  serve(site, endpoints.listPaperJobs, (context, { query }) => listJobs(context, { ...query, format: 'pdf' }));
+  serve(site, endpoints.getPaperJob, (context, { params }) => findPaperJob(context, params.id));
+  serve(site, endpoints.getReportJob, (context, { params }) => findOwnJob(context, params.id));
+  serve(site, endpoints.orderProgressReport, (context, { query }) => orderReport(context, { kind: 'progress', ...query }));
+}
