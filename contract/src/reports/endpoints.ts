@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { api } from '../shared/base-paths.ts';
 import { done, id, idParams, pageOf, pageQuery } from '../shared/page.ts';
 import {
+  courseOrderQuery,
   jobsQuery,
   listedJob,
   newReport,
@@ -136,4 +137,38 @@ export const orderProgressReport = api({
   permission: 'admin.statistics',
   query: orderQuery,
   response: reportJob,
+});
+
+const order = { method: 'POST', once: true, query: orderQuery, response: reportJob } as const;
+const orderOfOne = { ...order, params: idParams } as const;
+
+/** The organisation's own report on paper, or that of one below. */
+export const orderPaper = api({
+  ...order,
+  path: '/reports/pdf',
+  permission: 'admin.statistics',
+  query: courseOrderQuery.omit({ format: true }),
+  body: z.object({ organization_id: id.optional() }).default({}),
+});
+export const orderAttemptReport = api({ ...orderOfOne, path: '/reports/attempt/{id}', permission: 'admin.staff.employees' });
+export const orderScormAttemptReport = api({
+  ...orderOfOne,
+  path: '/reports/attempt/{id}/scorm',
+  permission: 'admin.staff.employees',
+  query: courseOrderQuery,
+});
+/** Two doors to one report, of an assignment. */
+const course = { ...orderOfOne, permission: 'admin.learning.assigned', query: courseOrderQuery } as const;
+export const orderCourseReport = api({ ...course, path: '/reports/course/{id}' });
+export const orderCoursesReport = api({ ...course, path: '/reports/courses/{id}' });
+export const orderCampaignReport = api({ ...orderOfOne, path: '/reports/phishing/{id}', permission: 'admin.phishing.campaigns' });
+/** Of all campaigns of the last month. */
+export const orderPhishingReport = api({ ...order, path: '/reports/phishing-campaign', permission: 'admin.phishing.campaigns' });
+
+/** What is kept of oneself. */
+export const orderOwnData = api({
+  ...order,
+  path: '/reports/mine',
+  permission: 'user',
+  ours: 'Everyone may ask what is kept of them; the public contract has no call for it.',
 });

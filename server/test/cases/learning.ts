@@ -438,6 +438,13 @@ const statisticCases: Cases = Object.fromEntries([
   ...['progress', 'risk-level', 'phishing', 'quizes'].map((name) => [`GET /gateway/v1/statistic/users/{id}/${name}`, person]),
 ]);
 
+const reportCases: Cases = {
+  'POST /lk/api/v2/reports/course/{id}': assigned,
+  'POST /lk/api/v2/reports/courses/{id}': assigned,
+  'POST /lk/api/v2/reports/attempt/{id}': onAttempt(({ attempt_id: id }) => ({ params: { id } })),
+  'POST /lk/api/v2/reports/attempt/{id}/scorm': onScormAttempt(({ attempt_id: id }) => ({ params: { id } })),
+};
+
 const personCases: Cases = {
   'GET /learning/api/learning/assigned-courses/users/{id}': person,
   'GET /learning/api/learning/assigned-courses/users/{id}/courses/{course_id}': onAssigned((course_id, _, { organization }) => ({
@@ -459,4 +466,5 @@ export const learningCases: Cases = {
   ...learnerCases,
   ...statisticCases,
   ...personCases,
+  ...reportCases,
 };

@@ -228,6 +228,8 @@ export const phishingCases: Cases = {
     request: ({ organization }) => ({ body: { targets: { target_users: [organization.people.employee.id] } } }),
     stranger: 'own',
   },
+  'POST /lk/api/v2/reports/phishing/{id}': ofCampaign(),
+  'POST /lk/api/v2/reports/phishing-campaign': { request: () => ({}), stranger: 'own' },
   [`GET ${path}/campaigns/{id}`]: ofCampaign(),
   [`PATCH ${path}/campaigns/{id}`]: ofCampaign({ type: 'pause' }),
   [`DELETE ${path}/campaigns/{id}`]: ofCampaign(),

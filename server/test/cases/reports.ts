@@ -60,4 +60,10 @@ export const reportCases: Cases = {
   'GET /lk/api/v2/reports/pdf/{id}': of(ordered),
   'GET /lk/api/v2/reports/{id}': of(ordered),
   'POST /lk/api/v2/reports/progress': own(),
+  'POST /lk/api/v2/reports/pdf': {
+    request: ({ organization }) => ({ body: { organization_id: organization.id } }),
+    strangerRole: 'super_user',
+    stranger: 404,
+  },
+  'POST /lk/api/v2/reports/mine': own(),
 };

@@ -1,14 +1,36 @@
 import { kindRules, type ReportFormat, type ReportKind } from '@vigil/contract/reports/rules.ts';
 import type { ReportDocument } from '../../reporting/report-document.ts';
 import type { KindWork } from './kind-work.ts';
+import { attemptReport } from './kinds/attempt.ts';
+import { campaignReport } from './kinds/campaign.ts';
+import { certificatesReport } from './kinds/certificates.ts';
+import { comparisonReport } from './kinds/comparison.ts';
+import { courseReport } from './kinds/course.ts';
+import { departmentReport } from './kinds/department.ts';
+import { executiveReport } from './kinds/executive.ts';
+import { organizationReport } from './kinds/organization.ts';
+import { personReport } from './kinds/person.ts';
+import { phishingReport } from './kinds/phishing.ts';
 import { progressReport } from './kinds/progress.ts';
+import { scormAttemptReport } from './kinds/scorm-attempt.ts';
 import { canBeWritten } from './rules/formats.ts';
 
 type Kind = (work: KindWork) => Promise<ReportDocument>;
 
 /** What each report is made of. A kind that is not here is not offered. */
 export const reportsByKind: Partial<Record<ReportKind, Kind>> = {
+  executive: executiveReport,
+  organization: organizationReport,
+  campaign: campaignReport,
+  course: courseReport,
+  department: departmentReport,
+  person: personReport,
   progress: progressReport,
+  attempt: attemptReport,
+  scorm_attempt: scormAttemptReport,
+  phishing: phishingReport,
+  comparison: comparisonReport,
+  certificates: certificatesReport,
 };
 
 /** As what a kind may be ordered here; nothing for one that cannot be. */

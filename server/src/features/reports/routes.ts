@@ -27,4 +27,23 @@ export function reportRoutes(site: Site): void {
   serve(site, endpoints.getPaperJob, (context, { params }) => findPaperJob(context, params.id));
   serve(site, endpoints.getReportJob, (context, { params }) => findOwnJob(context, params.id));
   serve(site, endpoints.orderProgressReport, (context, { query }) => orderReport(context, { kind: 'progress', ...query }));
+  serve(site, endpoints.orderPaper, (context, { query, body }) =>
+    orderReport(context, { kind: 'organization', language: query.language, format: 'pdf', ...body }),
+  );
+  serve(site, endpoints.orderPhishingReport, (context, { query }) => orderReport(context, { kind: 'phishing', ...query }));
+  serve(site, endpoints.orderOwnData, (context, { query }) =>
+    orderReport(context, { kind: 'person', subjects: [context.actor.id], ...query }),
+  );
+  const ofOne = [
+    [endpoints.orderAttemptReport, 'attempt'],
+    [endpoints.orderScormAttemptReport, 'scorm_attempt'],
+    [endpoints.orderCourseReport, 'course'],
+    [endpoints.orderCoursesReport, 'course'],
+    [endpoints.orderCampaignReport, 'campaign'],
+  ] as const;
+  for (const [endpoint, kind] of ofOne) {
+    serve(site, endpoint, (context, { params, query: { format, language } }) =>
+      orderReport(context, { kind, subjects: [params.id], format, language }),
+    );
+  }
 }

@@ -18,17 +18,21 @@ const drawn = new Map<string, Buffer>();
 const LOG_EVERY_MS = 60_000;
 const mayLog = seldom(LOG_EVERY_MS);
 
-/** The logo that a letter's page names. One that cannot be had keeps no letter back: its place says the title's first letter. */
+/** The logo that a letter's page names; without one its place says the title's first letter. */
 export async function withLogo(services: Services, organization_id: string, html: string): Promise<Pick<Mail, 'attachments'>> {
   if (!html.includes(` src="cid:${LOGO_CID}"`)) return {};
-  const content = await findLogo(services, organization_id).catch((error: unknown) => {
-    if (mayLog(organization_id)) services.log.warn({ error, organization_id }, 'A letter leaves without its logo.');
-    return null;
-  });
+  const content = await findOwnLogo(services, organization_id);
   return content === null ? {} : { attachments: [{ filename: 'logo.png', content, contentType: 'image/png', cid: LOGO_CID }] };
 }
 
-/** As every mail program shows it; null when the organisation has none. */
+/** An organisation's logo, to be drawn on what leaves; null without one, and one that cannot be had keeps nothing back. */
+export const findOwnLogo = (services: Services, organization_id: string): Promise<Buffer | null> =>
+  findLogo(services, organization_id).catch((error: unknown) => {
+    if (mayLog(organization_id)) services.log.warn({ error, organization_id }, 'A logo is left out.');
+    return null;
+  });
+
+/** As every mail program shows it. */
 async function findLogo(services: Services, organization_id: string): Promise<Buffer | null> {
   const file = await workIn(services, organization_id, ({ db, organization }) =>
     db

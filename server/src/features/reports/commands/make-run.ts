@@ -14,6 +14,7 @@ import { reportsByKind } from '../kinds.ts';
 import type { KindWork } from '../kind-work.ts';
 import { reportProblems } from '../problems.ts';
 import { findClocks, reportRows, type ReportRow } from '../queries/reports.ts';
+import { findOwnLogo } from '../../letters/queries/logo.ts';
 import { typeOf, written } from '../rules/formats.ts';
 import { sendToRecipients } from './send-run.ts';
 
@@ -75,14 +76,15 @@ async function* linesOf({ services, event_id, read, note }: FileWork, run_id: st
   const document = await make(work);
   let done = 0;
   await note(done, rowsIn(document));
+  const logo = report.format === 'pdf' ? await findOwnLogo(services, place) : null;
   yield* written(
-    services,
     report.format,
     counted(document, async (rows) => {
       done += rows;
       await note(done);
       await read(isWanted);
     }),
+    logo,
   );
 }
 

@@ -4,27 +4,28 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
-import { writtenMoment } from '../../../files/table-columns.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { Cell, ReportDocument, TableSection } from '../../../reporting/report-document.ts';
 import { groupAt } from '../../assignments/rules.ts';
 import { filteredPeople } from '../../people/queries/filtered.ts';
 import type { KindWork } from '../kind-work.ts';
+import { framed } from './framed.ts';
 import { reportProblems } from '../problems.ts';
 import { problem } from '../../../http/problem.ts';
 
 const PEOPLE_A_PART = 1_000;
 
 /** Who is how far in what they were assigned: a row for each person and course. */
-export async function progressReport({ read, title, language, time_zone, asked_by, filters }: KindWork): Promise<ReportDocument> {
+export async function progressReport(work: KindWork): Promise<ReportDocument> {
+  const { read, language, time_zone, filters } = work;
   const said = words[language];
   const now = new Date();
   const departments = filters.subjects;
-  const { organization, names, people, total } = await read(async (scope) => {
+  const { names, people, total } = await read(async (scope) => {
     const found = await findDepartments(scope, departments);
     if (found.length < departments.length) throw problem(reportProblems.gone);
     const ids = await findPeople(scope, departments);
-    return { organization: await findOrganization(scope), names: found, people: ids, total: await countRows(scope, ids) };
+    return { names: found, people: ids, total: await countRows(scope, ids) };
   });
   async function* parts(): AsyncGenerator<Cell[][]> {
     for (let at = 0; at < people.length; at += PEOPLE_A_PART) {
@@ -33,22 +34,12 @@ export async function progressReport({ read, title, language, time_zone, asked_b
     }
   }
   const table: TableSection = { kind: 'table', title: said.table, columns: said.columns, total, parts };
-  return {
-    name: title,
-    language,
-    organization,
-    title,
+  return framed(work, {
     heading: said.heading,
-    conclusion: null,
+    about: [[said.about.departments, names.length === 0 ? said.about.everyone : names.join(', ')]],
     sections: [table],
-    about: [
-      [said.about.departments, names.length === 0 ? said.about.everyone : names.join(', ')],
-      [said.about.asked_by, asked_by],
-      [said.about.made, writtenMoment(now.toISOString(), { language, time_zone })],
-      [said.about.time_zone, time_zone],
-    ],
     definitions: [{ title: said.definition.title, text: said.definition.text }],
-  };
+  });
 }
 
 type Row = {
@@ -78,13 +69,6 @@ const cellsOf = (row: Row, { now, language, time_zone }: { now: Date; language: 
 ];
 
 const dayIn = (moment: string, time_zone: string): string => dayOf(wallClock(Date.parse(moment), time_zone));
-
-const findOrganization = ({ db, organization }: WorkContext) =>
-  db
-    .selectFrom('organizations')
-    .select(['title', 'theme_color', 'logo_file_id'])
-    .where('id', '=', organization)
-    .executeTakeFirstOrThrow();
 
 async function findDepartments({ db, organization }: WorkContext, ids: readonly string[]): Promise<string[]> {
   const rows = await db
@@ -130,7 +114,7 @@ type Words = {
   table: string;
   columns: TableSection['columns'];
   groups: Record<LearnerGroup, string>;
-  about: Record<'departments' | 'everyone' | 'asked_by' | 'made' | 'time_zone', string>;
+  about: Record<'departments' | 'everyone', string>;
   definition: { title: string; text: string };
 };
 
@@ -156,9 +140,6 @@ const words: Record<Language, Words> = {
     about: {
       departments: 'Отделы',
       everyone: 'все',
-      asked_by: 'Кто запросил',
-      made: 'Составлен',
-      time_zone: 'Часовой пояс',
     },
     definition: {
       title: 'Прогресс',
@@ -173,9 +154,6 @@ const words: Record<Language, Words> = {
     about: {
       departments: 'Departments',
       everyone: 'all',
-      asked_by: 'Asked for by',
-      made: 'Made',
-      time_zone: 'Time zone',
     },
     definition: {
       title: 'Progress',
@@ -190,9 +168,6 @@ const words: Record<Language, Words> = {
     about: {
       departments: 'Boʻlimlar',
       everyone: 'hammasi',
-      asked_by: 'Kim soʻragan',
-      made: 'Tuzilgan',
-      time_zone: 'Vaqt mintaqasi',
     },
     definition: {
       title: 'Natija',

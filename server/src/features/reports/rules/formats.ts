@@ -1,28 +1,23 @@
 import type { ReportFormat } from '@vigil/contract/reports/rules.ts';
-import { tableFile, type TableCell } from '../../../files/table-file.ts';
-import type { ReportDocument, TableSection } from '../../../reporting/report-document.ts';
-import type { Services } from '../../../services.ts';
+import { printReport } from '../../../reporting/print-report.ts';
+import type { ReportDocument } from '../../../reporting/report-document.ts';
+import { csvOf, workbookOf } from '../../../reporting/workbook.ts';
 
-type Writer = (services: Services, document: ReportDocument) => AsyncIterable<string | Uint8Array>;
-
-const asTable =
-  (format: 'xlsx' | 'csv'): Writer =>
-  (_, { name, language, sections }) => {
-    const table = sections.find((section) => section.kind === 'table');
-    const titles = table?.columns.map(({ title, width }) => ({ header: title, width })) ?? [];
-    return tableFile({ name, language, format, titles, rows: rowsOf(table) }).lines;
-  };
-
-async function* rowsOf(table: TableSection | undefined): AsyncGenerator<TableCell[]> {
-  for await (const part of table?.parts() ?? []) yield* part;
-}
+type Lines = AsyncIterable<string | Uint8Array>;
+type Writer = (document: ReportDocument, logo: Buffer | null) => Lines;
 
 /** How each format is written. One that is not here is not offered. */
-const writers: Partial<Record<ReportFormat, Writer>> = { xlsx: asTable('xlsx'), csv: asTable('csv') };
+const writers: Partial<Record<ReportFormat, Writer>> = {
+  pdf: (document, logo) => printReport(document, { logo }).lines,
+  xlsx: (document) => workbookOf(document).lines,
+  csv: (document) => csvOf(document)?.lines ?? nothing(),
+};
+
+async function* nothing(): AsyncGenerator<string> {}
 
 export const canBeWritten = (format: ReportFormat): boolean => writers[format] !== undefined;
-export const written = (services: Services, format: ReportFormat, document: ReportDocument): ReturnType<Writer> =>
-  writers[format]!(services, document);
+export const written = (format: ReportFormat, document: ReportDocument, logo: Buffer | null): Lines =>
+  writers[format]!(document, logo);
 
 export const typeOf: Record<ReportFormat, string> = {
   pdf: 'application/pdf',
