@@ -14,6 +14,7 @@ import { benchSignIns } from './sign-ins.ts';
 import { benchSlides } from './slides.ts';
 import { benchSlowServer } from './slow-server.ts';
 import { benchStartUp } from './start-up.ts';
+import { benchStatistics } from './statistics.ts';
 import { benchTracking } from './tracking.ts';
 import { benchTree } from './tree.ts';
 import { benchVerdicts } from './verdicts.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, (installation: Installation) => Promise<void>> = {
   scorm: benchScorm,
   'sign-ins': benchSignIns,
   certificates: benchCertificates,
+  statistics: benchStatistics,
 };
 const alone: Record<string, () => Promise<void>> = {
   automation: benchAutomation,
