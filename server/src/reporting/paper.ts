@@ -163,7 +163,9 @@ function scaleOf(highest: number): { max: number; step: number } {
 
 const ticksOf = (max: number, step: number): number[] => Array.from({ length: Math.round(max / step) + 1 }, (_, at) => at * step);
 
-const CHART = { height: 176, side: 150 };
+const CHART = { height: 176 };
+/** About what a letter of the words at a line's end takes, and what stands before them. */
+const SIDE = { letter: 7.2, before: 22 };
 const WIDTH = { whole: 682, narrow: 422 };
 const DAYS_NAMED = { whole: 5, narrow: 3 };
 const MS_OF_DAY = 86_400_000;
@@ -187,6 +189,7 @@ function series({ kind, title, note, unit, lines }: SeriesSection, { language, o
   const wide = isNarrow ? 'narrow' : 'whole';
   const chart: Chart = {
     ...CHART,
+    side: SIDE.before + SIDE.letter * Math.max(...drawn.map((line) => line.words.length)),
     width: WIDTH[wide],
     max,
     ticks: ticksOf(max, step).map((at) => ({ at, words: writtenNumber(at, language) })),
@@ -220,14 +223,20 @@ const bars = ({ kind, title, bars: list }: BarsSection, { language, organization
   })),
 });
 
+/** How many letters a line of a table has on a page, and how many the space between two columns takes. */
+const LETTERS = { upright: 112, across: 166, between: 3 };
 const NUMERIC = new Set(['number', 'percent', 'risk']);
 
 async function table({ kind, title, columns, total, parts }: TableSection, reader: Reader) {
   const rows: string[][] = [];
+  const sum = columns.reduce((all, { width }) => all + width, 0);
+  const isWide = sum > LETTERS.upright;
+  const letters = isWide ? LETTERS.across : LETTERS.upright;
+  const room = columns.map(({ width }) => Math.max(4, Math.floor((letters * width) / sum) - LETTERS.between));
   reading: for await (const part of parts()) {
     for (const row of part) {
       if (rows.length === PDF_ROWS_MAX) break reading;
-      rows.push(row.map((cell, at) => breakable(writtenCell(cell, columns[at]!.kind, reader), columns[at]!.width)));
+      rows.push(row.map((cell, at) => breakable(writtenCell(cell, columns[at]!.kind, reader), room[at]!)));
     }
   }
   const { language } = reader;
@@ -235,6 +244,7 @@ async function table({ kind, title, columns, total, parts }: TableSection, reade
   return {
     kind,
     title,
+    isWide,
     columns: columns.map((column) => ({ title: column.title, width: column.width, isNumber: NUMERIC.has(column.kind) })),
     rows,
     note: isCut ? words[language].first(writtenNumber(PDF_ROWS_MAX, language), writtenNumber(total, language)) : null,

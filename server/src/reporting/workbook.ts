@@ -270,7 +270,7 @@ function aboutSheet(document: ReportDocument, name: string): WriteSheet {
     ['', document.heading],
     ...(document.conclusion === null ? [] : [['', document.conclusion]]),
     ...document.about.map((pair) => [...pair]),
-    [said.made, `${writtenMoment(made_at, { language, time_zone })} (${time_zone})`],
+    [capital(said.made), `${writtenMoment(made_at, { language, time_zone })} (${time_zone})`],
     ...texts,
     ...(document.definitions.length === 0
       ? []
@@ -289,6 +289,8 @@ function aboutSheet(document: ReportDocument, name: string): WriteSheet {
     rows,
   };
 }
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const NAME_MAX = 31;
 /** Names of sheets: short, without the signs that formulas need, each once. */

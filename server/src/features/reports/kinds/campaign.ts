@@ -61,7 +61,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
           value: percentOf(caught.completed_course, caught.given_course),
           before: null,
           better: 'more',
-          note: said.ofPeople(number(caught.completed_course), number(caught.given_course)),
+          note: caught.given_course === 0 ? null : said.ofPeople(number(caught.completed_course), number(caught.given_course)),
         },
         {
           title: said.figures.caught_again,
@@ -69,7 +69,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
           value: percentOf(caught.caught_again, caught.retested),
           before: null,
           better: 'less',
-          note: said.ofPeople(number(caught.caught_again), number(caught.retested)),
+          note: caught.retested === 0 ? null : said.ofPeople(number(caught.caught_again), number(caught.retested)),
         },
       ],
     },

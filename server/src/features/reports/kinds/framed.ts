@@ -1,4 +1,3 @@
-import { writtenMoment } from '../../../files/table-columns.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { Cell, ColumnKind, ReportDocument, Section, TableSection } from '../../../reporting/report-document.ts';
@@ -40,8 +39,6 @@ export async function framed(
       ...about,
       ...(span === null ? [] : [[said.period, span] as const]),
       [said.asked_by, asked_by],
-      [said.made, writtenMoment(made_at, { language, time_zone })],
-      [said.time_zone, time_zone],
     ],
     definitions,
   };

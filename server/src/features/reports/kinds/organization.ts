@@ -1,3 +1,4 @@
+import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { Cell, ReportDocument, TableSection, Tone } from '../../../reporting/report-document.ts';
 import { writtenNumber } from '../../../reporting/written.ts';
 import { listDepartments } from '../../departments/queries/list.ts';
@@ -34,11 +35,12 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
   const said = words[language];
   const choice = choiceOf(work, Date.now());
   const figures = await findOrganizationFigures(work, choice);
-  const { riskGroups, progressGroups, courses, progressDays } = await read(async (scope) => ({
+  const { riskGroups, progressGroups, courses, progressDays, departments } = await read(async (scope) => ({
     riskGroups: await findRiskGroups(scope, choice),
     progressGroups: await findProgressGroups(scope, choice),
     courses: await findCoursesCounts(scope, choice),
     progressDays: await findSeries(scope, 'progress', choice),
+    departments: await countDepartments(scope),
   }));
   const number = (value: number) => writtenNumber(value, language);
   const bars = <Group extends string>(
@@ -82,19 +84,28 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
           title: said.titles.learning,
           isBeside: true,
           facts: [
-            [said.campaignStatuses.active, number(courses.active)],
-            [said.campaignStatuses.planned, number(courses.planned)],
-            [said.campaignStatuses.completed, number(courses.completed)],
+            [said.courseStatuses.active, number(courses.active)],
+            [said.courseStatuses.planned, number(courses.planned)],
+            [said.courseStatuses.completed, number(courses.completed)],
             [said.figures.people, number(courses.employees)],
             [said.titles.departments, number(courses.departments)],
           ],
         },
         ...adviceOf(figures, work),
-        departmentsTable(work, { total: courses.departments, smallest: figures.asked.smallest }),
+        departmentsTable(work, { total: departments, smallest: figures.asked.smallest }),
       ],
       definitions: [...definitionsOf(figures, work), said.definitions.progress],
     },
   );
+}
+
+async function countDepartments({ db, organization }: WorkContext): Promise<number> {
+  const { n } = await db
+    .selectFrom('departments')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('organization_id', '=', organization)
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 const LEVEL_MAX = 100_000;

@@ -6,8 +6,6 @@ export const en: Words = {
     organization: 'Organisation',
     period: 'Period',
     asked_by: 'Asked for by',
-    made: 'Made',
-    time_zone: 'Time zone',
     campaign: 'Campaign',
     course: 'Course',
     person: 'Person',
@@ -170,6 +168,7 @@ export const en: Words = {
     completed: 'completed',
     failed: 'failed',
   },
+  courseStatuses: { active: 'Courses under way', planned: 'Courses planned', completed: 'Courses over' },
   profile: {
     name: 'Name',
     email: 'Email',
@@ -217,7 +216,7 @@ export const en: Words = {
   notTold: 'not told',
   ofLetters: (part, of) => `${part} of ${of} letters`,
   ofPeople: (part, of) => `${part} of ${of} people`,
-  ofAssignments: (_, of) => `of ${of} assignments that fell due`,
+  ofAssignments: (of) => `of ${of} assignments that fell due`,
   inRow: (count) => `letters in a row: ${count}`,
   minutes: (minutes, seconds) => `${minutes} min ${seconds} s`,
   conclusions: {

@@ -7,10 +7,7 @@ type Difficulty = 'easy' | 'moderate' | 'hard';
 type Definition = { title: string; text: string };
 
 export type Words = {
-  about: Record<
-    'organization' | 'period' | 'asked_by' | 'made' | 'time_zone' | 'campaign' | 'course' | 'person' | 'department',
-    string
-  >;
+  about: Record<'organization' | 'period' | 'asked_by' | 'campaign' | 'course' | 'person' | 'department', string>;
   headings: Record<
     | 'campaign'
     | 'comparison'
@@ -149,6 +146,7 @@ export type Words = {
   riskGroups: Record<'low' | 'medium' | 'high' | 'none', string>;
   certificates: Record<CertificateState, string>;
   campaignStatuses: Record<'creating' | 'planned' | 'active' | 'completed' | 'failed', string>;
+  courseStatuses: Record<'active' | 'planned' | 'completed', string>;
   profile: Record<
     'name' | 'email' | 'position' | 'department' | 'manager' | 'tags' | 'roles' | 'registered' | 'not_registered',
     string
@@ -166,7 +164,7 @@ export type Words = {
   notTold: string;
   ofLetters: (part: string, of: string) => string;
   ofPeople: (part: string, of: string) => string;
-  ofAssignments: (percent: string, of: string) => string;
+  ofAssignments: (of: string) => string;
   inRow: (count: string) => string;
   minutes: (minutes: string, seconds: string) => string;
   conclusions: {
@@ -207,8 +205,6 @@ export const ru: Words = {
     organization: 'Организация',
     period: 'Период',
     asked_by: 'Запросил',
-    made: 'Собран',
-    time_zone: 'Часовой пояс',
     campaign: 'Кампания',
     course: 'Курс',
     person: 'Сотрудник',
@@ -371,6 +367,7 @@ export const ru: Words = {
     completed: 'завершена',
     failed: 'не удалась',
   },
+  courseStatuses: { active: 'Курсы идут', planned: 'Курсы запланированы', completed: 'Курсы завершены' },
   profile: {
     name: 'Имя',
     email: 'Эл. почта',
@@ -418,7 +415,7 @@ export const ru: Words = {
   notTold: 'не сообщается',
   ofLetters: (part, of) => `${part} из ${of} писем`,
   ofPeople: (part, of) => `${part} из ${of} сотрудников`,
-  ofAssignments: (_, of) => `из ${of} назначений, чей срок наступил`,
+  ofAssignments: (of) => `из ${of} назначений, чей срок наступил`,
   inRow: (count) => `писем подряд: ${count}`,
   minutes: (minutes, seconds) => `${minutes} мин ${seconds} с`,
   conclusions: {

@@ -6,8 +6,6 @@ export const uz: Words = {
     organization: 'Tashkilot',
     period: 'Davr',
     asked_by: 'Soʻragan',
-    made: 'Tayyorlandi',
-    time_zone: 'Vaqt mintaqasi',
     campaign: 'Kampaniya',
     course: 'Kurs',
     person: 'Xodim',
@@ -170,6 +168,7 @@ export const uz: Words = {
     completed: 'yakunlangan',
     failed: 'amalga oshmadi',
   },
+  courseStatuses: { active: 'Kurslar davom etmoqda', planned: 'Rejalashtirilgan kurslar', completed: 'Yakunlangan kurslar' },
   profile: {
     name: 'Ism',
     email: 'El. pochta',
@@ -217,7 +216,7 @@ export const uz: Words = {
   notTold: 'aytilmaydi',
   ofLetters: (part, of) => `${of} xatdan ${part} tasi`,
   ofPeople: (part, of) => `${of} xodimdan ${part} nafari`,
-  ofAssignments: (_, of) => `muddati kelgan ${of} ta tayinlovdan`,
+  ofAssignments: (of) => `muddati kelgan ${of} ta tayinlovdan`,
   inRow: (count) => `ketma-ket xatlar: ${count}`,
   minutes: (minutes, seconds) => `${minutes} daq ${seconds} s`,
   conclusions: {

@@ -1,0 +1,189 @@
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { makeDemonstration } from '../../app/seed/demonstration.ts';
+import { asSystem } from '../../db/database.ts';
+import { workIn } from '../../jobs/work-context.ts';
+import type { Cell, ReportDocument, Section } from '../../reporting/report-document.ts';
+import { csvOf, workbookOf } from '../../reporting/workbook.ts';
+import { loadCourseLibrary } from '../courses/commands/load-course-library.ts';
+import { loadTemplateLibrary } from '../phishing-templates/commands/load-library.ts';
+import { findCampaignSummary } from '../phishing-campaigns/queries/campaigns.ts';
+import { findOrganizationPhishing } from '../statistics/queries/letters.ts';
+import type { KindWork } from './kind-work.ts';
+import { attemptReport } from './kinds/attempt.ts';
+import { campaignReport } from './kinds/campaign.ts';
+import { certificatesReport } from './kinds/certificates.ts';
+import { comparisonReport } from './kinds/comparison.ts';
+import { courseReport } from './kinds/course.ts';
+import { departmentReport } from './kinds/department.ts';
+import { executiveReport } from './kinds/executive.ts';
+import { choiceOf } from './kinds/organization-figures.ts';
+import { organizationReport } from './kinds/organization.ts';
+import { personReport } from './kinds/person.ts';
+import { phishingReport } from './kinds/phishing.ts';
+import { words } from './words/words.ts';
+
+let server: TestServer;
+let organization: string;
+const ids = { campaigns: [] as string[], course: '', department: '', person: '', attempt: '' };
+
+const find = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  asSystem(server.services.database, async (tx) => (await query.execute(tx)).rows);
+
+beforeAll(async () => {
+  server = await startServer();
+  await loadTemplateLibrary(server.services.database);
+  await loadCourseLibrary(server.services.database);
+  await makeDemonstration(server.services);
+  const [head] = await find<{ id: string }>(sql`select id from organizations where parent_id is null`);
+  organization = head!.id;
+  const of = sql`organization_id = ${organization}`;
+  ids.campaigns = (
+    await find<{ id: string }>(
+      sql`select id from phishing_campaigns where ${of} and status = 'completed' order by start_date limit 3`,
+    )
+  ).map(({ id }) => id);
+  const [row] = await find<{ course: string; person: string; department: string; attempt: string | null }>(sql`
+    select e.assigned_course_id as course, e.user_id as person, u.department_id as department,
+        (select q.id from quiz_attempts q where q.${of} and q.completed_at is not null order by q.started_at limit 1) as attempt
+      from enrolments e join users u on u.id = e.user_id
+     where e.${of} and u.sent_count > 0 and u.deleted_at is null order by u.sent_count desc, e.progress desc limit 1`);
+  Object.assign(ids, row);
+});
+afterAll(() => server.stop());
+
+const work = (subjects: readonly string[] = [], more: Partial<KindWork> = {}): KindWork => ({
+  read: (query) => workIn(server.services, organization, query),
+  title: 'Отчёт',
+  language: 'ru',
+  time_zone: 'Asia/Tashkent',
+  asked_by: 'Азизов Алишер',
+  period: null,
+  filters: { subjects },
+  ...more,
+});
+
+const quarter = { from: '2000-01-01', to: '2000-01-02' };
+const wide = () => ({ from: '2024-06-01', to: new Date().toISOString().slice(0, 10) });
+
+const kinds: Record<string, (more?: Partial<KindWork>) => Promise<ReportDocument>> = {
+  campaign: (more) => campaignReport(work(ids.campaigns.slice(0, 1), more)),
+  comparison: (more) => comparisonReport(work(ids.campaigns, more)),
+  phishing: (more) => phishingReport(work([], { period: wide(), ...more })),
+  course: (more) => courseReport(work([ids.course], more)),
+  department: (more) => departmentReport(work([ids.department], more)),
+  person: (more) => personReport(work([ids.person], more)),
+  certificates: (more) => certificatesReport(work([], { period: wide(), ...more })),
+  executive: (more) => executiveReport(work([], { period: wide(), ...more })),
+  organization: (more) => organizationReport(work([], { period: wide(), ...more })),
+};
+
+const ofKind = <Kind extends Section['kind']>({ sections }: ReportDocument, kind: Kind) =>
+  sections.filter((section): section is Extract<Section, { kind: Kind }> => section.kind === kind);
+const rowsOf = async ({ parts }: { parts: () => AsyncIterable<readonly Cell[][]> }): Promise<Cell[][]> =>
+  (await Array.fromAsync(parts())).flat();
+const bytesOf = async (lines: AsyncIterable<string | Uint8Array>) =>
+  Buffer.concat(await Array.fromAsync(lines, (line) => Buffer.from(line)));
+
+describe.each(Object.keys(kinds))('%s', (kind) => {
+  test('is whole in every language: words throughout, each row as wide as its heads, each total what its rows come to', async () => {
+    for (const language of ['ru', 'en', 'uz'] as const satisfies Language[]) {
+      const document = await kinds[kind]!({ language });
+      expect(JSON.stringify(document)).not.toMatch(/undefined|\[object|NaN/);
+      expect(document.definitions.length).toBeGreaterThan(0);
+      expect(document.about.map(([name]) => name)).toContain(words[language].about.asked_by);
+      for (const table of ofKind(document, 'table')) {
+        const rows = await rowsOf(table);
+        expect(
+          rows.every((row) => row.length === table.columns.length),
+          table.title,
+        ).toBe(true);
+        if (kind !== 'phishing') expect(rows, table.title).toHaveLength(table.total);
+      }
+    }
+  });
+
+  test('is a workbook that another reader opens', async () => {
+    const document = await kinds[kind]!();
+    const { sheets } = await readXlsx(await bytesOf(workbookOf(document).lines));
+    expect(sheets.length).toBe(1 + document.sections.filter((section) => section.kind !== 'text').length);
+  });
+});
+
+test('a campaign has the figures of its page', async () => {
+  const document = await kinds.campaign!();
+  const { statistics } = await work().read((scope) => findCampaignSummary(scope, ids.campaigns[0]!));
+  expect(statistics.sent).toBeGreaterThan(0);
+  expect(ofKind(document, 'figures')[0]!.figures[0]).toMatchObject({ value: statistics.incident_risk });
+  const [letters, departments, caught] = ofKind(document, 'table');
+  const sum = async (table: typeof letters, column: number) =>
+    (await rowsOf(table!)).reduce((all, row) => all + Number(row[column]), 0);
+  expect(await sum(letters, 2)).toBe(statistics.sent);
+  expect(await sum(departments, 1)).toBe(statistics.sent);
+  expect(caught!.total).toBe(statistics.incidents);
+});
+
+test('an executive page has the figures of the dashboard', async () => {
+  const document = await kinds.executive!();
+  const phishing = await work().read((scope) => findOrganizationPhishing(scope, { period: 'own', ...wide() }));
+  const [, failed] = ofKind(document, 'figures')[0]!.figures;
+  expect(failed).toMatchObject({ value: phishing.failed.value, before: phishing.failed.before });
+  expect(ofKind(document, 'bands')[0]!.bands.map(({ count }) => count)).toEqual(phishing.by_difficulty.map(({ sent }) => sent));
+});
+
+test('whole months, quarters and years are compared as the dashboard compares them', () => {
+  const now = Date.parse('2026-11-23T06:00:00Z');
+  const choice = (from: string, to: string) => choiceOf({ period: { from, to }, time_zone: 'Asia/Tashkent' }, now);
+  expect(choice('2026-07-01', '2026-09-30')).toEqual({ period: 'last_quarter' });
+  expect(choice('2026-10-01', '2026-10-31')).toEqual({ period: 'last_month' });
+  expect(choice('2025-01-01', '2025-12-31')).toEqual({ period: 'last_year' });
+  expect(choice('2026-07-01', '2026-09-29')).toEqual({ period: 'own', from: '2026-07-01', to: '2026-09-29' });
+});
+
+test('an attempt tells its questions and what was answered', async () => {
+  const attempt = ids.attempt;
+  if (!attempt) return expect(attempt).toBeNull();
+  const document = await attemptReport(work([attempt]));
+  const [questions] = ofKind(document, 'table');
+  expect((await rowsOf(questions!)).length).toBe(questions!.total);
+});
+
+test('a period without anything is a report of nothing, not an error', async () => {
+  for (const kind of ['phishing', 'certificates', 'executive', 'organization']) {
+    const document = await kinds[kind]!({ period: quarter });
+    expect(document.heading).toContain('01.01.2000–02.01.2000');
+    if (kind === 'phishing') expect(await rowsOf(ofKind(document, 'table')[0]!)).toEqual([]);
+  }
+});
+
+test('what machines read is one table', async () => {
+  for (const kind of ['phishing', 'certificates']) expect(csvOf(await kinds[kind]!())).not.toBeNull();
+});
+
+test('another organisation’s things are not there', async () => {
+  const [other] = await find<{ id: string }>(sql`select id from organizations where id <> ${organization} limit 1`);
+  const elsewhere = { read: ((query) => workIn(server.services, other!.id, query)) as KindWork['read'] };
+  for (const kind of ['campaign', 'comparison', 'course', 'department', 'person']) {
+    await expect(kinds[kind]!(elsewhere), kind).rejects.toThrow();
+  }
+});
+
+test('where figures of few are told to nobody, no report has a name beside phishing', async () => {
+  await asSystem(server.services.database, (tx) =>
+    sql`update organizations set anonymous_reporting = true, smallest_group = 10 where id = ${organization}`.execute(tx),
+  );
+  try {
+    const campaign = await kinds.campaign!();
+    expect(ofKind(campaign, 'table').map(({ title }) => title)).not.toContain(words.ru.titles.caught);
+    const department = await kinds.department!();
+    expect(ofKind(department, 'table')[0]!.columns.map(({ title }) => title)).not.toContain(words.ru.columns.clicked);
+    expect(campaign.definitions.at(-1)!.text).toContain('10');
+  } finally {
+    await asSystem(server.services.database, (tx) =>
+      sql`update organizations set anonymous_reporting = false where id = ${organization}`.execute(tx),
+    );
+  }
+});
