@@ -18,6 +18,7 @@ const contract = new Map(
 const narrower: readonly (Permission | undefined)[] = [
   'admin.settings.general',
   'admin.settings.emails',
+  'admin.settings.reports',
   'admin.settings.superusers',
 ];
 

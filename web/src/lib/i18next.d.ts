@@ -33,6 +33,7 @@ export interface Translation {
   phishing_results: (typeof import('../../locales/ru/translation/phishing-results.json'))['default'];
   phishing_templates: (typeof import('../../locales/ru/translation/phishing-templates.json'))['default'];
   profile: (typeof import('../../locales/ru/translation/profile.json'))['default'];
+  reports: (typeof import('../../locales/ru/translation/reports.json'))['default'];
   scorm: (typeof import('../../locales/ru/translation/scorm.json'))['default'];
   see_as: (typeof import('../../locales/ru/translation/see-as.json'))['default'];
   sending_profiles: (typeof import('../../locales/ru/translation/sending-profiles.json'))['default'];

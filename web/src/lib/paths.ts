@@ -12,6 +12,7 @@ export const screenPaths = [
   '/auth/password/recovery/confirm/$recovery_token',
   '/auth/address/confirm/$address_token',
   '/certificate',
+  '/reports/$run_id',
   '/certificate/$number',
   '/admin/learning/assigned',
   '/admin/learning/assigned/create',

@@ -45,6 +45,14 @@ export const settingsScreens: readonly Screen[] = [
     menu: { section: 'settings', order: 5, label: 'menu.emails' },
   },
   {
+    path: '/admin/settings/reports',
+    frame: 'admin',
+    needAuth: true,
+    permission: 'admin.settings.reports',
+    component: lazyScreen(() => import('../../features/settings/screens/report-settings-screen.tsx'), 'ReportSettingsScreen'),
+    menu: { section: 'settings', order: 7, label: 'menu.report_settings' },
+  },
+  {
     path: '/admin/settings/settings',
     frame: 'admin',
     needAuth: true,

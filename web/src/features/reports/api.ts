@@ -1,0 +1,84 @@
+import { listAssignedCourses } from '@vigil/contract/assignments/endpoints.ts';
+import { listDepartmentTitles } from '@vigil/contract/departments/endpoints.ts';
+import { listCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
+import {
+  cancelRun,
+  changeReport,
+  deleteReport,
+  fetchReport,
+  getReportJob,
+  getReportOptions,
+  getSentReport,
+  listRuns,
+  listSavedReports,
+  orderProgressReport,
+  pauseReport,
+  repeatRun,
+  runReport,
+  saveReport,
+  sendRun,
+  tryReport,
+} from '@vigil/contract/reports/endpoints.ts';
+import type { Named, ReportCategory } from '@vigil/contract/reports/report.ts';
+import type { SubjectType } from '@vigil/contract/reports/rules.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, query, useCall } from '../../lib/api.ts';
+import { isRunning } from './rules.ts';
+
+const LIVE_MS = 3_000;
+const CALM_MS = 30_000;
+
+export const reportOptionsQuery = () => query(getReportOptions, {});
+export const reportsQuery = (category: ReportCategory, limit: number, offset: number) =>
+  queryOptions({
+    ...query(listSavedReports, { query: { category, limit, offset } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some(({ last }) => isRunning(last)) === true ? LIVE_MS : CALM_MS),
+  });
+export const runsQuery = (id: string, limit: number) =>
+  queryOptions({
+    ...query(listRuns, { params: { id }, query: { limit } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) === true ? LIVE_MS : CALM_MS),
+  });
+export const sentReportQuery = (id: string) =>
+  queryOptions({
+    ...query(getSentReport, { params: { id } }),
+    meta: { silent: true },
+    refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? LIVE_MS : false),
+  });
+
+const lists = { invalidates: [listSavedReports, listRuns] } as const;
+export const useSaveReport = () => useCall(saveReport, { ...lists, silent: true, tip: 'report.create' });
+export const useChangeReport = () => useCall(changeReport, { ...lists, silent: true, tip: 'report.update' });
+export const useTryReport = () => useCall(tryReport, { silent: true });
+export const usePauseReport = () => useCall(pauseReport, lists);
+export const useDeleteReport = () => useCall(deleteReport, { ...lists, tip: 'report.delete' });
+export const useRunReport = () => useCall(runReport, lists);
+export const useCancelRun = () => useCall(cancelRun, lists);
+export const useRepeatRun = () => useCall(repeatRun, lists);
+export const useSendRun = () => useCall(sendRun, { ...lists, tip: 'report.send' });
+export const useFetchReport = () => useCall(fetchReport, { onSuccess: ({ url }) => location.assign(url) });
+export const useOrderProgress = () => useCall(orderProgressReport);
+
+export const checkReport = (id: string, signal: AbortSignal) => call(getReportJob, { params: { id } }, { signal });
+
+const FOUND = 20;
+
+/** What a report of a kind can be about, found by typing. */
+export const subjectsQuery = (type: 'campaign' | 'assignment' | 'department', search: string) =>
+  queryOptions({
+    queryKey: ['report-subjects', type, search],
+    queryFn: async ({ signal }): Promise<Named[]> => {
+      const wanted = { query: { limit: FOUND, ...(search !== '' && { search }) } };
+      if (type === 'campaign') return (await call(listCampaigns, wanted, { signal })).data.map(named);
+      if (type === 'assignment')
+        return (await call(listAssignedCourses, wanted, { signal })).data.map(({ id, title }) => ({ id, title }));
+      return (await call(listDepartmentTitles, wanted, { signal })).data.map(({ id, title }) => ({ id, title }));
+    },
+    placeholderData: keepPreviousData,
+  });
+const named = ({ id, name }: { id: string; name: string }): Named => ({ id, title: name });
+
+export const isFindable = (type: SubjectType): type is 'campaign' | 'assignment' | 'department' =>
+  type === 'campaign' || type === 'assignment' || type === 'department';

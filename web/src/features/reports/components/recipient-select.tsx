@@ -1,0 +1,72 @@
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Named } from '@vigil/contract/reports/report.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { peopleQuery } from '../../people/api.ts';
+import { isAddress } from '../rules.ts';
+
+type Recipients = { users: Named[]; addresses: string[] };
+type Props = {
+  label: string;
+  description: string;
+  users: readonly Named[];
+  addresses: readonly string[];
+  error: string | undefined;
+  onChange: (recipients: Recipients) => void;
+};
+
+const DEBOUNCE_MS = 400;
+const ENDS_ADDRESS = ['Enter', ',', ';', ' '];
+
+/** People by their names, and addresses as they are typed. */
+export function RecipientSelect({ label, description, users, addresses, error, onChange }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const address = typed.trim().toLowerCase();
+  const isNew = isAddress(address) && !addresses.includes(address);
+  const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const found = useQuery(peopleQuery(search));
+  const people = new Map<string, Named>(users.map((one) => [one.id, one]));
+  if (search !== '') for (const { id, title } of found.data ?? []) people.set(id, { id, title });
+  const options = [
+    ...[...people.values()].map(({ id, title }) => ({ value: id, label: title })),
+    ...addresses.map((one) => ({ value: one, label: one })),
+    ...(isNew ? [{ value: address, label: address }] : []),
+  ];
+  const choose = (values: string[]) => {
+    onChange({
+      users: values.flatMap((value) => people.get(value) ?? []),
+      addresses: values.filter((value) => !people.has(value)),
+    });
+    setTyped('');
+  };
+  const chosen = [...users.map(({ id }) => id), ...addresses];
+  return (
+    <MultiSelect
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      searchable
+      hidePickedOptions
+      error={error}
+      filter={({ options: shown }) => shown}
+      nothingFoundMessage={t(
+        search === '' ? 'reports.type_recipient' : found.isFetching ? 'commons:loading' : 'ui.nothing_found',
+      )}
+      data={options}
+      value={chosen}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={choose}
+      onKeyDown={(event) => {
+        // What is typed here ends with the address, not with the form.
+        if (!ENDS_ADDRESS.includes(event.key) || (event.key !== 'Enter' && !isNew)) return;
+        event.preventDefault();
+        if (isNew) choose([...chosen, address]);
+      }}
+      onBlur={() => isNew && choose([...chosen, address])}
+    />
+  );
+}

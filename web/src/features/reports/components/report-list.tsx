@@ -1,0 +1,122 @@
+import { UnstyledButton } from '@mantine/core';
+import type { SavedReport } from '@vigil/contract/reports/report.ts';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { momentWords } from '../../../lib/moment-words.ts';
+import { weekdayName } from '../../../lib/moment-words.ts';
+import { List } from '../../../ui/list.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
+import { ReportRuns } from './report-runs.tsx';
+import classes from './reports.module.css';
+
+type Props = {
+  reports: readonly SavedReport[];
+  /** Whose runs are shown. */
+  open: string;
+  onOpen: (id: string) => void;
+  onEdit: (id: string) => void;
+};
+
+export function ReportList({ reports, open, onOpen, onEdit }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.list}>
+      <div className={classes.heads} aria-hidden>
+        {(['report', 'schedule', 'last', 'next', 'to'] as const).map((name) => (
+          <span key={name}>{t(`reports.column.${name}`)}</span>
+        ))}
+      </div>
+      <List label={t('reports.title')} isWalked>
+        {reports.map((report) => {
+          const isOpen = report.id === open;
+          return (
+            <li key={report.id} className={classes.report} data-open={isOpen || undefined}>
+              <UnstyledButton
+                className={classes.line}
+                aria-expanded={isOpen}
+                aria-controls={`runs-${report.id}`}
+                onClick={() => onOpen(isOpen ? '' : report.id)}
+              >
+                <Line report={report} />
+              </UnstyledButton>
+              {isOpen && (
+                <div id={`runs-${report.id}`} className={classes.runs}>
+                  <ReportRuns report={report} onEdit={() => onEdit(report.id)} />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </List>
+    </div>
+  );
+}
+
+function Line({ report }: { report: SavedReport }) {
+  const { t } = useTranslation();
+  const { title, kind, format, organization, users, addresses, next_at, schedule, is_paused } = report;
+  const about = [t(`reports.kind.${kind}`), format.toUpperCase(), ...(organization === null ? [] : [organization.title])];
+  const to = users.length + addresses.length;
+  return (
+    <>
+      <TwoLine note={about.join(' · ')}>
+        <b>{title}</b>
+      </TwoLine>
+      <Cell name={t('reports.column.schedule')}>
+        {is_paused ? <Pill>{t('reports.paused')}</Pill> : <When schedule={schedule} />}
+      </Cell>
+      <Cell name={t('reports.column.last')}>
+        <Last report={report} />
+      </Cell>
+      <Cell name={t('reports.column.next')}>
+        {next_at !== null && (
+          <TwoLine note={momentWords(next_at)}>
+            <span title={formatDateTime(next_at)}>{formatDate(next_at)}</span>
+          </TwoLine>
+        )}
+        {next_at === null && (schedule.type === 'campaign' && !is_paused ? t('reports.by_event') : '—')}
+      </Cell>
+      <Cell name={t('reports.column.to')}>
+        {to === 0 ? t('reports.to_nobody') : t('reports.to', { count: to, formatted: formatNumber(to) })}
+      </Cell>
+    </>
+  );
+}
+
+/** On a card each cell says what it is. */
+const Cell = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <span className={classes.cell}>
+    <small className={classes.name}>{name}</small>
+    {children}
+  </span>
+);
+
+function When({ schedule }: Pick<SavedReport, 'schedule'>) {
+  const { t } = useTranslation();
+  if (!('hour' in schedule)) return <span>{t(`reports.schedule.${schedule.type}`)}</span>;
+  const hour = `${String(schedule.hour).padStart(2, '0')}:00`;
+  const note =
+    schedule.type === 'weekly' ? `${weekdayName(schedule.weekday)}, ${hour}` : t('reports.on_day', { day: schedule.day, hour });
+  return <TwoLine note={note}>{t(`reports.schedule.${schedule.type}`)}</TwoLine>;
+}
+
+function Last({ report: { last } }: { report: SavedReport }) {
+  const { t } = useTranslation();
+  if (last === null) return <>—</>;
+  const at = formatDate(last.finished_at ?? last.created_at);
+  if (last.status === 'error') {
+    return (
+      <TwoLine note={at}>
+        <Pill colour="red">{t('reports.status.error')}</Pill>
+      </TwoLine>
+    );
+  }
+  if (last.status === 'in_progress')
+    return (
+      <Pill isLive colour="primary">
+        {t('reports.status.in_progress')}
+      </Pill>
+    );
+  return <TwoLine note={last.campaign?.title ?? t(`reports.status.${last.status}`)}>{at}</TwoLine>;
+}

@@ -1,0 +1,48 @@
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Named } from '@vigil/contract/reports/report.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
+import { subjectsQuery } from '../api.ts';
+
+type Props = {
+  type: 'campaign' | 'assignment' | 'department';
+  max: number;
+  isRequired: boolean;
+  value: readonly Named[];
+  error: string | undefined;
+  onChange: (subjects: Named[]) => void;
+};
+
+const DEBOUNCE_MS = 400;
+
+/** What a report is about, found by typing. */
+export function SubjectSelect({ type, max, isRequired, value, error, onChange }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const found = useQuery(subjectsQuery(type, search));
+  const known = new Map([...(found.data ?? []), ...value].map((one) => [one.id, one]));
+  const titleOf = ({ title }: Named) => (type === 'department' ? departmentTitle(title) : title);
+  return (
+    <MultiSelect
+      label={t(`reports.subject.${type}`)}
+      description={isRequired ? undefined : t('reports.subject.all')}
+      withAsterisk={isRequired}
+      searchable
+      hidePickedOptions
+      maxValues={max}
+      error={error}
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isFetching ? t('commons:loading') : t('ui.nothing_found')}
+      data={[...known.values()].map((one) => ({ value: one.id, label: titleOf(one) }))}
+      value={value.map(({ id }) => id)}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(ids) => onChange(ids.flatMap((id) => known.get(id) ?? []))}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import type { Named, ReportInput, ReportOptions, ReportRun, SavedReport } from '@vigil/contract/reports/report.ts';
+import {
+  daysOf,
+  followsCampaigns,
+  kindRules,
+  nextRun,
+  type Days,
+  type Period,
+  type PeriodType,
+  type ReportFormat,
+  type ReportKind,
+  type Schedule,
+  type ScheduleType,
+} from '@vigil/contract/reports/rules.ts';
+import type { Language } from '@vigil/contract/shared/languages.ts';
+import { dayAfter, dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
+
+/** A form's values, each of them there whatever the kind: what is typed for one is not lost by a look at another. */
+export type ReportValues = {
+  kind: ReportKind;
+  title: string;
+  subjects: Named[];
+  organization_id: string | null;
+  period: PeriodType;
+  from: string;
+  to: string;
+  language: Language;
+  format: ReportFormat;
+  users: Named[];
+  addresses: string[];
+  schedule: ScheduleType;
+  weekday: number;
+  day: number;
+  hour: number;
+};
+
+const FIRST_HOUR = 8;
+
+export function newValues({ kinds, language }: ReportOptions, today: string): ReportValues {
+  const { kind, formats } = kinds[0]!;
+  return {
+    kind,
+    title: '',
+    subjects: [],
+    organization_id: null,
+    period: 'month',
+    from: dayAfter(today, -30),
+    to: today,
+    language,
+    format: formats[0]!,
+    users: [],
+    addresses: [],
+    schedule: 'once',
+    weekday: 1,
+    day: 1,
+    hour: FIRST_HOUR,
+  };
+}
+
+export function valuesOf({ period, schedule, organization, ...report }: SavedReport, today: string): ReportValues {
+  const { kind, title, subjects, language, format, users, addresses } = report;
+  return {
+    kind,
+    title,
+    subjects,
+    language,
+    format,
+    users,
+    addresses,
+    organization_id: organization?.id ?? null,
+    period: period?.type ?? 'month',
+    from: period?.type === 'dates' ? period.from : dayAfter(today, -30),
+    to: period?.type === 'dates' ? period.to : today,
+    schedule: schedule.type,
+    weekday: schedule.type === 'weekly' ? schedule.weekday : 1,
+    day: 'day' in schedule ? schedule.day : 1,
+    hour: 'hour' in schedule ? schedule.hour : FIRST_HOUR,
+  };
+}
+
+/** What another kind leaves of the values: formats, subjects and schedules that it has as well. */
+export function turnedTo(values: ReportValues, kind: ReportKind, formats: readonly ReportFormat[]): Partial<ReportValues> {
+  const keepsSubjects = kindRules[values.kind].subject?.type === kindRules[kind].subject?.type;
+  return {
+    kind,
+    format: formats.includes(values.format) ? values.format : formats[0]!,
+    subjects: keepsSubjects ? values.subjects.slice(0, kindRules[kind].subject?.max ?? 0) : [],
+    ...(values.schedule === 'campaign' && !followsCampaigns(kind) && { schedule: 'once' as const }),
+  };
+}
+
+/** Each campaign that ends is what the report is about: none is chosen. */
+export const isOfEachCampaign = ({ kind, schedule }: Pick<ReportValues, 'kind' | 'schedule'>): boolean =>
+  kind === 'campaign' && schedule === 'campaign';
+
+export const periodOf = ({ kind, period, from, to }: ReportValues): Period | null => {
+  if (!kindRules[kind].hasPeriod) return null;
+  return period === 'dates' ? { type: 'dates', from, to } : { type: period };
+};
+
+export function scheduleOf({ schedule, weekday, day, hour }: ReportValues): Schedule {
+  if (schedule === 'weekly') return { type: schedule, weekday, hour };
+  if (schedule === 'monthly' || schedule === 'quarterly') return { type: schedule, day, hour };
+  return { type: schedule };
+}
+
+export const requestOf = (values: ReportValues): ReportInput => ({
+  kind: values.kind,
+  title: values.title.trim(),
+  subjects: isOfEachCampaign(values) ? [] : values.subjects.map(({ id }) => id),
+  organization_id: values.organization_id,
+  period: periodOf(values),
+  language: values.language,
+  format: values.format,
+  user_ids: values.users.map(({ id }) => id),
+  addresses: values.addresses,
+  schedule: scheduleOf(values),
+});
+
+export const todayIn = (time_zone: string, now: number): string => dayOf(wallClock(now, time_zone));
+
+/** The days that it would be of now. */
+export const daysNow = (values: ReportValues, today: string): Days | null => {
+  const period = periodOf(values);
+  return period === null ? null : daysOf(period, today);
+};
+
+export type FirstTime = { day: string; hour: number };
+/** When the schedule brings it first, as the organisation's own clocks show it. */
+export function firstTime(values: ReportValues, time_zone: string, now: number): FirstTime | null {
+  const next = nextRun(scheduleOf(values), now, time_zone);
+  return next === null ? null : { day: dayOf(wallClock(next, time_zone)), hour: values.hour };
+}
+
+/** Whole months, quarters and years have names; other days are told by their ends. */
+export type SpanName =
+  | { type: 'month'; month: string }
+  | { type: 'quarter'; quarter: 1 | 2 | 3 | 4; year: number }
+  | { type: 'year'; year: number }
+  | { type: 'dates' };
+export function spanName({ from, to }: Days): SpanName {
+  const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
+  const isWhole = (months: number) =>
+    from.endsWith('-01') && dayAfter(to) === dayOf(Date.UTC(year, month - 1 + months, 1)) && (month - 1) % months === 0;
+  if (isWhole(1)) return { type: 'month', month: from.slice(0, 7) };
+  if (isWhole(3)) return { type: 'quarter', quarter: ((month + 2) / 3) as 1 | 2 | 3 | 4, year };
+  return isWhole(12) ? { type: 'year', year } : { type: 'dates' };
+}
+
+/** Something about it changes by itself: its file, or its letters. */
+export const isRunning = (run: ReportRun | null): boolean =>
+  run !== null && (run.status === 'in_progress' || (run.status === 'complete' && waitingOf(run) > 0));
+/** Letters of which nothing is known yet. */
+export const waitingOf = ({ deliveries: { total, sent, failed } }: ReportRun): number => total - sent - failed.length;
+
+const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
+export const isAddress = (typed: string): boolean => ADDRESS.test(typed.trim());

@@ -1,0 +1,123 @@
+import { Button, Pagination, SegmentedControl } from '@mantine/core';
+import { reportCategories } from '@vigil/contract/reports/report.ts';
+import { IconFileAnalytics, IconPlus, IconTable } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { choice, id, number, text } from '../../../lib/search-state.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { reportOptionsQuery, reportsQuery, useOrderProgress } from '../api.ts';
+import { ReportDialog } from '../components/report-dialog.tsx';
+import { ReportDrawer } from '../components/report-drawer.tsx';
+import { ReportList } from '../components/report-list.tsx';
+import classes from '../components/reports.module.css';
+
+/** `form`: `new`, or the report that is being changed. */
+const params = { category: choice(reportCategories, 'all'), page: number(), open: id(), form: text() };
+const PAGE_SIZE = 20;
+
+/** Reports that are saved: what they are, when they come and what became of each. */
+export function ReportsScreen() {
+  const { t } = useTranslation();
+  const [{ category, page, open, form }, setState] = useSearchState(params);
+  const options = useQuery(reportOptionsQuery());
+  const reports = useQuery(reportsQuery(category, PAGE_SIZE, page * PAGE_SIZE));
+  const order = useOrderProgress();
+  const { data } = reports;
+  const canOrder = options.data !== undefined && options.data.kinds.length > 0;
+  const add = (
+    <Button leftSection={<IconPlus size={18} />} disabled={!canOrder} onClick={() => setState({ form: 'new' })}>
+      {t('reports.new')}
+    </Button>
+  );
+  const close = () => setState({ form: '' });
+  return (
+    <div className={classes.screen} data-beside={form !== '' || undefined}>
+      <div className={classes.main}>
+        <PageHeader
+          title={t('reports.title')}
+          crumbs={[{ text: t('menu.section.statistics') }]}
+          state={<Summary all={data?.counts.all} next={data?.next_at ?? null} />}
+          actions={
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconTable size={18} />}
+                loading={order.isPending}
+                onClick={() => order.mutate({})}
+              >
+                {t('reports.progress_now')}
+              </Button>
+              {add}
+            </>
+          }
+        />
+        <div className={classes.chips}>
+          <SegmentedControl
+            aria-label={t('reports.filter')}
+            value={category}
+            onChange={(value) => setState({ category: value, page: 0, open: '' })}
+            data={reportCategories.map((value) => ({
+              value,
+              label: (
+                <span>
+                  {t(`reports.category.${value}`)} <b>{data === undefined ? '' : formatNumber(data.counts[value])}</b>
+                </span>
+              ),
+            }))}
+          />
+        </div>
+        <Card>
+          {reports.isLoadingError && <ErrorState error={reports.error} onRetry={() => void reports.refetch()} />}
+          {data === undefined && !reports.isLoadingError && <SkeletonRows count={5} height={48} />}
+          {data?.data.length === 0 && (
+            <EmptyState
+              icon={IconFileAnalytics}
+              title={t(category === 'all' ? 'reports.empty_title' : 'ui.nothing_found')}
+              text={category === 'all' ? t('reports.empty_text') : undefined}
+              action={category === 'all' ? add : undefined}
+            />
+          )}
+          {data !== undefined && data.data.length > 0 && (
+            <ReportList
+              reports={data.data}
+              open={open}
+              onOpen={(next) => setState({ open: next, page })}
+              onEdit={(report_id) => setState({ form: report_id, page, open })}
+            />
+          )}
+        </Card>
+        {data !== undefined && data.total_count > PAGE_SIZE && (
+          <Pagination
+            mt={16}
+            total={Math.ceil(data.total_count / PAGE_SIZE)}
+            value={page + 1}
+            onChange={(next) => setState({ page: next - 1, open: '' })}
+          />
+        )}
+      </div>
+      {form !== '' && options.data !== undefined && canOrder && (
+        <ReportDrawer
+          key={form}
+          id={form === 'new' ? null : form}
+          options={options.data}
+          onClose={close}
+          onSaved={(saved) => setState({ form: '', open: saved, category: 'all', page: form === 'new' ? 0 : page })}
+        />
+      )}
+      <ReportDialog title={t('reports.progress_now')} job={order.data} onClose={order.reset} />
+    </div>
+  );
+}
+
+function Summary({ all, next }: { all: number | undefined; next: string | null }) {
+  const { t } = useTranslation();
+  if (all === undefined || all === 0) return ' ';
+  const saved = t('reports.saved', { count: all, formatted: formatNumber(all) });
+  return next === null ? saved : `${saved} · ${t('reports.next', { at: formatDateTime(next) })}`;
+}
