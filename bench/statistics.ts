@@ -86,9 +86,9 @@ async function writeTwoYears(tx: Tx, organization: OrganizationScope): Promise<v
           now() - (n * 12 - 7) * interval '1 day', ${PEOPLE}, '{"all": true}',
           (select id from users where organization_id = ${organization} limit 1) from generate_series(1, ${CAMPAIGNS}) n returning id
     ), templates as (
-      insert into campaign_templates (organization_id, campaign_id, name, language, difficulty, attack_vectors, sender_name, sender_address, subject, html, page_html,
+      insert into campaign_templates (organization_id, campaign_id, template_id, name, language, difficulty, attack_vectors, sender_name, sender_address, subject, html, text, page_html, attachments, red_flags,
         expected_from, expected_to)
-      select ${organization}, id, 'Bench', 'ru', 'moderate', '{form}', 'Bench', 'bench@bench.example', 'Bench', '<p>Bench</p>', '<p>Bench</p>', 11, 19 from campaigns
+      select ${organization}, id, (select id from phishing_templates limit 1), 'Bench', 'ru', 'moderate', '{form}', 'Bench', 'bench@bench.example', 'Bench', '<p>Bench</p>', 'Bench', '<p>Bench</p>', '[]', '[]', 11, 19 from campaigns
       returning id, campaign_id
     )
     insert into campaign_counters (organization_id, campaign_id, campaign_template_id, department_id, os, sent, opened, clicked, incidents)

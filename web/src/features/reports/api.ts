@@ -11,7 +11,12 @@ import {
   getSentReport,
   listRuns,
   listSavedReports,
+  orderAttemptReport,
+  orderCampaignReport,
+  orderCourseReport,
+  orderOwnData,
   orderProgressReport,
+  orderScormAttemptReport,
   pauseReport,
   repeatRun,
   runReport,
@@ -60,6 +65,16 @@ export const useRepeatRun = () => useCall(repeatRun, lists);
 export const useSendRun = () => useCall(sendRun, { ...lists, tip: 'report.send' });
 export const useFetchReport = () => useCall(fetchReport, { onSuccess: ({ url }) => location.assign(url) });
 export const useOrderProgress = () => useCall(orderProgressReport);
+
+const orders = {
+  campaign: orderCampaignReport,
+  course: orderCourseReport,
+  attempt: orderAttemptReport,
+  scorm_attempt: orderScormAttemptReport,
+  own: orderOwnData,
+};
+export type Orderable = keyof typeof orders;
+export const useOrderOf = (of: Orderable) => useCall<(typeof orders)[Orderable]>(orders[of]);
 
 export const checkReport = (id: string, signal: AbortSignal) => call(getReportJob, { params: { id } }, { signal });
 

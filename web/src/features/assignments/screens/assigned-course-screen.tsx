@@ -38,6 +38,7 @@ import { CertificateCard } from '../components/certificate-card.tsx';
 import { PictureDialog } from '../components/picture-dialog.tsx';
 import { RemindersCard } from '../components/reminders-card.tsx';
 import { ReinviteDialog } from '../components/reinvite-dialog.tsx';
+import { ReportButton } from '../../reports/components/report-button.tsx';
 import { QuestionsCard } from '../../scorm/components/questions-card.tsx';
 import { AssignedEmployees } from '../components/assigned-employees.tsx';
 import { dayFlaws, employeesPath } from '../rules.ts';
@@ -79,7 +80,14 @@ export function AssignedCourseScreen() {
             </>
           )
         }
-        actions={assigned && <Actions assigned={assigned} onDialog={setDialog} />}
+        actions={
+          assigned && (
+            <>
+              <ReportButton of="course" id={assigned.id} />
+              <Actions assigned={assigned} onDialog={setDialog} />
+            </>
+          )
+        }
       />
       <Tiles>
         <StatTile

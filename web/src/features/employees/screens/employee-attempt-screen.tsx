@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { personAttemptQuery, personCourseQuery } from '../../learning/api.ts';
+import { ReportButton } from '../../reports/components/report-button.tsx';
 import { AnsweredQuestion } from '../../learning/components/answered-question.tsx';
 import { rightOf } from '../../learning/rules.ts';
 import { AttemptScore } from '../components/attempt-score.tsx';
@@ -47,6 +48,7 @@ export function EmployeeAttemptScreen() {
                 params: { employee_id, course_id },
               },
             ]}
+            actions={<ReportButton of="attempt" id={attempt_id} />}
             state={
               attempt && (
                 <>

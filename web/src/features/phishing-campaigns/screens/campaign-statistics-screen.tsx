@@ -27,6 +27,7 @@ import {
 } from '../api.ts';
 import { ResultBars } from '../../phishing-results/components/result-bars.tsx';
 import { ResultFunnel } from '../../phishing-results/components/result-funnel.tsx';
+import { ReportButton } from '../../reports/components/report-button.tsx';
 import { Caught } from '../components/caught.tsx';
 import { ClickTimes } from '../components/click-times.tsx';
 import { Comparison } from '../components/comparison.tsx';
@@ -60,7 +61,12 @@ function Statistics({ by_tag }: { by_tag: boolean }) {
           { text: campaign.data?.name, to: place.campaign, params: { campaign_id } },
         ]}
         state={campaign.data === undefined ? undefined : <StagePill campaign={campaign.data} />}
-        actions={<PrintButton />}
+        actions={
+          <>
+            <ReportButton of="campaign" id={campaign_id} />
+            <PrintButton />
+          </>
+        }
       />
       <Stack>
         <Columns>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MyCertificates } from '../../certificates/components/my-certificates.tsx';
+import { OwnDataCard } from '../../reports/components/own-data-card.tsx';
 import { TwoFactorCard } from '../../two-factor/components/two-factor-card.tsx';
 import { useMe, useOnlyLooks } from '../api.ts';
 import { AddressCard } from '../components/address-card.tsx';
@@ -32,6 +33,7 @@ export function ProfileScreen() {
           <PasswordCard />
           <TwoFactorCard />
           <SessionsCard />
+          <OwnDataCard />
         </>
       )}
     </div>

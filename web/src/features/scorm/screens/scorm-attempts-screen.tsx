@@ -16,6 +16,8 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { scormAttemptQuery, scormAttemptsQuery } from '../api.ts';
+import { usePermissions } from '../../profile/api.ts';
+import { ReportButton } from '../../reports/components/report-button.tsx';
 import { AttemptEvents } from '../components/attempt-events.tsx';
 import { AttemptQuestions } from '../components/attempt-questions.tsx';
 import { AttemptsList } from '../components/attempts-list.tsx';
@@ -32,6 +34,7 @@ const params = { attempt: text() };
 export function ScormAttemptsScreen() {
   const { t } = useTranslation();
   const { course_id, employee_id } = useRouteParams('/admin/learning/assigned/$course_id/employees/$employee_id');
+  const permissions = usePermissions();
   const [state, setState] = useSearchState(params);
   const list = useQuery(scormAttemptsQuery({ id: course_id, user_id: employee_id }));
   const attempt_id = state.attempt || list.data?.data[0]?.id;
@@ -70,14 +73,19 @@ export function ScormAttemptsScreen() {
           )
         }
         actions={
-          attempt?.decision === null && (
-            <>
-              <Button variant="default" onClick={() => setDecision('reset')}>
-                {t('scorm.decide.reset')}
-              </Button>
-              {attempt.status !== 'completed' && <Button onClick={() => setDecision('pass')}>{t('scorm.decide.pass')}</Button>}
-            </>
-          )
+          <>
+            {attempt !== undefined && permissions.has('admin.staff.employees') && (
+              <ReportButton of="scorm_attempt" id={attempt.id} />
+            )}
+            {attempt?.decision === null && (
+              <>
+                <Button variant="default" onClick={() => setDecision('reset')}>
+                  {t('scorm.decide.reset')}
+                </Button>
+                {attempt.status !== 'completed' && <Button onClick={() => setDecision('pass')}>{t('scorm.decide.pass')}</Button>}
+              </>
+            )}
+          </>
         }
       />
       {list.data?.data.length === 0 && <EmptyState title={t('scorm.timeline.none')} text={t('scorm.timeline.none_text')} />}

@@ -1,0 +1,17 @@
+import { Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { ReportButton } from './report-button.tsx';
+
+/** Everyone may have what is kept of them. */
+export function OwnDataCard() {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('reports.own.title')}>
+      <Group justify="space-between" wrap="nowrap" gap={24}>
+        <Text c="dimmed">{t('reports.own.text')}</Text>
+        <ReportButton of="own" label={t('reports.own.get')} />
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Menu } from '@mantine/core';
+import { IconFileAnalytics } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOrderOf, type Orderable } from '../api.ts';
+import { ReportDialog } from './report-dialog.tsx';
+
+type Props = {
+  of: Orderable;
+  /** What it is about, unless it is oneself. */
+  id?: string;
+  label?: string;
+};
+
+const formats = ['pdf', 'xlsx'] as const;
+
+/** A report of what is on the screen: on paper it comes by letter, as a workbook it is waited for. */
+export function ReportButton({ of, id, label }: Props) {
+  const { t } = useTranslation();
+  const order = useOrderOf(of);
+  const [format, setFormat] = useState<(typeof formats)[number]>('pdf');
+  const title = label ?? t('reports.one');
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconFileAnalytics size={18} />} loading={order.isPending}>
+            {title}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {formats.map((one) => (
+            <Menu.Item
+              key={one}
+              onClick={() => {
+                setFormat(one);
+                order.mutate({ ...(id !== undefined && { params: { id } }), query: { format: one } } as never);
+              }}
+            >
+              {t(`reports.as.${one}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <ReportDialog title={title} job={order.data} isPaper={format === 'pdf'} onClose={order.reset} />
+    </>
+  );
+}
