@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import * as certificates from '@vigil/contract/certificates/endpoints.ts';
 import { numberOf, NUMBER_SIGNS } from '@vigil/contract/certificates/rules.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../server/src/db/database.ts';
 import { hashOfSecret } from '../server/src/http/authenticate.ts';
+import { childrenMegabytes } from './children-megabytes.ts';
 import type { Installation } from './installation.ts';
 import { isMissed, print, ready, stopped, timed, until, type Figure } from './report.ts';
 
@@ -94,20 +94,3 @@ const numbers = (count: number): string[] =>
     );
     return numberOf(signs.join(''));
   });
-
-/** What the processes that a process started take, together. */
-async function childrenMegabytes(pid: number): Promise<number> {
-  const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
-  const lists = await Promise.all(tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '')));
-  const sizes = lists
-    .join(' ')
-    .split(' ')
-    .filter(Boolean)
-    .map(async (child) => {
-      const line = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
-      if (!line.includes('pdf/child.ts')) return 0;
-      const status = await readFile(`/proc/${child}/status`, 'utf8').catch(() => '');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-    });
-  return (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
-}

@@ -8,6 +8,7 @@ import { benchFirstLoad } from './first-load.ts';
 import { benchImport } from './import.ts';
 import { openInstallation, type Installation } from './installation.ts';
 import { benchLists } from './lists.ts';
+import { benchReports } from './reports.ts';
 import { benchScorm } from './scorm.ts';
 import { benchSending } from './sending.ts';
 import { benchSignIns } from './sign-ins.ts';
@@ -36,6 +37,7 @@ const alone: Record<string, () => Promise<void>> = {
   automation: benchAutomation,
   tree: benchTree,
   verdicts: benchVerdicts,
+  reports: benchReports,
   'start-up': benchStartUp,
   'first-load': benchFirstLoad,
 };

@@ -45,7 +45,7 @@ async function* packed(zip: Zip, { name, lines }: { name: string; lines: Lines }
     for await (const line of lines) {
       const bytes = typeof line === 'string' ? strToU8(line) : line;
       entry.crc = crc32(bytes, entry.crc);
-      entry.size! += bytes.length;
+      entry.size += bytes.length;
       yield bytes;
     }
   }

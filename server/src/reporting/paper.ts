@@ -26,6 +26,8 @@ import {
 
 /** More rows than this help nobody on paper: it shows so many, and says where the others are. */
 export const PDF_ROWS_MAX = 2000;
+/** Of all tables of a report: what is tagged takes memory by the cell. */
+const CELLS_MAX = 45_000;
 
 type Paper = { data: unknown; charts: Record<string, Chart> };
 
@@ -34,10 +36,11 @@ export async function paperOf(document: ReportDocument, { logo }: { logo: string
   const { language, organization, time_zone } = document;
   const charts: Paper['charts'] = {};
   const sections: unknown[] = [];
+  const room = { cells: CELLS_MAX };
   for (const [at, section] of document.sections.entries()) {
     const after = document.sections[at + 1];
     const isNarrow = after?.kind === 'facts' && after.isBeside === true;
-    const drawn = await sectionOf(section, { ...document, isNarrow });
+    const drawn = await sectionOf(section, { ...document, isNarrow, room });
     if (drawn.kind === 'series') {
       const name = `chart-${sections.length}.svg`;
       charts[name] = drawn.chart;
@@ -64,7 +67,11 @@ export async function paperOf(document: ReportDocument, { logo }: { logo: string
   };
 }
 
-type Reader = Pick<ReportDocument, 'language' | 'time_zone' | 'organization'> & { isNarrow: boolean };
+type Reader = Pick<ReportDocument, 'language' | 'time_zone' | 'organization'> & {
+  isNarrow: boolean;
+  /** What is left for the tables to come. */
+  room: { cells: number };
+};
 
 async function sectionOf(section: Section, reader: Reader) {
   switch (section.kind) {
@@ -202,13 +209,13 @@ function series({ kind, title, note, unit, lines }: SeriesSection, { language, o
   return { kind, title, note, chart, spoken: drawn.map((line) => line.words).join('; ') };
 }
 
-/** A few days of them, evenly, the first and the last among them. */
+/** A few days, evenly, from the first to the last. */
 function namedDays(dates: readonly string[], most: number): { at: number; words: string }[] {
-  const all = [...new Set(dates)].toSorted();
-  const steps = Math.min(most, all.length) - 1;
-  const chosen =
-    steps < 1 ? all : Array.from({ length: steps + 1 }, (_, at) => all[Math.round((at * (all.length - 1)) / steps)]!);
-  return chosen.map((date) => ({ at: dayNumber(date), words: writtenDay(date) }));
+  const all = dates.map(dayNumber);
+  const [first, last] = [Math.min(...all), Math.max(...all)];
+  const steps = Math.min(most - 1, last - first);
+  const days = Array.from({ length: steps + 1 }, (_, step) => first + Math.round((step * (last - first)) / Math.max(1, steps)));
+  return days.map((at) => ({ at, words: writtenDay(new Date(at * MS_OF_DAY).toISOString()) }));
 }
 
 const bars = ({ kind, title, bars: list }: BarsSection, { language, organization }: Reader) => ({
@@ -225,29 +232,33 @@ const bars = ({ kind, title, bars: list }: BarsSection, { language, organization
 
 /** How many letters a line of a table has on a page, and how many the space between two columns takes. */
 const LETTERS = { upright: 112, across: 166, between: 3 };
+/** A short table rather breaks its words than stands alone on a page across. */
+const ROWS_WORTH_TURNING = 25;
 const NUMERIC = new Set(['number', 'percent', 'risk']);
 
 async function table({ kind, title, columns, total, parts }: TableSection, reader: Reader) {
   const rows: string[][] = [];
+  const most = Math.min(PDF_ROWS_MAX, Math.floor(reader.room.cells / columns.length));
   const sum = columns.reduce((all, { width }) => all + width, 0);
-  const isWide = sum > LETTERS.upright;
+  const isWide = sum > LETTERS.across || (sum > LETTERS.upright && total > ROWS_WORTH_TURNING);
   const letters = isWide ? LETTERS.across : LETTERS.upright;
-  const room = columns.map(({ width }) => Math.max(4, Math.floor((letters * width) / sum) - LETTERS.between));
+  const lengths = columns.map(({ width }) => Math.max(4, Math.floor((letters * width) / sum) - LETTERS.between));
   reading: for await (const part of parts()) {
     for (const row of part) {
-      if (rows.length === PDF_ROWS_MAX) break reading;
-      rows.push(row.map((cell, at) => breakable(writtenCell(cell, columns[at]!.kind, reader), room[at]!)));
+      if (rows.length >= most) break reading;
+      rows.push(row.map((cell, at) => breakable(writtenCell(cell, columns[at]!.kind, reader), lengths[at]!)));
     }
   }
   const { language } = reader;
-  const isCut = total > PDF_ROWS_MAX;
+  const isCut = total > rows.length && rows.length === most;
+  reader.room.cells -= rows.length * columns.length;
   return {
     kind,
     title,
     isWide,
     columns: columns.map((column) => ({ title: column.title, width: column.width, isNumber: NUMERIC.has(column.kind) })),
     rows,
-    note: isCut ? words[language].first(writtenNumber(PDF_ROWS_MAX, language), writtenNumber(total, language)) : null,
+    note: isCut ? words[language].first(writtenNumber(rows.length, language), writtenNumber(total, language)) : null,
   };
 }
 

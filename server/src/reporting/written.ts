@@ -48,7 +48,7 @@ export function writtenChange(change: number, unit: Unit, language: Language): s
 }
 
 /** Day.month.year, as the screens write them in every language. */
-export const writtenDay = (day: string): string => day.slice(0, 10).split('-').reverse().join('.');
+export const writtenDay = (day: string): string => day.slice(0, 10).split('-').toReversed().join('.');
 
 export function writtenCell(
   cell: Cell,
