@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { inDatabase } from './in-database.ts';
+import { startInstallation, type Installation } from './installation.ts';
+import { lettersWith, linksOf } from './mailbox.ts';
+import { signIn } from './sign-in.ts';
+
+const OPERATOR = 'operator@primer.example';
+const EMPLOYEE = 'employee@primer.example';
+const TITLE = 'Осведомлённость за квартал';
+
+let vigil: Installation;
+
+test.beforeAll(async () => {
+  vigil = await startInstallation();
+});
+test.afterAll(async () => {
+  await vigil.stop();
+});
+
+async function open(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, vigil.origin, { email });
+  return page;
+}
+
+const downloaded = async (page: Page, press: () => Promise<void>): Promise<Buffer> => {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return readFile(await file.path());
+};
+
+test('an officer opens a figure down to its people, and a report comes by its schedule', async ({ browser }) => {
+  const page = await open(browser, OPERATOR);
+  await page.goto(`${vigil.origin}/lk/admin/statistics/general-statictics`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Общая статистика' })).toBeVisible();
+  await openFigure(page);
+  await page.goto(`${vigil.origin}/lk/admin/statistics/reports`);
+  await saveWeekly(page);
+  // Monday has come.
+  await expect
+    .poll(async () => (await inDatabase(vigil, 'select from reports where title = $1 and next_at is not null', [TITLE])).length)
+    .toBe(1);
+  await inDatabase(vigil, `update reports set next_at = now() - interval '1 minute' where title = $1`, [TITLE]);
+  await expect.poll(async () => (await lettersWith(page, vigil, TITLE)).length, { timeout: 60_000 }).toBe(1);
+  const [letter] = await lettersWith(page, vigil, TITLE);
+  expect(letter!.to).toEqual([OPERATOR]);
+  const link = (await linksOf(page, vigil, letter!)).find((one) => one.includes('/reports/'));
+
+  const stranger = await open(browser, EMPLOYEE);
+  await stranger.goto(link!);
+  await expect(stranger.getByRole('button', { name: 'Скачать' })).toHaveCount(0);
+  await page.goto(link!);
+  const pdf = await downloaded(page, () => page.getByRole('button', { name: 'Скачать' }).click());
+  expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+});
+
+async function openFigure(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Как посчитано: Отстают' }).first().click();
+  await page.getByRole('link', { name: 'Показать людей' }).click();
+  await expect(page).toHaveURL(/\/admin\/staff\/employees\?.*BEHIND/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function saveWeekly(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Новый отчёт' }).click();
+  await page.getByLabel('Название').fill(TITLE);
+  await page.getByRole('textbox', { name: 'Расписание' }).click();
+  await page.getByRole('option', { name: 'Раз в неделю' }).click();
+  await page.getByLabel('Кому').fill('operator');
+  await page.getByRole('option', { name: /operator@primer\.example/ }).click();
+  await page.getByRole('button', { name: 'Сохранить отчёт' }).click();
+  await expect(page.getByText(TITLE)).toBeVisible();
+}
+
+test('an employee takes what is kept of them', async ({ browser }) => {
+  const page = await open(browser, EMPLOYEE);
+  await page.goto(`${vigil.origin}/lk/user/profile`);
+  await page.getByRole('button', { name: 'Получить мои данные' }).click();
+  await page.getByRole('menuitem', { name: /XLSX/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: 'Скачать' }).or(dialog.getByRole('button', { name: 'Скачать' }))).toBeVisible({
+    timeout: 60_000,
+  });
+  const workbook = await downloaded(page, () =>
+    dialog
+      .getByRole('link', { name: 'Скачать' })
+      .or(dialog.getByRole('button', { name: 'Скачать' }))
+      .click(),
+  );
+  expect(workbook.subarray(0, 2).toString('latin1')).toBe('PK');
+});
