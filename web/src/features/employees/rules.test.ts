@@ -71,6 +71,8 @@ test.each<[object, object]>([
     { course_progress: 'COMPLETED', learning: 'BEHIND' },
   ],
   [{ address: 'REFUSED' }, { address: 'REFUSED' }],
+  [{ risk_group: 'high' }, { risk_group: 'high' }],
+  [{ simulated: 'NEVER' }, { simulated: 'NEVER' }],
 ])('the filter %o asks for %o', (change, expected) => {
   expect(filterOf({ ...state, ...change })).toEqual(expected);
 });
@@ -85,6 +87,8 @@ test('a view is the same when it comes back from the server, and another when an
     results: ['clicked'],
     learning: 'BEHIND' as const,
     address: 'REFUSED' as const,
+    risk_group: 'none' as const,
+    simulated: 'REPEATED' as const,
     sort: 'RISK_LEVEL' as const,
     direction: 'desc' as const,
   };

@@ -3,7 +3,14 @@ import type { EmployeeSortKey, NamedView } from '@vigil/contract/employees/emplo
 import { riskTyped, roleChoices } from '@vigil/contract/employees/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
-import { type addressStates, type courseProgresses, type learningPlans, nobody } from '@vigil/contract/people/rules.ts';
+import {
+  type addressStates,
+  type courseProgresses,
+  type learningPlans,
+  nobody,
+  type riskGroups,
+  type simulatedStates,
+} from '@vigil/contract/people/rules.ts';
 import { type Flaws, noFlaws } from '@vigil/contract/shared/flaws.ts';
 import type { SortOrder } from '@vigil/contract/shared/page.ts';
 import type { Role } from '@vigil/contract/shared/permissions.ts';
@@ -13,6 +20,8 @@ import type { Selection } from '../../ui/selection.ts';
 export type CourseProgress = (typeof courseProgresses)[number];
 export type LearningPlan = (typeof learningPlans)[number];
 export type AddressState = (typeof addressStates)[number];
+export type RiskGroup = (typeof riskGroups)[number];
+export type SimulatedState = (typeof simulatedStates)[number];
 
 export type EmployeeDraft = {
   last_name: string;
@@ -60,11 +69,13 @@ export type FilterState = {
   search: string;
   risk_from: string;
   risk_to: string;
+  risk_group: RiskGroup | '';
   departments: string[];
   roles: string[];
   tags: string[];
   campaign: string;
   results: string[];
+  simulated: SimulatedState | '';
   courses: string[];
   course_progress: CourseProgress | '';
   learning: LearningPlan | '';
@@ -74,11 +85,13 @@ export type FilterState = {
 export const noFilter: Omit<FilterState, 'search'> = {
   risk_from: String(RISK_MIN),
   risk_to: String(RISK_MAX),
+  risk_group: '',
   departments: [],
   roles: [],
   tags: [],
   campaign: '',
   results: [],
+  simulated: '',
   courses: [],
   course_progress: '',
   learning: '',
@@ -94,18 +107,21 @@ export const filtersOf = (state: FilterState): Omit<FilterState, 'search'> =>
 
 /** What is asked of the server: bounds at their defaults are left out (spec point 5). */
 export function filterOf(state: FilterState): PeopleFilter {
-  const { search, departments, roles, tags, campaign, results, courses, course_progress, learning, address } = state;
+  const { search, risk_group, departments, roles, tags, campaign, results, simulated } = state;
+  const { courses, course_progress, learning, address } = state;
   const from = riskTyped(state.risk_from);
   const to = riskTyped(state.risk_to);
   return {
     ...(search !== '' && { search }),
     ...(from !== undefined && from !== RISK_MIN && { risk_level_from: from }),
     ...(to !== undefined && to !== RISK_MAX && { risk_level_to: to }),
+    ...(risk_group !== '' && { risk_group }),
     ...(departments.length > 0 && { departments }),
     ...(roles.length > 0 && { roles: roles as NonNullable<PeopleFilter['roles']> }),
     ...(tags.length > 0 && { tags }),
     ...(campaign !== '' && { in_phishing: campaign }),
     ...(results.length > 0 && { phishing_events: results as NonNullable<PeopleFilter['phishing_events']> }),
+    ...(simulated !== '' && { simulated }),
     ...(courses.length > 0 && { in_course: courses }),
     ...(course_progress !== '' && { course_progress }),
     ...(learning !== '' && { learning }),
@@ -127,11 +143,13 @@ export const stateOf = ({ filter, sort_by, sort_order }: NamedView['view']): Fil
   search: filter.search ?? '',
   risk_from: String(filter.risk_level_from ?? RISK_MIN),
   risk_to: String(filter.risk_level_to ?? RISK_MAX),
+  risk_group: filter.risk_group ?? '',
   departments: filter.departments ?? [],
   roles: filter.roles ?? [],
   tags: filter.tags ?? [],
   campaign: filter.in_phishing ?? '',
   results: filter.phishing_events ?? [],
+  simulated: filter.simulated ?? '',
   courses: filter.in_course ?? [],
   course_progress: filter.course_progress ?? '',
   learning: filter.learning ?? '',

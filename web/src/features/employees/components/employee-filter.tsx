@@ -1,7 +1,7 @@
 import { FILTER_TAGS_PAGE } from '@vigil/contract/tags/rules.ts';
 import { Checkbox, Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core';
 import { roleChoices } from '@vigil/contract/employees/rules.ts';
-import { courseProgresses, learningPlans, phishingEvents } from '@vigil/contract/people/rules.ts';
+import { courseProgresses, learningPlans, phishingEvents, riskGroups, simulatedStates } from '@vigil/contract/people/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,6 +65,24 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
             {...bound('risk_from')}
           />
           <NumberInput label={t('employees.filter.to')} {...bound('risk_to')} />
+        </Group>
+        <Group grow align="end" gap={10}>
+          <Select
+            label={t('employees.filter.risk_group')}
+            placeholder={t('employees.filter.any_risk_group')}
+            data={riskGroups.map((one) => ({ value: one, label: t(`employees.filter.risk_groups.${one}`) }))}
+            value={draft.risk_group === '' ? null : draft.risk_group}
+            onChange={(one) => set({ risk_group: one ?? '' })}
+            clearable
+          />
+          <Select
+            label={t('employees.filter.simulated')}
+            placeholder={t('employees.filter.any_simulated')}
+            data={simulatedStates.map((one) => ({ value: one, label: t(`employees.filter.simulated_states.${one}`) }))}
+            value={draft.simulated === '' ? null : draft.simulated}
+            onChange={(one) => set({ simulated: one ?? '' })}
+            clearable
+          />
         </Group>
         <CampaignSelect
           label={t('employees.filter.campaign')}

@@ -12,7 +12,8 @@ const NAMED_MAX = 5;
 /** The filters that are on, in words. */
 export function useFilterChips(filter: FilterDraft, show: (patch: Partial<FilterDraft>) => void): FilterChip[] {
   const { t } = useTranslation();
-  const { risk_from, risk_to, departments, roles, tags, campaign, results, courses, course_progress, learning, address } = filter;
+  const { risk_from, risk_to, risk_group, departments, roles, tags, campaign, results, simulated } = filter;
+  const { courses, course_progress, learning, address } = filter;
   const name = useQuery({ ...campaignNameQuery(campaign), enabled: campaign !== '' }).data?.name ?? '…';
   const names = useFilterNames({ departments, tags, courses });
   const chip = (key: string, isOn: boolean, label: string, off: Partial<FilterDraft>) =>
@@ -39,6 +40,7 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
       t('employees.filter.chip_risk', { from: risk_from, to: risk_to }),
       { risk_from: noFilter.risk_from, risk_to: noFilter.risk_to },
     ),
+    ...(risk_group === '' ? [] : chip('risk_group', true, t(`employees.filter.risk_groups.${risk_group}`), { risk_group: '' })),
     ...named('departments', departments, names.departments),
     ...named('tags', tags, names.tags),
     ...roles.flatMap((role) => chip(role, true, t(`employees.role.${role as 'employee'}`), { roles: without(roles, role) })),
@@ -48,6 +50,7 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
         results: without(results, result),
       }),
     ),
+    ...(simulated === '' ? [] : chip('simulated', true, t(`employees.filter.chip_simulated.${simulated}`), { simulated: '' })),
     ...named('courses', courses, names.courses),
     ...(course_progress === ''
       ? []

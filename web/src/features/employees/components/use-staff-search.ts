@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EmployeeSortKey } from '@vigil/contract/employees/employee.ts';
 import { staffRoles } from '@vigil/contract/employees/rules.ts';
-import { addressStates, courseProgresses, learningPlans } from '@vigil/contract/people/rules.ts';
-import { results } from '@vigil/contract/phishing-results/rules.ts';
+import {
+  addressStates,
+  courseProgresses,
+  learningPlans,
+  phishingEvents,
+  riskGroups,
+  simulatedStates,
+} from '@vigil/contract/people/rules.ts';
 import { choice, id, ids, list, number, text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { PAGE_SIZE } from '../../../ui/table/data-table.tsx';
@@ -24,11 +30,13 @@ const params = {
   direction: choice(['asc', 'desc'], 'asc'),
   risk_from: text(noFilter.risk_from),
   risk_to: text(noFilter.risk_to),
+  risk_group: choice(['', ...riskGroups], ''),
   departments: ids(),
   roles: list(staffRoles),
   tags: ids(),
   campaign: id(),
-  results: list(results),
+  results: list(phishingEvents),
+  simulated: choice(['', ...simulatedStates], ''),
   courses: ids(),
   course_progress: choice(['', ...courseProgresses], ''),
   learning: choice(['', ...learningPlans], ''),

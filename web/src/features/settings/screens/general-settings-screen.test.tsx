@@ -18,6 +18,9 @@ const settings: GeneralSettings = {
   phishing_failed_share: 20,
   repeat_failures: 2,
   ignored_networks: [],
+  anonymous_reporting: false,
+  smallest_group: 10,
+  managers_see: 'learning',
   tells_courses: true,
   time_zone: 'Asia/Tashkent',
   site: null,
@@ -40,6 +43,23 @@ test('letters about courses are switched off, and the zone of their dates is cho
   await expect
     .poll(() => server.to(changeGeneralSettings))
     .toMatchObject([{ body: { tells_courses: false, time_zone: 'Asia/Almaty', phishing_daily_cap: 500 } }]);
+});
+
+test('small groups are hidden below a threshold, and managers are shown less', async () => {
+  server.on(getGeneralSettings, () => settings);
+  server.on(getWorkingHours, () => hours);
+  server.on(changeGeneralSettings, ({ body }) => ({ ...settings, ...body, site: null }));
+  renderPart(<GeneralSettingsScreen />);
+  await userEvent.click(await screen.findByRole('switch', { name: /^Не показывать показатели малых групп/ }));
+  const threshold = screen.getByRole('textbox', { name: /^Порог/ });
+  await userEvent.clear(threshold);
+  await userEvent.type(threshold, '15');
+  await userEvent.click(screen.getByRole('combobox', { name: /^Что руководители видят/ }));
+  await userEvent.click(await screen.findByText('Ничего'));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Сохранить' })[0]!);
+  await expect
+    .poll(() => server.to(changeGeneralSettings))
+    .toMatchObject([{ body: { anonymous_reporting: true, smallest_group: 15, managers_see: 'nothing' } }]);
 });
 
 test('the organisation’s week and a day of its own are saved; a day taken out can be put back', async () => {

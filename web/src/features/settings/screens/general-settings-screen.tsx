@@ -1,7 +1,7 @@
-import { Box, Button, Group, NumberInput, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Box, Button, Group, NumberInput, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { DIGEST_HOUR, DUE_SOON_DAYS, OVERDUE_WEEKS } from '@vigil/contract/course-letters/rules.ts';
 import { TRIES_BEFORE_PAUSE } from '@vigil/contract/phishing-delivery/rules.ts';
-import { FAILED_SHARE_NEVER, networksFlaws, phishingRules, siteFlaws } from '@vigil/contract/settings/rules.ts';
+import { FAILED_SHARE_NEVER, managerViews, networksFlaws, phishingRules, siteFlaws } from '@vigil/contract/settings/rules.ts';
 import type { GeneralSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -113,6 +113,30 @@ function Fields({ settings }: { settings: GeneralSettings }) {
                 {...draft.choice('time_zone')}
               />
             </Box>
+          </Stack>
+        </Card>
+        <Card title={t('settings.figures')}>
+          <Stack gap={16}>
+            <Switch
+              label={t('settings.anonymous_reporting')}
+              description={t('settings.anonymous_reporting_note')}
+              {...draft.tick('anonymous_reporting')}
+            />
+            {draft.values.anonymous_reporting && (
+              <NumberInput
+                maw={320}
+                label={t('settings.smallest_group')}
+                description={t('settings.smallest_group_note')}
+                {...draft.number('smallest_group')}
+              />
+            )}
+            <Select
+              maw={480}
+              label={t('settings.managers_see')}
+              description={t('settings.managers_see_note')}
+              data={managerViews.map((value) => ({ value, label: t(`settings.manager_views.${value}`) }))}
+              {...draft.choice('managers_see')}
+            />
           </Stack>
         </Card>
         {site !== null && (
