@@ -3,6 +3,7 @@ import {
   getMyPhishing,
   getMyProgress,
   getMyRisk,
+  getMyTeam,
   getPersonPhishing,
   getPersonProgress,
   getPersonQuizzes,
@@ -16,6 +17,11 @@ export const myProgressQuery = () => query(getMyProgress, {});
 export const myRiskQuery = () => query(getMyRisk, {});
 export const myPassedQuery = () => query(getMyPassed, {});
 export const myPhishingQuery = () => query(getMyPhishing, {});
+
+export const myTeamQuery = (page: NonNullable<RequestOf<typeof getMyTeam>['query']>) => ({
+  ...query(getMyTeam, { query: page }),
+  placeholderData: keepPreviousData,
+});
 
 export const personRiskQuery = (id: string) => query(getPersonRisk, { params: { id } });
 export const personProgressQuery = (id: string) => query(getPersonProgress, { params: { id } });

@@ -6,6 +6,7 @@ import type {
   RiskGroups,
 } from '@vigil/contract/statistics/organization.ts';
 import type { PeriodChoice, Span } from '@vigil/contract/statistics/period.ts';
+import { REMEDY_DAYS } from '@vigil/contract/statistics/rules.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { compared, comparedCount, comparedGroups, findAsked, findStandings, type Asked, type Standing } from './standing.ts';
@@ -76,9 +77,6 @@ export async function findCurrentProgress(context: WorkContext, choice: PeriodCh
     remedying: learning.remedying,
   };
 }
-
-/** How long someone whom a letter caught has for the course that it gave. */
-const REMEDY_DAYS = 30;
 
 type Learning = { due: number; in_time: number | null; given: number; remedied: number | null; remedying: number };
 

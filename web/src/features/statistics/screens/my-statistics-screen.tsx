@@ -14,6 +14,7 @@ import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { myPassedQuery, myPhishingQuery, myProgressQuery, myRiskQuery } from '../api.ts';
 import { PersonBars } from '../../phishing-results/components/person-bars.tsx';
+import { MyTeam } from '../components/my-team.tsx';
 import { ProgressChart, RiskChart } from '../components/person-charts.tsx';
 import { RiskReasons } from '../components/risk-reasons.tsx';
 
@@ -75,6 +76,9 @@ export function MyStatisticsScreen() {
           </Card>
         )}
       </Columns>
+      <div style={{ marginTop: 16 }}>
+        <MyTeam />
+      </div>
     </>
   );
 }

@@ -1,0 +1,96 @@
+import { CompositeChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import { formatDay } from '../../../lib/format.ts';
+import { type ChartLine, type ChartMark, chartRows, endsOf } from '../rules.ts';
+import classes from './loaded-lines-chart.module.css';
+
+type Props = {
+  lines: readonly ChartLine[];
+  days: readonly string[];
+  mark: ChartMark | undefined;
+  height: number;
+};
+
+/** Lines of one axis, each by its own scale: the left one tells the first line's, the right one the second's. */
+export function LoadedLinesChart({ lines, days, mark, height }: Props) {
+  const ends = endsOf(lines);
+  const [first, second] = lines;
+  if (first === undefined) return null;
+  const endLabel = (key: string) => {
+    const line = lines.find((one) => one.key === key);
+    const end = ends.find((one) => one.key === key);
+    const at = end === undefined ? -1 : days.indexOf(end.date);
+    // oxlint-disable-next-line typescript/no-explicit-any -- what recharts gives its labels has no type of its own
+    return ({ x, y, index }: any) =>
+      line === undefined || end === undefined || index !== at || lines.length < 2 ? null : (
+        <text
+          key={key}
+          x={x}
+          y={end.side === 'above' ? y - 10 : y + 20}
+          textAnchor="end"
+          className={classes.end}
+          style={{ fill: `var(${line.colour})` }}
+        >
+          {line.format(end.value)} {line.label}
+        </text>
+      );
+  };
+  return (
+    <CompositeChart
+      h={height}
+      data={chartRows(lines, days)}
+      dataKey="date"
+      series={lines.map(({ key, label, colour, isFilled }, at) => ({
+        name: key,
+        label,
+        color: `var(${colour})`,
+        ...(at === 1 && { yAxisId: 'right' }),
+        type: isFilled === true ? ('area' as const) : ('line' as const),
+      }))}
+      curveType="linear"
+      connectNulls
+      withDots={days.length < 2}
+      strokeWidth={2}
+      gridProps={{ stroke: 'var(--line-soft)' }}
+      tickLine="none"
+      areaProps={({ name }) => ({ fillOpacity: 0.1, label: endLabel(name), isAnimationActive: false })}
+      lineProps={({ name }) => ({ label: endLabel(name), isAnimationActive: false })}
+      xAxisProps={{ tickFormatter: formatDay, minTickGap: 48 }}
+      yAxisProps={{
+        domain: [0, 1],
+        ticks: [0, 0.5, 1],
+        width: 36,
+        tickFormatter: (part: number) => (first.formatTick ?? first.format)(part * first.max),
+      }}
+      {...(second !== undefined && {
+        withRightYAxis: true,
+        rightYAxisProps: {
+          domain: [0, 1],
+          ticks: [0, 0.5, 1],
+          width: 48,
+          tickFormatter: (part: number) => (second.formatTick ?? second.format)(part * second.max),
+        },
+      })}
+      {...(mark !== undefined && {
+        referenceLines: [
+          { x: mark.date, label: mark.label, color: 'var(--faint)', labelPosition: 'insideTopLeft', strokeDasharray: '3 3' },
+        ],
+      })}
+      tooltipProps={{ content: ({ label }) => <Tip lines={lines} day={String(label ?? '')} /> }}
+    />
+  );
+}
+
+function Tip({ lines, day }: { lines: readonly ChartLine[]; day: string }) {
+  return (
+    <div className={classes.tip}>
+      <small>{formatDay(day)}</small>
+      {lines.map(({ key, label, colour, points, format }) => (
+        <div key={key}>
+          <span className={classes.dot} style={{ background: `var(${colour})` }} />
+          {label} <b>{format(points.find(({ date }) => date === day)?.value ?? null)}</b>
+        </div>
+      ))}
+    </div>
+  );
+}

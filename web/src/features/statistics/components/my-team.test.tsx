@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { getMyTeam } from '@vigil/contract/statistics/endpoints.ts';
+import type { Team } from '@vigil/contract/statistics/team.ts';
+import { expect, test } from 'vitest';
+import { answers, idOf, page } from '../../../../test/answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+import { MyTeam } from './my-team.tsx';
+
+const server = answers();
+const team: Team = {
+  ...page([
+    {
+      id: idOf(1),
+      name: 'Ким Антон',
+      position: 'Кассир',
+      progress: 40,
+      next: { title: 'Пароли', end_date: '2020-01-15T12:00:00.000Z', is_late: true },
+      late: 2,
+    },
+    { id: idOf(2), name: 'Ли Вера', position: '', progress: null, next: null, late: 0 },
+  ]),
+  view: 'learning_and_phishing',
+  progress: 40,
+  late: 1,
+  phishing: { sent: 8, opened: 4, clicked: 2, opened_attachment: 0, entered_data: 1, reported: 0, incidents: 2 },
+};
+const open = (told: Partial<Team> = {}) => {
+  server.on(getMyTeam, () => ({ ...team, ...told }));
+  openScreen({
+    path: '/user/statistics',
+    component: () => (
+      <>
+        <h1>Статистика</h1>
+        <MyTeam />
+      </>
+    ),
+  });
+};
+
+test('a manager sees how each of their people learns, and what letters came to of all of them together', async () => {
+  open();
+  const late = within(await screen.findByRole('row', { name: /Ким Антон/ }));
+  expect(late.getByText('просрочено')).toBeTruthy();
+  expect(late.getByText('15.01.2020, 12:00'.slice(0, 10), { exact: false })).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Ли Вера/ })).getByText('сроков нет')).toBeTruthy();
+  expect(screen.getByText(/^25\s?% писем с ошибкой$/)).toBeTruthy();
+});
+
+test('letters of too few are not told, and of a group that is shown learning alone not spoken of', async () => {
+  open({ phishing: null });
+  expect(await screen.findByText(/людей слишком мало/)).toBeTruthy();
+});
+
+test('where learning alone is shown, nothing is said of letters', async () => {
+  open({ view: 'learning', phishing: null });
+  await screen.findByText('Ким Антон');
+  expect(screen.queryByText('Учебные письма всех вместе')).toBeNull();
+});
+
+test('who has no people sees nothing of it', async () => {
+  open({ ...page([]), progress: null, late: 0, phishing: null });
+  await screen.findByRole('heading', { name: 'Статистика' });
+  await expect.poll(() => server.to(getMyTeam)).toHaveLength(1);
+  expect(screen.queryByText('Мои сотрудники')).toBeNull();
+});

@@ -1,0 +1,125 @@
+import { Stack, Text } from '@mantine/core';
+import type { Team, TeamMember } from '@vigil/contract/statistics/team.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatProgress, formatShare, percentOf } from '../../../lib/format.ts';
+import { number } from '../../../lib/search-state.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { ProgressFigure } from '../../../ui/progress-figure.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
+import { PersonBars } from '../../phishing-results/components/person-bars.tsx';
+import { myTeamQuery } from '../api.ts';
+
+const params = { team_page: number() };
+
+/** Whoever has people sees how they learn, by name, and what letters came to of all of them together; nobody else sees anything. */
+export function MyTeam() {
+  const { t } = useTranslation();
+  const [{ team_page }, setState] = useSearchState(params);
+  const { data, isFetching, isPlaceholderData, isLoadingError, refetch } = useQuery(
+    myTeamQuery({ limit: PAGE_SIZE, offset: team_page * PAGE_SIZE }),
+  );
+  if (isLoadingError) {
+    return (
+      <Card title={t('statistics.team.title')}>
+        <ErrorState onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  if (data === undefined || data.total_count === 0) return null;
+  const columns: Column<TeamMember>[] = [
+    {
+      key: 'person',
+      title: t('statistics.team.person'),
+      card: 'title',
+      cell: ({ name, position }) => <TwoLine note={position !== '' && position}>{name}</TwoLine>,
+    },
+    {
+      key: 'learning',
+      title: t('statistics.team.learning'),
+      width: '24%',
+      cell: ({ name, progress }) =>
+        progress === null ? '—' : <ProgressFigure value={progress} label={`${t('statistics.team.learning')}: ${name}`} />,
+    },
+    { key: 'next', title: t('statistics.team.next'), cell: ({ next }) => <Next next={next} /> },
+    {
+      key: 'late',
+      title: t('statistics.team.late'),
+      align: 'end',
+      cell: ({ late }) => (late === 0 ? '—' : <Pill colour="red">{formatNumber(late)}</Pill>),
+    },
+  ];
+  return (
+    <Card title={t('statistics.team.title')}>
+      <Stack gap={16}>
+        <Text size="xs" c="dimmed">
+          {t('statistics.team.text')}
+        </Text>
+        <Together team={data} />
+        <DataTable
+          label={t('statistics.team.title')}
+          columns={columns}
+          rows={data.data}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          total={data.total_count}
+          page={team_page}
+          onPage={(page) => setState({ team_page: page })}
+          isFetching={isFetching && isPlaceholderData}
+          empty={null}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function Next({ next }: Pick<TeamMember, 'next'>) {
+  const { t } = useTranslation();
+  if (next === null) return <Text c="dimmed">{t('statistics.team.nothing_due')}</Text>;
+  return (
+    <TwoLine
+      note={
+        <>
+          <Moment at={next.end_date} />
+          {next.is_late && <Pill colour="red">{t('statistics.team.overdue')}</Pill>}
+        </>
+      }
+    >
+      {next.title}
+    </TwoLine>
+  );
+}
+
+/** All of them as one: nobody's letters can be told from it. */
+function Together({ team: { view, progress, late, phishing } }: { team: Team }) {
+  const { t } = useTranslation();
+  return (
+    <Facts least={200}>
+      <Fact name={t('statistics.team.mean')}>
+        <b>{formatProgress(progress)}</b>
+      </Fact>
+      <Fact name={t('statistics.team.behind')}>
+        <b>{formatNumber(late)}</b>
+      </Fact>
+      {view === 'learning_and_phishing' && (
+        <Fact name={t('statistics.team.letters')}>
+          {phishing === null || phishing.sent === 0 ? (
+            t(phishing === null ? 'statistics.team.few' : 'statistics.team.no_letters')
+          ) : (
+            <Stack gap={10}>
+              <b>{t('statistics.team.incidents', { share: formatShare(percentOf(phishing.incidents, phishing.sent)) })}</b>
+              <PersonBars totals={phishing} />
+            </Stack>
+          )}
+        </Fact>
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type ChartLine, chartRows, daysOfLines, endsOf } from './rules.ts';
+
+const line = (key: string, max: number, values: Record<string, number | null>): ChartLine => ({
+  key,
+  label: key,
+  colour: '--primary',
+  max,
+  format: String,
+  points: Object.entries(values).map(([date, value]) => ({ date, value })),
+});
+
+test('lines share their days, each by its own scale; a day without any value is none', () => {
+  const lines = [
+    line('risk', 10, { '2026-11-01': null, '2026-11-02': 5 }),
+    line('progress', 100, { '2026-11-03': 40, '2026-11-02': 20 }),
+  ];
+  const days = daysOfLines(lines);
+  expect(days).toEqual(['2026-11-02', '2026-11-03']);
+  expect(chartRows(lines, days)).toEqual([
+    { date: '2026-11-02', risk: 0.5, progress: 0.2 },
+    { date: '2026-11-03', risk: null, progress: 0.4 },
+  ]);
+});
+
+test('the words at the ends of two lines keep out of each other’s way', () => {
+  const day = '2026-11-01';
+  const sides = (risk: number, progress: number) =>
+    endsOf([line('risk', 10, { [day]: risk }), line('progress', 100, { [day]: progress })]).map(({ side }) => side);
+  expect(sides(3, 70)).toEqual(['below', 'above']);
+  expect(sides(7, 30)).toEqual(['above', 'below']);
+  expect(sides(5, 50)).toEqual(['below', 'above']);
+});
+
+test('a line ends with its last value, and one without any has no end', () => {
+  expect(endsOf([line('risk', 10, { '2026-11-01': 3, '2026-11-02': null })])).toMatchObject([{ date: '2026-11-01', value: 3 }]);
+  expect(endsOf([line('risk', 10, {})])).toEqual([]);
+});
