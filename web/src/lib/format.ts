@@ -47,6 +47,14 @@ export const formatRisk = (level: number | null): string =>
 export const formatProgress = (percent: number | null): string =>
   percent === null ? NO_VALUE : numberAs(clampPercent(percent), { maximumFractionDigits: 0 }) + percentSign();
 
+/** A share of letters or courses, where tenths tell: progress alone has none. */
+export const formatShare = (percent: number | null): string =>
+  percent === null ? NO_VALUE : numberAs(clampPercent(percent), { maximumFractionDigits: 1 }) + percentSign();
+
+/** How many times as much: ×0.85. */
+export const formatRatio = (ratio: number | null): string =>
+  ratio === null ? NO_VALUE : `×${numberAs(ratio, { maximumFractionDigits: 2 })}`;
+
 /** How much more or less, with its sign unless it comes to nothing: points of a hundred have no decimals, a risk has one. */
 export const formatChange = (change: number, decimals = 0): string =>
   numberAs(change, { maximumFractionDigits: decimals, signDisplay: 'exceptZero' }).replace('-', '−');

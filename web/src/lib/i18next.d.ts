@@ -13,6 +13,7 @@ export interface Translation {
   certificates: (typeof import('../../locales/ru/translation/certificates.json'))['default'];
   consents: (typeof import('../../locales/ru/translation/consents.json'))['default'];
   courses: (typeof import('../../locales/ru/translation/courses.json'))['default'];
+  dashboard: (typeof import('../../locales/ru/translation/dashboard.json'))['default'];
   departments: (typeof import('../../locales/ru/translation/departments.json'))['default'];
   directories: (typeof import('../../locales/ru/translation/directories.json'))['default'];
   domains: (typeof import('../../locales/ru/translation/domains.json'))['default'];

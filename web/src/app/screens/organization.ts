@@ -34,7 +34,7 @@ export const organizationScreens: readonly Screen[] = [
     ...organization,
     path: '/admin/organization/$organization_id/statistics',
     component: lazyScreen(
-      () => import('../../features/organizations/screens/organization-statistics-screen.tsx'),
+      () => import('../../features/dashboard/screens/organization-statistics-screen.tsx'),
       'OrganizationStatisticsScreen',
     ),
   },

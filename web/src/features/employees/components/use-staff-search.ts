@@ -23,7 +23,8 @@ export const sortKeys = [
   'PROGRESS',
   'PHISHING_INDICATOR',
 ] as const satisfies EmployeeSortKey[];
-const params = {
+/** How the staff list stands in the address. */
+export const employeesParams = {
   page: number(),
   search: text(),
   sort: choice(sortKeys, 'NAME'),
@@ -46,7 +47,7 @@ const params = {
 
 /** What the address asks of the staff list, and the answer. */
 export function useStaffSearch() {
-  const [state, setState] = useSearchState(params);
+  const [state, setState] = useSearchState(employeesParams);
   const filter = filterOf(state);
   const employees = useQuery(
     employeesQuery({

@@ -1,0 +1,65 @@
+import { listOrganizations } from '@vigil/contract/organizations/endpoints.ts';
+import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
+import * as endpoints from '@vigil/contract/statistics/endpoints.ts';
+import type { RequestOf } from '@vigil/contract/endpoint.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, query } from '../../lib/api.ts';
+import { nextOffset } from '../../lib/next-offset.ts';
+
+const AT_ONCE = 1000;
+
+const {
+  getCurrentRisk,
+  getOrganizationPhishing,
+  getCurrentProgress,
+  getProgressSeries,
+  getRiskSeries,
+  getRiskGroups,
+  getProgressGroups,
+  getCoursesCounts,
+  getDetailProgressGroup,
+  getLastCampaign,
+} = endpoints;
+
+export type PeriodQuery = NonNullable<RequestOf<typeof getCurrentRisk>['query']>;
+/** Of which organisation, and over which days. */
+export type Scope = { id: string; query: PeriodQuery };
+
+const request = ({ id, query: period }: Scope) => ({ params: { id }, query: period });
+const kept = { placeholderData: keepPreviousData };
+
+export const riskQuery = (scope: Scope) => ({ ...query(getCurrentRisk, request(scope)), ...kept });
+export const phishingQuery = (scope: Scope) => ({ ...query(getOrganizationPhishing, request(scope)), ...kept });
+export const progressQuery = (scope: Scope) => ({ ...query(getCurrentProgress, request(scope)), ...kept });
+export const riskSeriesQuery = (scope: Scope) => ({ ...query(getRiskSeries, request(scope)), ...kept });
+export const progressSeriesQuery = (scope: Scope) => ({ ...query(getProgressSeries, request(scope)), ...kept });
+export const riskGroupsQuery = (scope: Scope) => ({ ...query(getRiskGroups, request(scope)), ...kept });
+export const progressGroupsQuery = (scope: Scope) => ({ ...query(getProgressGroups, request(scope)), ...kept });
+export const coursesCountsQuery = (scope: Scope) => ({ ...query(getCoursesCounts, request(scope)), ...kept });
+export const lastCampaignQuery = ({ id }: Pick<Scope, 'id'>) => query(getLastCampaign, { params: { id } });
+
+export type DetailQuery = Omit<NonNullable<RequestOf<typeof getDetailProgressGroup>['query']>, 'limit' | 'offset'>;
+/** Twenty a load. */
+export const detailQuery = (id: string, wanted: DetailQuery) =>
+  infiniteQueryOptions({
+    queryKey: [getDetailProgressGroup.path, id, wanted],
+    queryFn: ({ pageParam, signal }) =>
+      call(getDetailProgressGroup, { params: { id }, query: { ...wanted, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    ...kept,
+  });
+
+/** All that are right below one: they are put in order here, and an order of a part would be wrong. */
+export const organizationsBelowQuery = (parent_id: string) =>
+  queryOptions({
+    queryKey: [listOrganizations.path, 'beside', parent_id],
+    queryFn: async ({ signal }) => {
+      const rows: OrganizationNode[] = [];
+      for (;;) {
+        const page = await call(listOrganizations, { query: { parent_id, limit: AT_ONCE, offset: rows.length } }, { signal });
+        rows.push(...page.data);
+        if (page.data.length === 0 || rows.length >= page.total_count) return rows;
+      }
+    },
+  });

@@ -1,0 +1,191 @@
+import { RISK_MAX, RISK_MIN, statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
+import type { Licence } from '@vigil/contract/organizations/organization.ts';
+import { licenceState } from '@vigil/contract/organizations/rules.ts';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber, formatRatio, formatRisk, formatShare, percentOf } from '../../../lib/format.ts';
+import { Pill } from '../../../ui/pill.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import { LicenceWarning } from '../../organizations/components/licence-card.tsx';
+import { coursesCountsQuery, phishingQuery, riskGroupsQuery, riskQuery } from '../api.ts';
+import { inRiskGroup, peopleBehind } from '../rules.ts';
+import { Change } from './change.tsx';
+import { Explained } from './explained.tsx';
+import { PartFailed } from './part-failed.tsx';
+import type { OrganizationScope } from './dashboard.tsx';
+
+const pillColours = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' } as const;
+
+export function RiskTile({ scope }: { scope: OrganizationScope }) {
+  const { t } = useTranslation();
+  const risk = useQuery(riskQuery(scope));
+  const high = useQuery(riskGroupsQuery(scope)).data?.groups.find(({ group }) => group === 'high')?.people;
+  const title = t('dashboard.risk.title');
+  if (risk.isLoadingError) return <PartFailed title={title} onRetry={() => void risk.refetch()} />;
+  const level = risk.data?.risk_level.value;
+  const colour = statisticsRiskColour(level);
+  const behind = (search: NonNullable<Parameters<typeof Explained>[0]['behind']>) => (scope.isOwn ? search : null);
+  return (
+    <StatTile
+      title={title}
+      value={
+        level === undefined || level === null || risk.data === undefined ? (
+          level
+        ) : (
+          <Explained
+            name="risk"
+            values={{ from: formatNumber(RISK_MIN), to: formatNumber(RISK_MAX) }}
+            told={risk.data}
+            before={formatRisk(risk.data.risk_level.before)}
+            {...(risk.data.people !== null && {
+              population: t('dashboard.risk.with', {
+                part: formatNumber(risk.data.with_risk),
+                whole: formatNumber(risk.data.people),
+              }),
+            })}
+            behind={behind(peopleBehind.risk)}
+          >
+            {formatRisk(level)}
+          </Explained>
+        )
+      }
+      suffix={typeof level === 'number' && <Pill colour={pillColours[colour]}>{t(`ui.risk.${colour}`)}</Pill>}
+      note={
+        risk.data && (
+          <Stack gap={4}>
+            {risk.data.people === null && <span>{t('dashboard.unknown')}</span>}
+            {typeof level === 'number' && <Change figure={risk.data.risk_level} good="less" format={formatRisk} decimals={1} />}
+            <span>{t('statistics.risk_scale', { from: RISK_MIN, to: RISK_MAX })}</span>
+            {typeof high?.value === 'number' && high.value > 0 && (
+              <Explained
+                name="risk_group"
+                title={t('dashboard.groups.high')}
+                told={risk.data}
+                before={formatNumber(high.before)}
+                behind={behind(inRiskGroup('high'))}
+              >
+                {t('dashboard.risk.high', { count: high.value, number: formatNumber(high.value) })}
+              </Explained>
+            )}
+            {typeof risk.data.repeated.value === 'number' && (
+              <span>
+                {t('dashboard.risk.repeated')}:{' '}
+                <Explained
+                  name="repeated"
+                  told={risk.data}
+                  values={{ count: String(risk.data.repeat_failures) }}
+                  before={formatNumber(risk.data.repeated.before)}
+                  behind={behind(peopleBehind.repeated)}
+                >
+                  {formatNumber(risk.data.repeated.value)}
+                </Explained>{' '}
+                <Change figure={risk.data.repeated} good="less" format={formatNumber} isShort />
+              </span>
+            )}
+          </Stack>
+        )
+      }
+    />
+  );
+}
+
+export function PhishingTile({ scope }: { scope: OrganizationScope }) {
+  const { t } = useTranslation();
+  const { data, isLoadingError, refetch } = useQuery(phishingQuery(scope));
+  const title = t('dashboard.phishing.title');
+  if (isLoadingError) return <PartFailed title={title} onRetry={() => void refetch()} />;
+  const share = data?.failed.value;
+  const [part, whole] = [formatNumber(data?.figures.incidents ?? 0), formatNumber(data?.figures.sent ?? 0)];
+  return (
+    <StatTile
+      title={title}
+      value={
+        data === undefined || share === undefined || share === null ? (
+          share
+        ) : (
+          <Explained
+            name="failed"
+            told={data}
+            values={{ part, whole }}
+            before={formatShare(data.failed.before)}
+            behind={scope.isOwn ? peopleBehind.failed : null}
+          >
+            {formatShare(share)}
+          </Explained>
+        )
+      }
+      note={
+        data && (
+          <Stack gap={4}>
+            {share === null && <span>{t(data.figures.sent === 0 ? 'dashboard.phishing.none' : 'dashboard.hidden')}</span>}
+            {typeof share === 'number' && (
+              <>
+                <Change figure={data.failed} good="less" format={formatShare} decimals={1} isPoints />
+                <span>{t('dashboard.phishing.of', { part, whole })}</span>
+              </>
+            )}
+            {typeof data.to_expected.value === 'number' && (
+              <span>
+                {t('dashboard.phishing.to_expected')}:{' '}
+                <Explained name="to_expected" told={data} before={formatRatio(data.to_expected.before)}>
+                  <b>{formatRatio(data.to_expected.value)}</b>
+                </Explained>{' '}
+                <Change figure={data.to_expected} good="less" format={formatRatio} decimals={2} isShort />
+              </span>
+            )}
+          </Stack>
+        )
+      }
+    />
+  );
+}
+
+export function LicenceTile({ scope, licence }: { scope: OrganizationScope; licence: Licence | undefined }) {
+  const { t } = useTranslation();
+  const departments = useQuery(coursesCountsQuery(scope)).data?.departments;
+  const taken = licence && percentOf(licence.users_count, licence.users_limit);
+  const state = licence && licenceState(licence, dayjs().format('YYYY-MM-DD'));
+  return (
+    <StatTile
+      title={t('dashboard.licence.title')}
+      value={
+        licence && (
+          <Explained name="licence" behind={scope.isOwn ? {} : null}>
+            {formatNumber(licence.users_count)}
+          </Explained>
+        )
+      }
+      suffix={licence && t('dashboard.licence.of', { total: formatNumber(licence.users_limit) })}
+      note={
+        licence && (
+          <Stack gap={8}>
+            <span>
+              {[
+                t('dashboard.licence.until', { date: formatDate(licence.end_date) }),
+                ...(departments === undefined
+                  ? []
+                  : [t('dashboard.licence.departments', { count: departments, number: formatNumber(departments) })]),
+              ].join(' · ')}
+            </span>
+            {state !== 'good' && (
+              <Text component="div" size="sm" c="var(--ink)">
+                <LicenceWarning license={licence} />
+              </Text>
+            )}
+          </Stack>
+        )
+      }
+    >
+      {taken !== undefined && (
+        <ProgressBar
+          value={taken}
+          label={t('dashboard.licence.title')}
+          colour={state === 'full' ? '--red' : state === 'nearly_full' ? '--yellow' : '--faint'}
+        />
+      )}
+    </StatTile>
+  );
+}

@@ -1,0 +1,182 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
+import type { DetailRow } from '@vigil/contract/statistics/organization.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { departmentTitle } from '../../../lib/department-title.ts';
+import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ProgressFigure } from '../../../ui/progress-figure.tsx';
+import { RiskBadge } from '../../../ui/risk-badge.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
+import { usePermissions } from '../../profile/api.ts';
+import { detailQuery, type DetailQuery } from '../api.ts';
+import { inDepartment } from '../rules.ts';
+import classes from './detail-card.module.css';
+import type { OrganizationScope } from './dashboard.tsx';
+
+export type DetailView = {
+  scope: OrganizationScope;
+  wanted: DetailQuery;
+  /** Of departments: those whose level below is on show. */
+  unfolded: readonly string[];
+  onUnfold: (id: string) => void;
+};
+
+const COLUMNS = 6;
+/** All but the name and what stands beside it. */
+const FIGURES = 4;
+
+/** One level, its unfolded departments with theirs right below them, and the way to more of it. */
+export function DetailRows({ view, depth }: { view: DetailView; depth: number }) {
+  const { t } = useTranslation();
+  const found = useInfiniteQuery(detailQuery(view.scope.id, view.wanted));
+  const pages = found.data?.pages;
+  const rows = pages?.flatMap(({ data }) => data);
+  if (found.isLoadingError) {
+    return (
+      <Whole>
+        <ErrorState title={t('dashboard.detail.failed')} onRetry={() => void found.refetch()} />
+      </Whole>
+    );
+  }
+  if (rows === undefined || pages === undefined) {
+    return [1, 2, 3].map((row) => (
+      <Whole key={row}>
+        <Skeleton height={24} />
+      </Whole>
+    ));
+  }
+  if (rows.length === 0) {
+    return (
+      <Whole>
+        <EmptyState
+          title={t(view.wanted.of === 'employees' ? 'dashboard.detail.empty_employees' : 'dashboard.detail.empty_departments')}
+        />
+      </Whole>
+    );
+  }
+  const left = (pages[0]?.total_count ?? 0) - rows.length;
+  return (
+    <>
+      {rows.map((row) => (
+        <Level key={row.id} row={row} view={view} depth={depth} />
+      ))}
+      {found.hasNextPage && (
+        <Whole>
+          <Button variant="subtle" fullWidth loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {t('dashboard.detail.more_of', { number: formatNumber(left) })}
+          </Button>
+        </Whole>
+      )}
+    </>
+  );
+}
+
+const Whole = ({ children }: { children: ReactNode }) => (
+  <tr>
+    <td colSpan={COLUMNS}>{children}</td>
+  </tr>
+);
+
+function Level({ row, view, depth }: { row: DetailRow; view: DetailView; depth: number }) {
+  const { t } = useTranslation();
+  const isOfPeople = view.wanted.of === 'employees';
+  const canUnfold = !isOfPeople && row.children_count > 0;
+  const isUnfolded = canUnfold && view.unfolded.includes(row.id);
+  const title = isOfPeople ? row.title : departmentTitle(row.title);
+  const { is_hidden } = row;
+  return (
+    <>
+      <tr data-hidden={is_hidden || undefined}>
+        <th scope="row">
+          <span className={classes.name} style={{ '--depth': depth } as CSSProperties}>
+            {canUnfold ? (
+              <ActionIcon
+                aria-expanded={isUnfolded}
+                aria-label={t(isUnfolded ? 'dashboard.detail.fold' : 'dashboard.detail.unfold', { title })}
+                onClick={() => view.onUnfold(row.id)}
+              >
+                <IconChevronRight size={18} className={classes.turn} />
+              </ActionIcon>
+            ) : (
+              !isOfPeople && <span className={classes.leaf} />
+            )}
+            <TwoLine
+              note={
+                row.children_count > 0 &&
+                t('dashboard.detail.inside', { count: row.children_count, number: formatNumber(row.children_count) })
+              }
+            >
+              <Name row={row} title={title} isOfPeople={isOfPeople} isOwn={view.scope.isOwn} />
+            </TwoLine>
+          </span>
+        </th>
+        {isOfPeople ? (
+          <td data-label={t('dashboard.detail.department')}>{row.department === null ? '—' : departmentTitle(row.department)}</td>
+        ) : (
+          <td className={classes.number} data-label={t('dashboard.detail.people')}>
+            {formatNumber(row.users_count)}
+          </td>
+        )}
+        {is_hidden && !isOfPeople ? (
+          <td colSpan={FIGURES} className={classes.hidden}>
+            <small>{t('dashboard.detail.hidden')}</small>
+          </td>
+        ) : (
+          <Figures row={row} title={title} />
+        )}
+      </tr>
+      {isUnfolded && <DetailRows view={{ ...view, wanted: { ...view.wanted, parent_id: row.id } }} depth={depth + 1} />}
+    </>
+  );
+}
+
+function Figures({
+  row: { is_hidden, risk_level, progress, phishing_events: letters },
+  title,
+}: {
+  row: DetailRow;
+  title: string;
+}) {
+  const { t } = useTranslation();
+  const share = (count: number | undefined) =>
+    letters === null || count === undefined || letters.sent === 0 ? '—' : formatProgress(percentOf(count, letters.sent));
+  return (
+    <>
+      <td className={classes.number} data-label={t('dashboard.detail.risk')}>
+        {is_hidden ? '—' : <RiskBadge level={risk_level} colourOf={statisticsRiskColour} />}
+      </td>
+      <td className={classes.progress} data-label={t('dashboard.detail.progress')}>
+        {progress === null ? '—' : <ProgressFigure value={progress} label={`${t('dashboard.detail.progress')}: ${title}`} />}
+      </td>
+      <td className={classes.number} data-label={t('dashboard.detail.clicked')}>
+        {share(letters?.clicked)}
+      </td>
+      <td className={classes.number} data-label={t('dashboard.detail.entered_data')}>
+        {share(letters?.entered_data)}
+      </td>
+    </>
+  );
+}
+
+type NameProps = { row: DetailRow; title: string; isOfPeople: boolean; isOwn: boolean };
+
+/** Where the caller may see people, a department's name leads to its own, and a person's to theirs. */
+function Name({ row, title, isOfPeople, isOwn }: NameProps) {
+  const maySee = usePermissions().has('admin.staff.employees') && isOwn;
+  if (!maySee) return title;
+  return isOfPeople ? (
+    <ScreenLink to="/admin/staff/employees/$employee_id" params={{ employee_id: row.id }}>
+      {title}
+    </ScreenLink>
+  ) : (
+    <ScreenLink to="/admin/staff/employees" search={inDepartment(row.id)}>
+      {title}
+    </ScreenLink>
+  );
+}

@@ -1,0 +1,127 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatPercentRange, formatShare } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { phishingQuery, type Scope } from '../api.ts';
+import { againstExpected, axisOf } from '../rules.ts';
+import { Change } from './change.tsx';
+import classes from './difficulty-card.module.css';
+import { Explained } from './explained.tsx';
+import { PartFailed } from './part-failed.tsx';
+
+type Row = OrganizationPhishing['by_difficulty'][number];
+
+/** How many failed on letters of each difficulty, beside how many that difficulty lets one expect. */
+export function DifficultyCard({ scope }: { scope: Scope }) {
+  const { t } = useTranslation();
+  const { data, isLoadingError, refetch } = useQuery(phishingQuery(scope));
+  const title = t('dashboard.difficulty.title');
+  if (isLoadingError) return <PartFailed title={title} onRetry={() => void refetch()} />;
+  const rows = data?.by_difficulty.filter(({ sent, failed }) => sent > 0 || failed.before !== null);
+  return (
+    <Card title={title}>
+      {rows === undefined && <SkeletonRows count={3} />}
+      {rows?.length === 0 && <EmptyState title={t('commons:no_data')} text={t('dashboard.difficulty.empty')} />}
+      {data !== undefined && rows !== undefined && rows.length > 0 && <Difficulties data={data} rows={rows} />}
+    </Card>
+  );
+}
+
+function Difficulties({ data, rows }: { data: OrganizationPhishing; rows: readonly Row[] }) {
+  const { t } = useTranslation();
+  const axis = axisOf(
+    rows.flatMap(({ failed, expected }) => [failed.value ?? 0, failed.before ?? 0, ...(expected ? [expected.to] : [])]),
+  );
+  const marks = [0, axis / 2, axis];
+  return (
+    <>
+      <small>{t('dashboard.difficulty.legend')}</small>
+      <table className={classes.difficulties} aria-label={t('dashboard.difficulty.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('dashboard.difficulty.level')}</th>
+            <th scope="col" className={classes.number}>
+              {t('dashboard.difficulty.sent')}
+            </th>
+            <th scope="col" className={classes.plot}>
+              <VisuallyHidden>{t('dashboard.difficulty.plot')}</VisuallyHidden>
+              <span className={classes.axis} aria-hidden>
+                {marks.map((mark) => (
+                  <span key={mark}>{formatShare(mark)}</span>
+                ))}
+              </span>
+            </th>
+            <th scope="col" className={classes.number}>
+              {t('dashboard.difficulty.expected')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {t('dashboard.difficulty.was')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {t('dashboard.difficulty.change')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ difficulty, sent, failed, expected }) => (
+            <tr key={difficulty}>
+              <th scope="row">{t(`dashboard.difficulty.${difficulty}`)}</th>
+              <td className={classes.number} data-label={t('dashboard.difficulty.sent')}>
+                {formatNumber(sent)}
+              </td>
+              <td className={classes.plot}>
+                <Plot axis={axis} failed={failed} expected={expected} />
+              </td>
+              <td className={classes.number} data-label={t('dashboard.difficulty.expected')}>
+                {expected === null ? '—' : formatPercentRange(Math.round(expected.from), Math.round(expected.to))}
+              </td>
+              <td className={classes.number} data-label={t('dashboard.difficulty.was')}>
+                {failed.value === null ? (
+                  '—'
+                ) : (
+                  <Explained
+                    name="difficulty"
+                    title={t(`dashboard.difficulty.${difficulty}`)}
+                    told={data}
+                    values={{ number: formatNumber(sent) }}
+                    before={formatShare(failed.before)}
+                  >
+                    <b>{formatShare(failed.value)}</b>
+                  </Explained>
+                )}
+              </td>
+              <td className={classes.number} data-label={t('dashboard.difficulty.change')}>
+                <Change figure={failed} good="less" format={formatShare} decimals={1} isPoints isShort />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** A band of what was expected, a dot of what was, a tick of what had been; and the same in a word. */
+function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' | 'expected'>) {
+  const { t } = useTranslation();
+  const at = (share: number) => `${(100 * share) / axis}%`;
+  const standing = failed.value === null || expected === null ? null : againstExpected(failed.value, expected);
+  return (
+    <>
+      <span className={classes.track} aria-hidden>
+        {expected !== null && (
+          <span className={classes.band} style={{ left: at(expected.from), width: at(expected.to - expected.from) }} />
+        )}
+        {failed.before !== null && <span className={classes.tick} style={{ left: at(failed.before) }} />}
+        {failed.value !== null && <span className={classes.dot} style={{ left: at(failed.value) }} />}
+      </span>
+      <small data-standing={standing ?? undefined} className={classes.standing}>
+        {t(`dashboard.difficulty.${standing ?? 'unrated'}`)}
+      </small>
+    </>
+  );
+}

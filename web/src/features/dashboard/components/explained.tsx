@@ -1,0 +1,144 @@
+import { Drawer, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import type { Span } from '@vigil/contract/statistics/period.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime, formatNumber } from '../../../lib/format.ts';
+import type { Search } from '../../../lib/paths.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useOpenLayer } from '../../../ui/use-open-layer.ts';
+import { usePermissions } from '../../profile/api.ts';
+import classes from './explained.module.css';
+
+export type Told = { people: number | null; period: Span; previous: Span; as_of: string };
+
+type Name =
+  | 'risk'
+  | 'repeated'
+  | 'progress'
+  | 'behind'
+  | 'in_time'
+  | 'remedied'
+  | 'failed'
+  | 'to_expected'
+  | 'difficulty'
+  | 'never_simulated'
+  | 'without_course'
+  | 'risk_group'
+  | 'progress_group'
+  | 'licence';
+
+export type Explanation = {
+  name: Name;
+  /** What it is of, when the figure's own name does not say. */
+  title?: string;
+  /** Of how many, as the formula says it. */
+  values?: Record<string, string>;
+  told?: Told | undefined;
+  /** Who counts, where that is not simply everyone. */
+  population?: string;
+  /** What the figure was over the period before. */
+  before?: string | undefined;
+  /** Whom it counts, as the staff list finds them; null where that list is another organisation's. */
+  behind?: Search | null;
+};
+
+type Props = Explanation & { children: ReactNode };
+
+/** A figure that opens: what it counts, by which formula, of whom and when, and the people behind it. */
+export function Explained({ children, ...explanation }: Props) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  const title = explanation.title ?? t(`dashboard.explain.${explanation.name}.title`);
+  const press = (
+    <UnstyledButton
+      className={`${classes.press} touched`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      title={t('dashboard.how.open', { name: title })}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {children}
+    </UnstyledButton>
+  );
+  if (isPhone) {
+    return (
+      <>
+        {press}
+        {isOpen && <Sheet title={title} explanation={explanation} onClose={() => setOpen(false)} />}
+      </>
+    );
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={380} shadow="md" radius={12} trapFocus returnFocus>
+      <Popover.Target>{press}</Popover.Target>
+      <Popover.Dropdown p={18} aria-label={t('dashboard.how.open', { name: title })}>
+        <Text component="h3" fw={600} mb={8}>
+          {title}
+        </Text>
+        <HowCounted {...explanation} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Sheet({ title, explanation, onClose }: { title: string; explanation: Explanation; onClose: () => void }) {
+  const { t } = useTranslation();
+  useOpenLayer(true, onClose);
+  return (
+    <Drawer
+      opened
+      closeOnEscape={false}
+      returnFocus={false}
+      position="bottom"
+      size="auto"
+      padding={20}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('commons:close') }}
+      onClose={onClose}
+    >
+      <HowCounted {...explanation} />
+    </Drawer>
+  );
+}
+
+function HowCounted({ name, values = {}, told, population, before, behind }: Explanation) {
+  const { t } = useTranslation();
+  const permissions = usePermissions();
+  const people = told?.people;
+  const who =
+    population ??
+    (typeof people === 'number' ? t('dashboard.how.people_value', { count: people, number: formatNumber(people) }) : undefined);
+  return (
+    <Stack gap={12}>
+      <p>{t(`dashboard.explain.${name}.what`, values)}</p>
+      <Facts>
+        <Fact name={t('dashboard.how.formula')}>{t(`dashboard.explain.${name}.formula`, values)}</Fact>
+        {who !== undefined && <Fact name={t('dashboard.how.people')}>{who}</Fact>}
+        {told !== undefined && <Fact name={t('dashboard.how.period')}>{spanWords(told.period)}</Fact>}
+        {told !== undefined && before !== undefined && (
+          <Fact name={t('dashboard.how.previous')}>
+            {t('dashboard.how.previous_value', {
+              value: before,
+              from: formatDate(told.previous.from),
+              to: formatDate(told.previous.to),
+            })}
+          </Fact>
+        )}
+        {told !== undefined && <Fact name={t('dashboard.how.as_of')}>{formatDateTime(told.as_of)}</Fact>}
+      </Facts>
+      {behind && permissions.has('admin.staff.employees') && (
+        <Text component="div">
+          <ScreenLink to="/admin/staff/employees" search={behind}>
+            {t('dashboard.how.show')}
+          </ScreenLink>
+          <small style={{ display: 'block' }}>{t('dashboard.how.now_note')}</small>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+export const spanWords = ({ from, to }: Span): string => `${formatDate(from)} – ${formatDate(to)}`;

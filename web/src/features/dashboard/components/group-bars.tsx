@@ -1,0 +1,73 @@
+import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatShare, percentOf } from '../../../lib/format.ts';
+import type { Search } from '../../../lib/paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { List } from '../../../ui/list.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import type { Good } from '../rules.ts';
+import { Change } from './change.tsx';
+import { Explained, type Told } from './explained.tsx';
+import classes from './group-bars.module.css';
+
+export type Group = {
+  key: string;
+  title: string;
+  people: ComparedFigure;
+  colour: `--${string}`;
+  good: Good;
+  behind: Search | null;
+};
+
+type Props = {
+  name: 'risk_group' | 'progress_group';
+  title: string;
+  told: Told | undefined;
+  /** `undefined` loads. */
+  groups: readonly Group[] | undefined;
+};
+
+/** Everyone in groups: how many, what part of all, how that has changed. */
+export function GroupBars({ name, title, told, groups }: Props) {
+  const { t } = useTranslation();
+  const everyone = told?.people ?? 0;
+  const isUnknown = told?.people === null;
+  return (
+    <Card title={title}>
+      {groups === undefined && <SkeletonRows count={4} height={36} />}
+      {isUnknown && <EmptyState title={t('commons:no_data')} text={t('dashboard.unknown')} />}
+      {groups !== undefined && !isUnknown && everyone === 0 && (
+        <EmptyState title={t('commons:no_data')} text={t('dashboard.groups.empty')} />
+      )}
+      {groups !== undefined && !isUnknown && everyone > 0 && (
+        <List gap={14} label={title}>
+          {groups.map(({ key, title: group, people, colour, good, behind }) => (
+            <li key={key} className={classes.group}>
+              <span>{group}</span>
+              <small className={classes.change}>
+                <Change figure={people} good={good} format={formatNumber} isShort />
+              </small>
+              <span className={classes.figure}>
+                {people.value === null ? (
+                  <small>{t('dashboard.detail.hidden')}</small>
+                ) : (
+                  <Explained name={name} title={group} told={told} before={formatNumber(people.before)} behind={behind}>
+                    <b>{formatNumber(people.value)}</b>
+                  </Explained>
+                )}
+              </span>
+              <small className={classes.share}>
+                {people.value === null ? '' : formatShare(percentOf(people.value, everyone))}
+              </small>
+              <span className={classes.bar}>
+                <ProgressBar value={percentOf(people.value ?? 0, everyone)} label={group} colour={colour} />
+              </span>
+            </li>
+          ))}
+        </List>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { progressGroupsQuery, riskGroupsQuery } from '../api.ts';
+import { inProgressGroup, inRiskGroup, type Good } from '../rules.ts';
+import type { OrganizationScope } from './dashboard.tsx';
+import { GroupBars } from './group-bars.tsx';
+import { PartFailed } from './part-failed.tsx';
+
+const riskLook = {
+  low: ['--green', 'more'],
+  medium: ['--opened', null],
+  high: ['--red', 'less'],
+  none: ['--sent', null],
+} as const satisfies Record<string, readonly [`--${string}`, Good]>;
+
+const progressLook = {
+  NOT_START: ['--sent', 'less'],
+  IN_PROGRESS: ['--opened', null],
+  COMPLETED: ['--green', 'more'],
+  WITHOUT_COURSE: ['--faint', 'less'],
+} as const satisfies Record<string, readonly [`--${string}`, Good]>;
+
+type Props = { scope: OrganizationScope };
+
+export function RiskGroups({ scope }: Props) {
+  const { t } = useTranslation();
+  const { data, isLoadingError, refetch } = useQuery(riskGroupsQuery(scope));
+  const title = t('dashboard.groups.risk');
+  if (isLoadingError) return <PartFailed title={title} onRetry={() => void refetch()} />;
+  const groups = data?.groups.map(({ group, people }) => {
+    const [colour, good] = riskLook[group];
+    const behind = scope.isOwn ? inRiskGroup(group) : null;
+    return { key: group, title: t(`dashboard.groups.${group}`), people, colour, good, behind };
+  });
+  return <GroupBars name="risk_group" title={title} told={data} groups={groups} />;
+}
+
+export function ProgressGroups({ scope }: Props) {
+  const { t } = useTranslation();
+  const { data, isLoadingError, refetch } = useQuery(progressGroupsQuery(scope));
+  const title = t('dashboard.groups.progress');
+  if (isLoadingError) return <PartFailed title={title} onRetry={() => void refetch()} />;
+  const groups = data?.groups.map(({ group, people }) => {
+    const [colour, good] = progressLook[group];
+    const behind = scope.isOwn ? inProgressGroup(group) : null;
+    return { key: group, title: t(`dashboard.groups.${group}`), people, colour, good, behind };
+  });
+  return <GroupBars name="progress_group" title={title} told={data} groups={groups} />;
+}

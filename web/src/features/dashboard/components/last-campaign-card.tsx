@@ -1,0 +1,101 @@
+import { Button, Stack } from '@mantine/core';
+import { IconFishHook } from '@tabler/icons-react';
+import type { LastCampaign } from '@vigil/contract/statistics/organization.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber, formatPercentRange, formatShare, percentOf } from '../../../lib/format.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LabelledBar } from '../../../ui/labelled-bar.tsx';
+import { List } from '../../../ui/list.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { TwoLine } from '../../../ui/two-line.tsx';
+import { usePermissions } from '../../profile/api.ts';
+import { lastCampaignQuery } from '../api.ts';
+import type { OrganizationScope } from './dashboard.tsx';
+import { PartFailed } from './part-failed.tsx';
+
+const bars = [
+  ['sent', '--sent'],
+  ['opened', '--opened'],
+  ['clicked', '--clicked'],
+  ['opened_attachment', '--clicked'],
+  ['entered_data', '--entered'],
+] as const;
+
+export function LastCampaignCard({ scope }: { scope: OrganizationScope }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { data, isLoadingError, refetch } = useQuery(lastCampaignQuery(scope));
+  const mayOpen = usePermissions().has('admin.phishing.campaigns') && scope.isOwn;
+  const title = t('dashboard.campaign.title');
+  if (isLoadingError) return <PartFailed title={title} onRetry={() => void refetch()} />;
+  return (
+    <Card title={title}>
+      {data === undefined && <SkeletonRows count={4} />}
+      {data?.campaign === null && (
+        <EmptyState
+          icon={IconFishHook}
+          title={t('dashboard.campaign.none')}
+          {...(mayOpen && {
+            text: t('dashboard.campaign.none_text'),
+            action: (
+              <Button onClick={() => void go({ to: '/admin/phishing/campaigns/create' })}>
+                {t('dashboard.campaign.create')}
+              </Button>
+            ),
+          })}
+        />
+      )}
+      {data !== undefined && data.campaign !== null && <Shown campaign={data.campaign} mayOpen={mayOpen} />}
+    </Card>
+  );
+}
+
+function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['campaign']>; mayOpen: boolean }) {
+  const { t } = useTranslation();
+  const { id, name, status, end_date, statistics, expected } = campaign;
+  const notes = [
+    ...(statistics.automated > 0
+      ? [t('dashboard.campaign.automated', { count: statistics.automated, number: formatNumber(statistics.automated) })]
+      : []),
+    ...(expected === null
+      ? []
+      : [
+          t('dashboard.campaign.expected', {
+            range: formatPercentRange(Math.round(expected.from), Math.round(expected.to)),
+            share: formatShare(statistics.incident_risk),
+          }),
+        ]),
+  ];
+  return (
+    <Stack gap={14}>
+      <TwoLine note={t(`dashboard.campaign.${status}`, { date: formatDate(end_date) })}>
+        {mayOpen ? (
+          <ScreenLink to="/admin/phishing/campaigns/$campaign_id/statistics" params={{ campaign_id: id }}>
+            {name}
+          </ScreenLink>
+        ) : (
+          name
+        )}
+      </TwoLine>
+      <List gap={12} label={t('dashboard.campaign.title')}>
+        {bars
+          .filter(([figure]) => figure !== 'opened_attachment' || statistics.opened_attachment > 0)
+          .map(([figure, colour]) => (
+            <li key={figure}>
+              <LabelledBar
+                label={t(`phishing_results.figures.${figure}`)}
+                figure={formatNumber(statistics[figure])}
+                share={percentOf(statistics[figure], statistics.sent)}
+                colour={colour}
+              />
+            </li>
+          ))}
+      </List>
+      {notes.length > 0 && <small>{notes.join(' · ')}</small>}
+    </Stack>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import type { ComparedFigure, CurrentProgress } from '@vigil/contract/statistics/organization.ts';
+import { REMEDY_DAYS } from '@vigil/contract/statistics/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatProgress, formatShare } from '../../../lib/format.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+import { ProgressCircle } from '../../../ui/progress-circle.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { coursesCountsQuery, progressQuery } from '../api.ts';
+import { peopleBehind } from '../rules.ts';
+import { Change } from './change.tsx';
+import type { OrganizationScope } from './dashboard.tsx';
+import { Explained } from './explained.tsx';
+import { PartFailed } from './part-failed.tsx';
+
+/** How far everyone is, who was in time, who put a failure right. */
+export function LearningCard({ scope }: { scope: OrganizationScope }) {
+  const { t } = useTranslation();
+  const learning = useQuery(progressQuery(scope));
+  const counts = useQuery(coursesCountsQuery(scope)).data;
+  const title = t('dashboard.learning.title');
+  if (learning.isLoadingError) return <PartFailed title={title} onRetry={() => void learning.refetch()} />;
+  return (
+    <Card title={title}>
+      {learning.data === undefined || counts === undefined ? (
+        <Stack align="center" gap={16}>
+          <Skeleton circle height={152} />
+          <SkeletonRows count={3} height={20} />
+        </Stack>
+      ) : (
+        <Stack gap={14}>
+          <Whole data={learning.data} hasCourses={counts.active > 0} isOwn={scope.isOwn} />
+          <Parts data={learning.data} isOwn={scope.isOwn} />
+          <small>
+            {t('dashboard.learning.courses', {
+              active: formatNumber(counts.active),
+              planned: formatNumber(counts.planned),
+              completed: formatNumber(counts.completed),
+            })}
+          </small>
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+type Told = { data: CurrentProgress; isOwn: boolean };
+
+function Whole({ data, hasCourses, isOwn }: Told & { hasCourses: boolean }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { people, progress } = data;
+  if (people === null) return <EmptyState title={t('commons:no_data')} text={t('dashboard.unknown')} />;
+  if (progress.value === null && !hasCourses) {
+    return (
+      <EmptyState
+        title={t('commons:not_found')}
+        text={t('dashboard.learning.not_found_text')}
+        action={
+          isOwn && (
+            <Button onClick={() => void go({ to: '/admin/learning/assigned/select' })}>{t('dashboard.learning.assign')}</Button>
+          )
+        }
+      />
+    );
+  }
+  if (progress.value === null) return <EmptyState title={t('commons:no_data')} />;
+  return (
+    <Stack align="center" gap={8}>
+      <ProgressCircle value={progress.value} label={t('dashboard.learning.title')}>
+        <Figure>
+          <Explained
+            name="progress"
+            told={data}
+            before={formatProgress(progress.before)}
+            behind={isOwn ? peopleBehind.progress : null}
+          >
+            {formatProgress(progress.value)}
+          </Explained>
+        </Figure>
+      </ProgressCircle>
+      <small>
+        <Change figure={progress} good="more" format={formatProgress} isPoints />
+      </small>
+    </Stack>
+  );
+}
+
+function Parts({ data, isOwn }: Told) {
+  const { t } = useTranslation();
+  const titles = {
+    in_time: t('dashboard.learning.in_time'),
+    remedied: t('dashboard.learning.remedied', { count: REMEDY_DAYS }),
+  };
+  const share = (name: 'in_time' | 'remedied', values: Record<string, string>) =>
+    data[name].value === null ? null : (
+      <Part
+        label={titles[name]}
+        figure={
+          <Explained name={name} title={titles[name]} told={data} values={values} before={formatShare(data[name].before)}>
+            {formatShare(data[name].value)}
+          </Explained>
+        }
+        change={<Change figure={data[name]} good="more" format={formatShare} decimals={1} isPoints isShort />}
+      />
+    );
+  const behind: ComparedFigure = data.behind;
+  return (
+    <List isLined label={t('dashboard.learning.title')}>
+      {share('in_time', { number: formatNumber(data.due) })}
+      {share('remedied', {
+        number: formatNumber(data.given - data.remedying),
+        waiting: formatNumber(data.remedying),
+        days: String(REMEDY_DAYS),
+      })}
+      {behind.value !== null && (
+        <Part
+          label={t('dashboard.learning.behind')}
+          figure={
+            <Explained name="behind" told={data} before={formatNumber(behind.before)} behind={isOwn ? peopleBehind.behind : null}>
+              {formatNumber(behind.value)}
+            </Explained>
+          }
+          change={<Change figure={behind} good="less" format={formatNumber} isShort />}
+        />
+      )}
+    </List>
+  );
+}
+
+const Part = ({ label, figure, change }: { label: string; figure: ReactNode; change: ReactNode }) => (
+  <li>
+    <Row>
+      <span>{label}</span>
+      <Group gap={8}>
+        <small>{change}</small>
+        <b>{figure}</b>
+      </Group>
+    </Row>
+  </li>
+);

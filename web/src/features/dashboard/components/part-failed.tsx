@@ -1,0 +1,18 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+
+/** One part of the page that could not be had: the others stand. */
+export function PartFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={title}>
+      <Group role="alert" justify="space-between" gap={8}>
+        <Text c="dimmed">{t('dashboard.failed')}</Text>
+        <Button variant="default" size="compact-sm" onClick={onRetry}>
+          {t('commons:retry')}
+        </Button>
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
+import { expect, test } from 'vitest';
+import { employeesParams } from '../employees/components/use-staff-search.ts';
+import { readSearch } from '../../lib/search-state.ts';
+import { filterOf } from '../employees/rules.ts';
+import {
+  againstExpected,
+  axisOf,
+  dayOnChart,
+  type Good,
+  inDepartment,
+  inProgressGroup,
+  inRiskGroup,
+  peopleBehind,
+  periodOfState,
+  sortedOrganizations,
+  verdictOf,
+} from './rules.ts';
+
+test.each([
+  ['last_month', '', '', { period: 'last_month' }],
+  // What an address has over from days of one's own is not sent with a month.
+  ['last_month', '2026-01-01', '2026-01-31', { period: 'last_month' }],
+  ['own', '2026-01-01', '2026-01-31', { period: 'own', from: '2026-01-01', to: '2026-01-31' }],
+  ['own', '2026-01-31', '2026-01-01', { period: 'this_quarter' }],
+  ['own', '2026-01-31', '', { period: 'this_quarter' }],
+  ['own', 'yesterday', 'today', { period: 'this_quarter' }],
+] as const)('the period %s of %s to %s asks for %o', (period, from, to, asked) => {
+  expect(periodOfState({ period, from, to })).toEqual(asked);
+});
+
+test.each<[number, Good, number, string]>([
+  [-0.8, 'less', 1, 'better'],
+  [0.8, 'less', 1, 'worse'],
+  [9, 'more', 0, 'better'],
+  [-9, 'more', 0, 'worse'],
+  [0, 'more', 0, 'same'],
+  // What is shown as nothing is told as nothing.
+  [0.4, 'more', 0, 'same'],
+  [0.04, 'less', 1, 'same'],
+  [-0.4, 'more', 1, 'worse'],
+  [3, null, 0, 'other'],
+])('a change of %d where %s is good, in %d decimals, is %s', (change, good, decimals, verdict) => {
+  expect(verdictOf(change, { good, decimals })).toBe(verdict);
+});
+
+test.each([
+  [3.9, 'below'],
+  [4, 'within'],
+  [7, 'within'],
+  [7.1, 'above'],
+])('%d percent where 4 to 7 were expected is %s', (share, standing) => {
+  expect(againstExpected(share, { from: 4, to: 7 })).toBe(standing);
+});
+
+test.each([
+  [[], 10],
+  [[0], 10],
+  [[10], 10],
+  [[10.1, 3], 20],
+  [[99], 100],
+])('an axis of %o goes to %d', (shares, top) => {
+  expect(axisOf(shares)).toBe(top);
+});
+
+test.each([
+  ['2026-10-31', undefined],
+  ['2026-11-01', '2026-11-01'],
+  ['2026-11-02', '2026-11-03'],
+  ['2026-11-04', undefined],
+])('what began on %s stands on the chart at %s', (day, at) => {
+  expect(dayOnChart(['2026-11-01', '2026-11-03'], day)).toBe(at);
+});
+
+const ID = '00000000-0000-4000-8000-000000000001';
+test.each([
+  [peopleBehind.repeated, { simulated: 'REPEATED' }],
+  [peopleBehind.never_simulated, { simulated: 'NEVER' }],
+  [peopleBehind.behind, { learning: 'BEHIND' }],
+  [peopleBehind.without_course, { course_progress: 'WITHOUT_COURSE' }],
+  [inRiskGroup('none'), { risk_group: 'none' }],
+  [inProgressGroup('IN_PROGRESS'), { course_progress: 'IN_PROGRESS' }],
+  [inDepartment(ID), { departments: [ID] }],
+  [peopleBehind.risk, {}],
+])('the staff list reads the link %o as the filter %o', (search, filter) => {
+  expect(filterOf(readSearch(employeesParams, search))).toEqual(filter);
+});
+
+test.each([
+  [peopleBehind.risk, 'RISK_LEVEL', 'desc'],
+  [peopleBehind.progress, 'PROGRESS', 'asc'],
+  [peopleBehind.failed, 'PHISHING_INDICATOR', 'desc'],
+])('a mean opens to everyone, the worst first: %o', (search, sort, direction) => {
+  expect(readSearch(employeesParams, search)).toMatchObject({ sort, direction });
+});
+
+const organization = (title: string, risk_level: number | null, end_date: string) =>
+  ({
+    title,
+    license: { users_count: 1, end_date },
+    figures: { risk_level, progress: null, last_campaign: null },
+  }) as OrganizationNode;
+
+test('organisations stand by what is asked; of whom nothing is known, last either way', () => {
+  const rows = [organization('В', null, '2027-01-01'), organization('Б', 2, '2026-12-01'), organization('А', 7, '2028-01-01')];
+  const titles = (key: 'NAME' | 'RISK_LEVEL' | 'LICENCE' | 'PROGRESS', direction: 'asc' | 'desc') =>
+    sortedOrganizations(rows, { key, direction })
+      .map(({ title }) => title)
+      .join('');
+  expect(titles('NAME', 'asc')).toBe('АБВ');
+  expect(titles('RISK_LEVEL', 'asc')).toBe('БАВ');
+  expect(titles('RISK_LEVEL', 'desc')).toBe('АБВ');
+  expect(titles('LICENCE', 'asc')).toBe('БВА');
+  expect(titles('PROGRESS', 'desc')).toBe('АБВ');
+});

@@ -1,0 +1,86 @@
+import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
+import { isPeriodFlawed, type PeriodKind } from '@vigil/contract/statistics/period.ts';
+import type { PeriodQuery } from './api.ts';
+import type { Search } from '../../lib/paths.ts';
+
+export type PeriodState = { period: PeriodKind; from: string; to: string };
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What is asked of the server: days of one's own that an address has half or wrong are no period. */
+export function periodOfState({ period, from, to }: PeriodState): PeriodQuery {
+  if (period !== 'own') return { period };
+  const own = { period, from, to } as const;
+  const isWhole = ISO_DAY.test(from) && ISO_DAY.test(to) && !isPeriodFlawed(own);
+  return isWhole ? own : { period: 'this_quarter' };
+}
+
+/** Which way is good for a figure; null: neither is. */
+export type Good = 'less' | 'more' | null;
+export type Verdict = 'better' | 'worse' | 'same' | 'other';
+
+/** What a change means, as it is shown: one that rounds to nothing is none. */
+export function verdictOf(change: number, { good, decimals = 0 }: { good: Good; decimals?: number }): Verdict {
+  const shown = Math.round(change * 10 ** decimals);
+  if (shown === 0) return 'same';
+  if (good === null) return 'other';
+  return shown < 0 === (good === 'less') ? 'better' : 'worse';
+}
+
+type Range = { from: number; to: number };
+
+export function againstExpected(share: number, expected: Range): 'below' | 'within' | 'above' {
+  if (share < expected.from) return 'below';
+  return share > expected.to ? 'above' : 'within';
+}
+
+const AXIS_STEP = 10;
+
+/** Up to which share one axis holds all of these: whole tens. */
+export const axisOf = (shares: readonly number[]): number =>
+  Math.min(100, Math.max(AXIS_STEP, Math.ceil(Math.max(0, ...shares) / AXIS_STEP) * AXIS_STEP));
+
+/** Whom a figure counts, as the staff list finds them by its address. */
+export const peopleBehind = {
+  risk: { sort: 'RISK_LEVEL', direction: 'desc' },
+  repeated: { simulated: 'REPEATED' },
+  progress: { sort: 'PROGRESS', direction: 'asc' },
+  behind: { learning: 'BEHIND' },
+  failed: { sort: 'PHISHING_INDICATOR', direction: 'desc' },
+  never_simulated: { simulated: 'NEVER' },
+  without_course: { course_progress: 'WITHOUT_COURSE' },
+} as const satisfies Record<string, Search>;
+
+export const inRiskGroup = (group: 'low' | 'medium' | 'high' | 'none'): Search => ({ risk_group: group });
+export const inProgressGroup = (group: 'NOT_START' | 'IN_PROGRESS' | 'COMPLETED' | 'WITHOUT_COURSE'): Search => ({
+  course_progress: group,
+});
+/** With the departments inside it. */
+export const inDepartment = (id: string): Search => ({ departments: [id] });
+
+/** The day of a chart on which something began, if the chart has it: the first that is not before it. */
+export const dayOnChart = (days: readonly string[], day: string): string | undefined =>
+  days[0] === undefined || day < days[0] ? undefined : days.find((one) => one >= day);
+
+export const organizationSortKeys = ['NAME', 'PLACES', 'RISK_LEVEL', 'PROGRESS', 'PHISHING', 'LICENCE'] as const;
+type Order = { key: (typeof organizationSortKeys)[number]; direction: 'asc' | 'desc' };
+
+const valueOf: Record<Exclude<Order['key'], 'NAME'>, (one: OrganizationNode) => number | null> = {
+  PLACES: ({ license }) => license.users_count,
+  RISK_LEVEL: ({ figures }) => figures.risk_level,
+  PROGRESS: ({ figures }) => figures.progress,
+  PHISHING: ({ figures }) => figures.last_campaign?.statistics.incident_risk ?? null,
+  LICENCE: ({ license }) => Date.parse(license.end_date),
+};
+
+/** Side by side in an order; of whom nothing is known comes last whichever way it goes. */
+export function sortedOrganizations(rows: readonly OrganizationNode[], { key, direction }: Order): OrganizationNode[] {
+  const way = direction === 'asc' ? 1 : -1;
+  const byName = (a: OrganizationNode, b: OrganizationNode) => a.title.localeCompare(b.title, 'ru');
+  if (key === 'NAME') return rows.toSorted((a, b) => way * byName(a, b));
+  return rows.toSorted((a, b) => {
+    const [x, y] = [valueOf[key](a), valueOf[key](b)];
+    if (x === null || y === null) return x === y ? byName(a, b) : x === null ? 1 : -1;
+    return way * (x - y) || byName(a, b);
+  });
+}

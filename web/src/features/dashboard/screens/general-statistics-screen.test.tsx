@@ -1,0 +1,286 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CourseSummary } from '@vigil/contract/courses/course.ts';
+import { listCourses } from '@vigil/contract/courses/endpoints.ts';
+import { countTargets } from '@vigil/contract/departments/endpoints.ts';
+import { getCurrentOrganization, listOrganizations } from '@vigil/contract/organizations/endpoints.ts';
+import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
+import { getMe, getMyPermissions } from '@vigil/contract/profile/endpoints.ts';
+import { permissionTreeOf } from '@vigil/contract/profile/rules.ts';
+import type { Permission } from '@vigil/contract/shared/permissions.ts';
+import * as endpoints from '@vigil/contract/statistics/endpoints.ts';
+import type { DetailRow } from '@vigil/contract/statistics/organization.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { answers, idOf, page, refusal } from '../../../../test/answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+import { me } from '../../../../test/signed-in.ts';
+import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { CAMPAIGN_DRAFT, type CampaignDraft } from '../../phishing-campaigns/rules.ts';
+import { session } from '../../../lib/session.ts';
+import { GeneralStatisticsScreen } from './general-statistics-screen.tsx';
+
+const server = answers();
+const told = {
+  people: 1180,
+  period: { from: '2026-10-01', to: '2026-11-23' },
+  previous: { from: '2026-07-01', to: '2026-08-23' },
+  as_of: '2026-11-23T05:00:00.000Z',
+};
+const moved = (value: number | null, before: number | null) => ({
+  value,
+  before,
+  change: value === null || before === null ? null : value - before,
+});
+const letters = {
+  sent: 3187,
+  opened: 1500,
+  clicked: 380,
+  opened_attachment: 23,
+  entered_data: 90,
+  reported: 0,
+  incidents: 403,
+  automated: 97,
+  excused: 3,
+};
+const risk = { ...told, risk_level: moved(3.4, 4.2), with_risk: 1104, repeated: moved(46, 58), repeat_failures: 3 };
+const learning = {
+  ...told,
+  progress: moved(72, 63),
+  with_progress: 1100,
+  behind: moved(128, 120),
+  in_time: moved(84, 87),
+  due: 729,
+  remedied: moved(78, null),
+  given: 277,
+  remedying: 41,
+};
+const phishing = {
+  ...told,
+  figures: letters,
+  before: letters,
+  failed: moved(12.6, 14.1),
+  to_expected: moved(0.85, 0.94),
+  by_difficulty: [
+    { difficulty: 'easy' as const, sent: 1064, failed: moved(3.4, 4.9), expected: { from: 4, to: 7 } },
+    { difficulty: 'moderate' as const, sent: 1081, failed: moved(11, 13.6), expected: null },
+    { difficulty: 'hard' as const, sent: 0, failed: moved(null, null), expected: null },
+  ],
+  never_simulated: moved(83, 90),
+};
+const riskGroups = (['low', 'medium', 'high', 'none'] as const).map((group, at) => ({
+  group,
+  people: moved([900, 200, 41, 39][at]!, null),
+}));
+const progressGroups = (['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE'] as const).map((group, at) => ({
+  group,
+  people: moved([100, 500, null, 17][at]!, null),
+}));
+const department = (number: number, title: string, more: Partial<DetailRow> = {}): DetailRow => ({
+  id: idOf(number),
+  title,
+  users_count: 48,
+  children_count: 0,
+  department: null,
+  is_hidden: false,
+  risk_level: 4,
+  progress: 66,
+  phishing_events: { sent: 200, clicked: 30, entered_data: 8 },
+  ...more,
+});
+const operator = ['admin.staff.employees', 'admin.learning.assigned', 'admin.phishing.campaigns'] satisfies Permission[];
+
+const allow = (permissions: readonly Permission[]) => server.on(getMyPermissions, () => permissionTreeOf(permissions));
+
+beforeEach(() => {
+  session.start('of an operator');
+  server.on(getMe, () => ({ ...me, role: 'operator' as const, roles: ['operator' as const] }));
+  allow(operator);
+  server.on(getCurrentOrganization, () => ({
+    id: me.organization_id,
+    parent_id: null,
+    title: 'Банк',
+    logo_url: null,
+    theme_color: '#2456e6',
+    language: 'ru' as const,
+    license: { users_count: 1180, users_limit: 1500, start_date: '2026-01-01', end_date: '2099-12-31' },
+    password_min_length: 10,
+  }));
+  server.on(endpoints.getCurrentRisk, () => risk);
+  server.on(endpoints.getRiskGroups, () => ({ ...told, groups: riskGroups }));
+  server.on(endpoints.getCurrentProgress, () => learning);
+  server.on(endpoints.getProgressGroups, () => ({ ...told, groups: progressGroups }));
+  server.on(endpoints.getOrganizationPhishing, () => phishing);
+  server.on(endpoints.getCoursesCounts, () => ({
+    ...told,
+    active: 6,
+    planned: 1,
+    completed: 12,
+    departments: 14,
+    employees: 1180,
+  }));
+  server.on(endpoints.getRiskSeries, () => ({
+    data: [
+      { date: '2026-11-01', risk_level: 3.6 },
+      { date: '2026-11-02', risk_level: 3.4 },
+    ],
+  }));
+  server.on(endpoints.getProgressSeries, () => ({ data: [{ date: '2026-11-02', progress: 72 }] }));
+  server.on(endpoints.getLastCampaign, () => ({ campaign: null }));
+  server.on(endpoints.getDetailProgressGroup, () => page([department(10, 'Бухгалтерия')]));
+  server.on(listOrganizations, () => page<OrganizationNode>([]));
+});
+
+const open = (search = '') =>
+  openScreen({ path: '/admin/statistics/general-statictics', component: GeneralStatisticsScreen, search });
+const tile = async (title: string) => within((await screen.findByRole('heading', { name: title })).closest('section')!);
+const how = async (figure: HTMLElement) => {
+  await userEvent.click(figure);
+  // Nothing is laid out here, so that the popover believes its figure out of sight.
+  return within(await screen.findByRole('dialog', { hidden: true }));
+};
+
+test('a figure stands with what it was, and says by sign and word whether that is better', async () => {
+  open();
+  const level = await tile('Уровень риска');
+  expect(await level.findByText('−0,8 лучше')).toBeTruthy();
+  expect(level.getByText(/было 4,2/)).toBeTruthy();
+  expect(level.getByText('низкий')).toBeTruthy();
+  const taught = await tile('Обучение');
+  expect(await taught.findByText('+9 п.п. лучше')).toBeTruthy();
+  expect(taught.getByText('−3 п.п. хуже')).toBeTruthy();
+  expect(taught.getByText('+8 хуже')).toBeTruthy();
+  expect(await screen.findByText('01.10.2026 – 23.11.2026, в сравнении с 01.07.2026 – 23.08.2026')).toBeTruthy();
+});
+
+test('a figure opens to its formula, its people and its period, and to the staff list that holds exactly them', async () => {
+  const history = open();
+  const opened = await how(await (await tile('Уровень риска')).findByRole('button', { name: '46' }));
+  expect(opened.getByText(/Сколько писем подряд считать, задано в настройках: 3/)).toBeTruthy();
+  expect(opened.getByText(/^1\s180 человек$/)).toBeTruthy();
+  expect(opened.getByText('58 за 01.07.2026 – 23.08.2026')).toBeTruthy();
+  await userEvent.click(await opened.findByRole('link', { hidden: true, name: 'Показать людей' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/admin/staff/employees'));
+  expect(history.location.search).toBe('?simulated=REPEATED');
+});
+
+test('who may not open the staff list sees the formula alone, and starts nothing', async () => {
+  allow(['admin.learning.assigned']);
+  open();
+  const opened = await how(await (await tile('Уровень риска')).findByRole('button', { name: '46' }));
+  expect(opened.getByText('Формула')).toBeTruthy();
+  expect(opened.queryByRole('link', { hidden: true })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Запустить кампанию для них' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Назначить им курс' })).toBeNull();
+});
+
+test('what is not told of too few people says so; what was not kept says that', async () => {
+  open();
+  const groups = await tile('Группы обучения');
+  expect(await groups.findByText('скрыто: мало людей')).toBeTruthy();
+  const unknown = { value: null, before: null, change: null };
+  server.on(endpoints.getCurrentRisk, () => ({ ...risk, people: null, with_risk: null, risk_level: unknown, repeated: unknown }));
+  await userEvent.click(screen.getByRole('button', { name: /^Период/ }));
+  await userEvent.click(await screen.findByRole('button', { hidden: true, name: 'Прошлый год' }));
+  expect(await (await tile('Уровень риска')).findByText(/показателя нет/)).toBeTruthy();
+});
+
+test('the period stands in the address, and every figure is asked for over it', async () => {
+  const history = open('?period=own&first_day=2026-09-01&last_day=2026-09-30');
+  await tile('Уровень риска');
+  const own = { period: 'own', from: '2026-09-01', to: '2026-09-30' };
+  await waitFor(() => expect(server.to(endpoints.getOrganizationPhishing).at(-1)?.query).toEqual(own));
+  expect(server.to(endpoints.getRiskSeries).at(-1)?.query).toEqual(own);
+  await userEvent.click(screen.getByRole('button', { name: 'Период: 01.09.2026 – 30.09.2026' }));
+  await userEvent.click(await screen.findByRole('button', { hidden: true, name: 'Прошлый месяц' }));
+  await waitFor(() => expect(server.to(endpoints.getCurrentProgress).at(-1)?.query).toEqual({ period: 'last_month' }));
+  expect(history.location.search).toBe('?period=last_month');
+});
+
+test('a campaign and a course are for exactly those whom none has reached', async () => {
+  server.on(countTargets, () => ({ users_count: 15 }));
+  server.on(listCourses, () => page<CourseSummary>([]));
+  localStorage.setItem('common_info_v2', JSON.stringify({ userID: me.id }));
+  const history = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Назначить им курс' }));
+  await waitFor(() =>
+    expect(server.to(countTargets).at(-1)?.body).toMatchObject({ all: true, filter: { course_progress: 'WITHOUT_COURSE' } }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Запустить кампанию для них', hidden: true }));
+  await waitFor(() => expect(history.location.pathname).toBe('/admin/phishing/campaigns/create'));
+  expect(keptDrafts.read<CampaignDraft>(me.id, CAMPAIGN_DRAFT)?.targets).toMatchObject({
+    all: true,
+    filter: { simulated: 'NEVER' },
+  });
+});
+
+test('failures of a difficulty stand beside what it lets one expect; without ratings that is not known', async () => {
+  open();
+  const table = await screen.findByRole('table', { name: 'Ошибки по сложности писем' });
+  const [easy, moderate] = within(table).getAllByRole('row').slice(1);
+  expect(within(easy!).getByText('ниже ожидаемого')).toBeTruthy();
+  expect(within(easy!).getByText(/^4–7/)).toBeTruthy();
+  expect(within(moderate!).getByText('ожидание неизвестно')).toBeTruthy();
+  expect(within(table).queryByText('Сложные')).toBeNull();
+});
+
+test('the chart has its table for who does not see it', async () => {
+  open();
+  const table = await screen.findByRole('table', { name: 'Риск и обучение' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '));
+  expect(rows).toEqual(['Деньрискобучение', '02.11.20263,472 %', '01.11.20263,6—']);
+});
+
+test('one part that fails leaves the others, and is asked for again', async () => {
+  server.on(endpoints.getOrganizationPhishing, () => refusal(500, 'internal', 'Сломалось'));
+  open();
+  await waitFor(() => expect(screen.getAllByText('Не удалось посчитать')).toHaveLength(3));
+  expect(await (await tile('Уровень риска')).findByText('−0,8 лучше')).toBeTruthy();
+  server.on(endpoints.getOrganizationPhishing, () => phishing);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Повторить' })[0]!);
+  expect(await screen.findByText('ниже ожидаемого')).toBeTruthy();
+});
+
+test('without any course that runs, learning is not found rather than nought', async () => {
+  server.on(endpoints.getCurrentProgress, () => ({ ...learning, progress: moved(null, null) }));
+  server.on(endpoints.getCoursesCounts, () => ({ ...told, active: 0, planned: 0, completed: 0, departments: 1, employees: 5 }));
+  open();
+  expect(await (await tile('Обучение')).findByText('Не найдено')).toBeTruthy();
+});
+
+test('a department unfolds in its place and stays so; a hidden one tells nothing but that', async () => {
+  server.on(endpoints.getDetailProgressGroup, ({ query }) =>
+    page(
+      query.parent_id === undefined
+        ? [
+            department(10, 'Розница', { children_count: 1 }),
+            department(11, 'Аудит', { users_count: 4, is_hidden: true, risk_level: null, progress: null, phishing_events: null }),
+          ]
+        : [department(12, 'Чиланзар')],
+    ),
+  );
+  const history = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Показать отделы внутри: Розница' }));
+  expect(await screen.findByRole('row', { name: /Чиланзар/ })).toBeTruthy();
+  expect(server.to(endpoints.getDetailProgressGroup).at(-1)?.query).toMatchObject({ parent_id: idOf(10), of: 'departments' });
+  expect(history.location.search).toContain(idOf(10));
+  const hidden = within(screen.getByRole('row', { name: /Аудит/ }));
+  expect(hidden.getByText('скрыто: мало людей')).toBeTruthy();
+  expect(hidden.queryByText(/%/)).toBeNull();
+});
+
+test('twenty departments a load, then the rest', async () => {
+  const all = Array.from({ length: 25 }, (_, at) => department(100 + at, `Отдел ${at}`));
+  server.on(endpoints.getDetailProgressGroup, ({ query }) => ({
+    data: all.slice(query.offset, query.offset + query.limit),
+    total_count: all.length,
+    limit: query.limit,
+    offset: query.offset,
+  }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё: 5' }));
+  expect(await screen.findByText('Отдел 24')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Показать ещё/ })).toBeNull();
+});

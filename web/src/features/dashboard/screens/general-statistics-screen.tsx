@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { currentOrganizationQuery } from '../../organizations/api.ts';
+import { useMe } from '../../profile/api.ts';
+import { Dashboard } from '../components/dashboard.tsx';
+import { OrganizationsBeside } from '../components/organizations-beside.tsx';
+import { PeriodSwitch } from '../components/period-switch.tsx';
+import { PeriodWords } from '../components/period-words.tsx';
+import { usePeriod } from '../components/use-period.ts';
+
+/** One's own organisation over a period, and those below it. */
+export function GeneralStatisticsScreen() {
+  const { t } = useTranslation();
+  const id = useMe()?.organization_id;
+  const licence = useQuery(currentOrganizationQuery()).data?.license;
+  const [period, setPeriod] = usePeriod();
+  const scope = id === undefined ? undefined : { id, query: period, isOwn: true };
+  return (
+    <>
+      <PageHeader
+        title={t('menu.general_statistics')}
+        crumbs={[{ text: t('menu.section.statistics') }]}
+        state={scope && <PeriodWords scope={scope} />}
+        actions={
+          <>
+            <PrintButton />
+            <PeriodSwitch value={period} onChange={setPeriod} />
+          </>
+        }
+      />
+      {scope === undefined ? (
+        <SkeletonRows count={6} />
+      ) : (
+        <div style={{ display: 'grid', gap: 'var(--gap)' }}>
+          <Dashboard scope={scope} licence={licence} />
+          <OrganizationsBeside id={scope.id} />
+        </div>
+      )}
+    </>
+  );
+}

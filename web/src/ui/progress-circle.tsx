@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { clampPercent } from '../lib/format.ts';
+import classes from './progress-circle.module.css';
+
+type Props = { value: number; label: string; children: ReactNode };
+
+/** Spec point 9. */
+const SIZE = 152;
+const STROKE = 8;
+const RADIUS = (SIZE - STROKE) / 2;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** A share of a hundred as a part of a circle, with its figure in the middle. */
+export const ProgressCircle = ({ value, label, children }: Props) => (
+  <div className={classes.circle} style={{ width: SIZE, height: SIZE }}>
+    <svg
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(clampPercent(value))}
+    >
+      <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} strokeWidth={STROKE} className={classes.track} />
+      <circle
+        cx={SIZE / 2}
+        cy={SIZE / 2}
+        r={RADIUS}
+        strokeWidth={STROKE}
+        className={classes.done}
+        strokeDasharray={`${(ROUND * clampPercent(value)) / 100} ${ROUND}`}
+      />
+    </svg>
+    <div className={classes.middle}>{children}</div>
+  </div>
+);
