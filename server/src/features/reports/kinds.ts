@@ -13,7 +13,7 @@ import { personReport } from './kinds/person.ts';
 import { phishingReport } from './kinds/phishing.ts';
 import { progressReport } from './kinds/progress.ts';
 import { scormAttemptReport } from './kinds/scorm-attempt.ts';
-import { canBeWritten } from './rules/formats.ts';
+import { canBeWritten } from './commands/formats.ts';
 
 type Kind = (work: KindWork) => Promise<ReportDocument>;
 

@@ -155,3 +155,7 @@ export const waitingOf = ({ deliveries: { total, sent, failed } }: ReportRun): n
 
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
 export const isAddress = (typed: string): boolean => ADDRESS.test(typed.trim());
+
+const DAY_MS = 86_400_000;
+/** Whole days from now on; less than one is none. */
+export const daysUntil = (moment: string, now: number): number => Math.max(0, Math.floor((Date.parse(moment) - now) / DAY_MS));

@@ -105,7 +105,7 @@ export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make, 
           throw error;
         }
       };
-      return attemptLongJob(services, named as Named, work, (scope, error) => failed?.(scope, { event_id, error }, order));
+      return attemptLongJob(services, named, work, (scope, error) => failed?.(scope, { event_id, error }, order));
     }),
   };
 }

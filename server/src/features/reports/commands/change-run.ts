@@ -1,5 +1,4 @@
 import type { ReportRun } from '@vigil/contract/reports/report.ts';
-import type { ReportFormat } from '@vigil/contract/reports/rules.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { fileAddress } from '../../../files/content-address.ts';
@@ -8,7 +7,7 @@ import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { finishLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { reportProblems } from '../problems.ts';
-import { findReportRow } from '../queries/reports.ts';
+import { findReportRow } from '../queries/rows.ts';
 import { findRun, findRunInSight, findSent } from '../queries/runs.ts';
 import { makeRun, orderRun } from './order-run.ts';
 import { forgetFailures, sendToRecipients } from './send-run.ts';
@@ -63,7 +62,7 @@ export async function repeatRun(context: Context, id: string): Promise<{ run_id:
     .where('organization_id', '=', context.organization)
     .where('id', '=', run.report_id)
     .executeTakeFirstOrThrow();
-  await makeRun(context, id, { title, format: format as ReportFormat });
+  await makeRun(context, id, { title, format });
   await note(context, 'report.order', { id: run.report_id, title });
   return { run_id: id };
 }

@@ -13,9 +13,9 @@ import { reach } from '../../organizations/queries/reach.ts';
 import { reportsByKind } from '../kinds.ts';
 import type { KindWork } from '../kind-work.ts';
 import { reportProblems } from '../problems.ts';
-import { findClocks, reportRows, type ReportRow } from '../queries/reports.ts';
 import { findOwnLogo } from '../../letters/queries/logo.ts';
-import { typeOf, written } from '../rules/formats.ts';
+import { findClocks, reportRows, type ReportRow } from '../queries/rows.ts';
+import { typeOf, written } from './formats.ts';
 import { sendToRecipients } from './send-run.ts';
 
 /** The file of a run. It stays a report's own only as long as the run still waits for this very making of it. */

@@ -2,7 +2,7 @@ import { daysOf, type Days } from '@vigil/contract/reports/rules.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { findClocks, type ReportRow } from '../queries/reports.ts';
+import { findClocks, type ReportRow } from '../queries/rows.ts';
 import { reportFile } from './make-run.ts';
 
 type Orderer = WorkContext & { actor: { id: string } };

@@ -11,7 +11,8 @@ import { provenDomains } from '../../employees/queries/proven-domains.ts';
 import { inReach } from '../../organizations/queries/reach.ts';
 import { formatsOf } from '../kinds.ts';
 import { reportProblems } from '../problems.ts';
-import { findClocks, findReportRow, findSavedReport, namesOfSubjects, type ReportRow } from '../queries/reports.ts';
+import { findSavedReport, namesOfSubjects } from '../queries/reports.ts';
+import { findClocks, findReportRow, type ReportRow } from '../queries/rows.ts';
 import { orderRun } from './order-run.ts';
 
 /** Saves it, and has it made at once where no schedule brings it. */

@@ -7,7 +7,7 @@ import { provenDomains } from '../../employees/queries/proven-domains.ts';
 import { writeLetters, type LetterReader } from '../../letters/commands/write-letters.ts';
 import { findReportSettings } from '../../settings/queries.ts';
 import { periodSentence, writtenDay } from '../letters.ts';
-import { findClocks } from '../queries/reports.ts';
+import { findClocks } from '../queries/rows.ts';
 
 const attachable = ['pdf', 'xlsx'];
 

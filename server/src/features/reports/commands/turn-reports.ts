@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts';
 import { forgetFile } from '../../files/commands/forget-file.ts';
 import { reportProblems } from '../problems.ts';
 import { followsCampaigns } from '@vigil/contract/reports/rules.ts';
-import { findClocks, reportRows, type ReportRow } from '../queries/reports.ts';
+import { findClocks, reportRows, type ReportRow } from '../queries/rows.ts';
 import { orderRun } from './order-run.ts';
 
 type Named = { organization_id: string; id: string };

@@ -2,15 +2,12 @@ import type { LearnerGroup } from '@vigil/contract/assignments/assigned-course.t
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
-import { sql } from 'kysely';
-import { anyOf } from '../../../db/ids.ts';
-import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { Cell, ReportDocument, TableSection } from '../../../reporting/report-document.ts';
 import { groupAt } from '../../assignments/rules.ts';
-import { filteredPeople } from '../../people/queries/filtered.ts';
 import type { KindWork } from '../kind-work.ts';
 import { framed } from './framed.ts';
 import { reportProblems } from '../problems.ts';
+import { countRows, findDepartments, findPeople, findRows, type Row } from '../queries/progress.ts';
 import { problem } from '../../../http/problem.ts';
 
 const PEOPLE_A_PART = 1_000;
@@ -42,20 +39,6 @@ export async function progressReport(work: KindWork): Promise<ReportDocument> {
   });
 }
 
-type Row = {
-  last_name: string;
-  first_name: string;
-  middle_name: string;
-  email: string;
-  department: string;
-  course: string;
-  start_date: string;
-  end_date: string;
-  started_at: string | null;
-  completed_at: string | null;
-  progress: number;
-};
-
 const cellsOf = (row: Row, { now, language, time_zone }: { now: Date; language: Language; time_zone: string }): Cell[] => [
   displayName(row),
   row.email,
@@ -69,45 +52,6 @@ const cellsOf = (row: Row, { now, language, time_zone }: { now: Date; language: 
 ];
 
 const dayIn = (moment: string, time_zone: string): string => dayOf(wallClock(Date.parse(moment), time_zone));
-
-async function findDepartments({ db, organization }: WorkContext, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('departments')
-    .select('title')
-    .where('organization_id', '=', organization)
-    .where('id', '=', anyOf(ids))
-    .orderBy('title')
-    .execute();
-  return rows.map(({ title }) => title);
-}
-
-/** By name, once: whoever comes or goes meanwhile shifts nobody. */
-async function findPeople(scope: WorkContext, departments: readonly string[]): Promise<string[]> {
-  const people = filteredPeople(scope, departments.length === 0 ? {} : { departments: [...departments] });
-  const rows = await people.select('users.id').orderBy('users.sort_name').orderBy('users.id').execute();
-  return rows.map(({ id }) => id);
-}
-
-const learning = (organization: string, people: readonly string[]) => sql`
-  from enrolments e
-  join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
-  join users u on u.organization_id = e.organization_id and u.id = e.user_id
-  join departments d on d.organization_id = u.organization_id and d.id = u.department_id
- where e.organization_id = ${organization} and e.left_at is null and a.deleted_at is null and a.is_enabled
-   and u.deleted_at is null and u.id = ${anyOf(people)}`;
-
-async function countRows({ db, organization }: WorkContext, people: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${learning(organization, people)}`.execute(db);
-  return rows[0]!.n;
-}
-
-async function findRows({ db, organization }: WorkContext, people: readonly string[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select u.last_name, u.first_name, u.middle_name, u.email, d.title as department, a.title as course,
-      a.start_date, e.end_date, e.started_at, e.completed_at, e.progress
-      ${learning(organization, people)} order by u.sort_name, u.id, a.start_date, a.id`.execute(db);
-  return rows;
-}
 
 type Words = {
   heading: string;

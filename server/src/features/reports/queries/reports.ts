@@ -6,28 +6,17 @@ import {
   type SavedReport,
   type SavedReports,
 } from '@vigil/contract/reports/report.ts';
-import {
-  kindRules,
-  reportKinds,
-  type Period,
-  type ReportFormat,
-  type ReportKind,
-  type Schedule,
-  type SubjectType,
-} from '@vigil/contract/reports/rules.ts';
+import { kindRules, type SubjectType } from '@vigil/contract/reports/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
-import { httpProblems, Problem, problem } from '../../../http/problem.ts';
+import { Problem } from '../../../http/problem.ts';
 import { inReach } from '../../organizations/queries/reach.ts';
 import { findReportSettings } from '../../settings/queries.ts';
 import { formatsOf } from '../kinds.ts';
+import { findClocks, findReportRow, kindsFor, reportRows, type ReportRow } from './rows.ts';
 import { lastRuns } from './runs.ts';
-
-/** Kinds whose figures the caller may see. */
-export const kindsFor = ({ actor }: Pick<Context, 'actor'>): ReportKind[] =>
-  reportKinds.filter((kind) => actor.permissions.has(kindRules[kind].permission));
 
 export async function findOptions(context: Context): Promise<ReportOptions> {
   const { db, organization } = context;
@@ -51,60 +40,7 @@ export async function findOptions(context: Context): Promise<ReportOptions> {
   };
 }
 
-export const findClocks = ({ db, organization }: Pick<Context, 'db' | 'organization'>) =>
-  db.selectFrom('organizations').select('time_zone').where('id', '=', organization).executeTakeFirstOrThrow();
-
-export type ReportRow = {
-  id: string;
-  kind: ReportKind;
-  title: string;
-  is_saved: boolean;
-  of_organization_id: string | null;
-  subjects: string[];
-  period: Period | null;
-  language: SavedReport['language'];
-  format: ReportFormat;
-  user_ids: string[];
-  addresses: string[];
-  schedule: Schedule;
-  paused_at: string | null;
-  next_at: string | null;
-  saved_by: string;
-};
-
-const columns = [
-  'id',
-  'kind',
-  'title',
-  'is_saved',
-  'of_organization_id',
-  'subjects',
-  'period',
-  'language',
-  'format',
-  'user_ids',
-  'addresses',
-  'schedule',
-  'paused_at',
-  'next_at',
-  'saved_by',
-] as const;
-
 type Scope = Pick<Context, 'db' | 'organization'>;
-
-export const reportRows = ({ db, organization }: Scope) =>
-  db.selectFrom('reports').select(columns).where('organization_id', '=', organization).where('deleted_at', 'is', null);
-
-/** A saved report of a kind that the caller may see. */
-export async function findReportRow(context: Context, id: string): Promise<ReportRow> {
-  const row = await reportRows(context)
-    .where('id', '=', id)
-    .where('is_saved', '=', true)
-    .where('kind', 'in', kindsFor(context))
-    .executeTakeFirst();
-  if (row === undefined) throw problem(httpProblems.not_found);
-  return row as ReportRow;
-}
 
 export async function findSavedReport(context: Context, id: string): Promise<SavedReport> {
   const [found] = await shown(context, [await findReportRow(context, id)]);
@@ -159,13 +95,20 @@ async function shown(context: Context, rows: readonly ReportRow[]): Promise<Save
   );
   const told: SavedReport[] = [];
   for (const row of rows) {
-    const { of_organization_id, subjects, user_ids, saved_by, paused_at, is_saved, ...rest } = row;
     told.push({
-      ...rest,
+      id: row.id,
+      kind: row.kind,
+      title: row.title,
+      period: row.period,
+      language: row.language,
+      format: row.format,
+      addresses: row.addresses,
+      schedule: row.schedule,
+      next_at: row.next_at,
       ...(await placeOf(context, row)),
-      users: user_ids.flatMap((id) => (people.has(id) ? [{ id, title: people.get(id)! }] : [])),
-      saved_by: people.get(saved_by) ?? '',
-      is_paused: paused_at !== null,
+      users: row.user_ids.flatMap((id) => (people.has(id) ? [{ id, title: people.get(id)! }] : [])),
+      saved_by: people.get(row.saved_by) ?? '',
+      is_paused: row.paused_at !== null,
       last: last.get(row.id) ?? null,
     });
   }

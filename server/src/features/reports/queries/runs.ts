@@ -8,7 +8,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { wordsOfFailure, type DeliveryFailure } from '../letters.ts';
 import { wordsOfError } from '../problems.ts';
-import { findReportRow, kindsFor } from './reports.ts';
+import { findReportRow, kindsFor } from './rows.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'language'>;
 
@@ -64,7 +64,7 @@ async function runsWhere(
   );
 }
 
-const bare = ({ report_id, ...run }: ReportRun & { report_id: string }): ReportRun => run;
+const bare = ({ report_id: _, ...run }: ReportRun & { report_id: string }): ReportRun => run;
 
 /** The newest of each report. */
 export async function lastRuns(scope: Scope, reports: readonly string[]): Promise<Map<string, ReportRun>> {
@@ -144,7 +144,7 @@ export async function findSent(context: Context, id: string): Promise<SentReport
 }
 
 export async function findSentReport(context: Context, id: string): Promise<SentReport> {
-  const { file_id, ...found } = await findSent(context, id);
+  const { file_id: _, ...found } = await findSent(context, id);
   return found;
 }
 

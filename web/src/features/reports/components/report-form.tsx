@@ -158,8 +158,9 @@ function What({ draft, options }: FieldsProps) {
 function Period({ draft, options: { time_zone } }: FieldsProps) {
   const { t } = useTranslation();
   const { values } = draft;
+  const [now] = useState(() => Date.now());
   if (!kindRules[values.kind].hasPeriod) return null;
-  const days = daysNow(values, todayIn(time_zone, Date.now()));
+  const days = daysNow(values, todayIn(time_zone, now));
   return (
     <Labelled label={t('reports.form.period')}>
       <SegmentedControl
@@ -226,7 +227,8 @@ function When({ draft, options: { time_zone } }: FieldsProps) {
   const types = scheduleTypes.filter(
     (type) => type !== 'campaign' || (followsCampaigns(values.kind) && values.organization_id === null),
   );
-  const first = firstTime(values, time_zone, Date.now());
+  const [now] = useState(() => Date.now());
+  const first = firstTime(values, time_zone, now);
   const isWeekly = values.schedule === 'weekly';
   return (
     <div>

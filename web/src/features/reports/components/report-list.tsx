@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import type { SavedReport } from '@vigil/contract/reports/report.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../../lib/format.ts';
-import { momentWords } from '../../../lib/moment-words.ts';
 import { weekdayName } from '../../../lib/moment-words.ts';
 import { List } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
+import { daysUntil } from '../rules.ts';
 import { ReportRuns } from './report-runs.tsx';
 import classes from './reports.module.css';
 
@@ -55,9 +56,11 @@ export function ReportList({ reports, open, onOpen, onEdit }: Props) {
 
 function Line({ report }: { report: SavedReport }) {
   const { t } = useTranslation();
+  const [now] = useState(() => Date.now());
   const { title, kind, format, organization, users, addresses, next_at, schedule, is_paused } = report;
   const about = [t(`reports.kind.${kind}`), format.toUpperCase(), ...(organization === null ? [] : [organization.title])];
   const to = users.length + addresses.length;
+  const daysAhead = next_at === null ? 0 : daysUntil(next_at, now);
   return (
     <>
       <TwoLine note={about.join(' · ')}>
@@ -71,7 +74,7 @@ function Line({ report }: { report: SavedReport }) {
       </Cell>
       <Cell name={t('reports.column.next')}>
         {next_at !== null && (
-          <TwoLine note={momentWords(next_at)}>
+          <TwoLine note={daysAhead === 0 ? t('reports.within_a_day') : t('reports.in_days', { count: daysAhead })}>
             <span title={formatDateTime(next_at)}>{formatDate(next_at)}</span>
           </TwoLine>
         )}

@@ -1,0 +1,70 @@
+import type { SavedReport } from '@vigil/contract/reports/report.ts';
+import {
+  kindRules,
+  reportKinds,
+  type Period,
+  type ReportFormat,
+  type ReportKind,
+  type Schedule,
+} from '@vigil/contract/reports/rules.ts';
+import type { Context } from '../../../http/context.ts';
+import { httpProblems, problem } from '../../../http/problem.ts';
+
+/** Kinds whose figures the caller may see. */
+export const kindsFor = ({ actor }: Pick<Context, 'actor'>): ReportKind[] =>
+  reportKinds.filter((kind) => actor.permissions.has(kindRules[kind].permission));
+
+type Scope = Pick<Context, 'db' | 'organization'>;
+
+export const findClocks = ({ db, organization }: Pick<Context, 'db' | 'organization'>) =>
+  db.selectFrom('organizations').select('time_zone').where('id', '=', organization).executeTakeFirstOrThrow();
+
+export type ReportRow = {
+  id: string;
+  kind: ReportKind;
+  title: string;
+  is_saved: boolean;
+  of_organization_id: string | null;
+  subjects: string[];
+  period: Period | null;
+  language: SavedReport['language'];
+  format: ReportFormat;
+  user_ids: string[];
+  addresses: string[];
+  schedule: Schedule;
+  paused_at: string | null;
+  next_at: string | null;
+  saved_by: string;
+};
+
+const columns = [
+  'id',
+  'kind',
+  'title',
+  'is_saved',
+  'of_organization_id',
+  'subjects',
+  'period',
+  'language',
+  'format',
+  'user_ids',
+  'addresses',
+  'schedule',
+  'paused_at',
+  'next_at',
+  'saved_by',
+] as const;
+
+export const reportRows = ({ db, organization }: Scope) =>
+  db.selectFrom('reports').select(columns).where('organization_id', '=', organization).where('deleted_at', 'is', null);
+
+/** A saved report of a kind that the caller may see. */
+export async function findReportRow(context: Context, id: string): Promise<ReportRow> {
+  const row = await reportRows(context)
+    .where('id', '=', id)
+    .where('is_saved', '=', true)
+    .where('kind', 'in', kindsFor(context))
+    .executeTakeFirst();
+  if (row === undefined) throw problem(httpProblems.not_found);
+  return row as ReportRow;
+}
