@@ -55,9 +55,9 @@ test('an officer opens a figure down to its people, and a report comes by its sc
 });
 
 async function openFigure(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Как посчитано: Отстают' }).first().click();
+  await page.getByRole('button', { name: /в группе высокого риска/ }).click();
   await page.getByRole('link', { name: 'Показать людей' }).click();
-  await expect(page).toHaveURL(/\/admin\/staff\/employees\?.*BEHIND/);
+  await expect(page).toHaveURL(/\/admin\/staff\/employees\?.*risk_group=high/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
 
 const DAYS = 90;
+/** So that a quarter has one before it to be compared with: farther back nothing had begun yet. */
+const ORGANIZATION_DAYS = 200;
 /** Days ago; before it nobody had been written to. */
 const FIRST_CAMPAIGN = 75;
 
@@ -22,16 +24,17 @@ export async function makeHistory(tx: Tx, organization: OrganizationScope): Prom
   await sql`
     insert into organization_days (organization_id, day, risk_level, progress, with_risk, with_progress, people, risk_low, risk_medium,
       risk_high, not_started, in_progress, completed, behind, never_simulated, repeated)
-    select f.organization_id, (now() at time zone o.time_zone)::date - back,
-        round((f.risk_level + back * 0.022 + case when back > 30 then 0.4 else 0 end)::numeric, 1),
-        round((f.progress * (1 - back / ${DAYS + 10}::numeric))::numeric, 2),
+    select f.organization_id, (now() at time zone o.time_zone)::date - days_ago,
+        round((f.risk_level + h.back * 0.022 + case when h.back > 30 then 0.4 else 0 end)::numeric, 1),
+        round((f.progress * (1 - h.back / ${DAYS + 10}::numeric))::numeric, 2),
         f.with_risk, f.with_progress, f.people, f.with_risk - h.high - h.medium, h.medium, h.high,
-        f.not_started + f.completed - h.completed, f.in_progress, h.completed, round(f.behind * (1 + back / ${DAYS}::numeric)),
-        case when back > ${FIRST_CAMPAIGN} then f.people else f.never_simulated end, f.repeated
+        f.not_started + f.completed - h.completed, f.in_progress, h.completed, round(f.behind * (1 + h.back / ${DAYS}::numeric)),
+        case when days_ago > ${FIRST_CAMPAIGN} then f.people else f.never_simulated end, f.repeated
       from organization_states f join organizations o on o.id = f.organization_id
-        cross join generate_series(1, ${DAYS}) back
+        cross join generate_series(1, ${ORGANIZATION_DAYS}) days_ago
+        cross join least(days_ago, ${DAYS}) back
         cross join lateral (
-          select least(f.with_risk, f.risk_high + back / 12) as high, least(f.with_risk - least(f.with_risk, f.risk_high + back / 12), f.risk_medium + back / 9) as medium,
+          select back, least(f.with_risk, f.risk_high + back / 12) as high, least(f.with_risk - least(f.with_risk, f.risk_high + back / 12), f.risk_medium + back / 9) as medium,
                  round(f.completed * (1 - back / ${DAYS + 10}::numeric)) as completed
         ) h
      where f.organization_id = ${organization}
