@@ -94,7 +94,14 @@ export function DetailCard({ scope }: { scope: OrganizationScope }) {
           <thead>
             <tr>
               {(isOfPeople ? ofPeople : ofDepartments).map(([name, sortKey, isNumber]) => (
-                <Heading key={name} sortKey={sortKey} isNumber={isNumber} sort={{ sort, direction }} onSort={onSort}>
+                <Heading
+                  key={name}
+                  sortKey={sortKey}
+                  isNumber={isNumber}
+                  isBar={name === 'progress'}
+                  sort={{ sort, direction }}
+                  onSort={onSort}
+                >
                   {t(`dashboard.detail.${name}`)}
                 </Heading>
               ))}
@@ -116,19 +123,20 @@ export function DetailCard({ scope }: { scope: OrganizationScope }) {
 type HeadingProps = {
   sortKey: (typeof sortKeys)[number] | null;
   isNumber: boolean;
+  isBar: boolean;
   sort: { sort: string; direction: 'asc' | 'desc' };
   onSort: (sort: { key: string; direction: 'asc' | 'desc' }) => void;
   children: string;
 };
 
-function Heading({ sortKey, isNumber, sort: { sort, direction }, onSort, children }: HeadingProps) {
+function Heading({ sortKey, isNumber, isBar, sort: { sort, direction }, onSort, children }: HeadingProps) {
   const isSorted = sort === sortKey;
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;
   const next = isSorted ? (direction === 'asc' ? 'desc' : 'asc') : sortKey === 'NAME' ? 'asc' : 'desc';
   return (
     <th
       scope="col"
-      className={isNumber ? classes.number : sortKey === 'PROGRESS' ? classes.progress : undefined}
+      className={isNumber ? classes.number : isBar ? classes.progress : undefined}
       aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {sortKey === null ? (
