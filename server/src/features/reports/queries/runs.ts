@@ -64,7 +64,10 @@ async function runsWhere(
   );
 }
 
-const bare = ({ report_id: _, ...run }: ReportRun & { report_id: string }): ReportRun => run;
+function bare(found: ReportRun & { report_id: string }): ReportRun {
+  const { report_id: _, ...run } = found;
+  return run;
+}
 
 /** The newest of each report. */
 export async function lastRuns(scope: Scope, reports: readonly string[]): Promise<Map<string, ReportRun>> {

@@ -106,7 +106,7 @@ test('a report opens its runs, each with what became of it and its one next step
   expect(server.to(cancelRun)).toMatchObject([{ params: { id: idOf(11) } }]);
 });
 
-test('a form says when it comes first, sends what was filled in, and opens what it saved', async () => {
+test('a form says when it is made, sends what was filled in, and opens what it saved', async () => {
   server.on(saveReport, () => saved(3));
   server.on(listRuns, () => ({ data: [], total_count: 0, limit: 10, offset: 0 }));
   const history = open('?form=new');
@@ -115,9 +115,7 @@ test('a form says when it comes first, sends what was filled in, and opens what 
   await userEvent.type(title, 'Отстающие');
   await userEvent.type(screen.getByLabelText('Кому', { selector: 'input' }), 'AUDIT@primer.example{enter}');
   expect(server.to(saveReport)).toEqual([]);
-  await userEvent.click(screen.getByLabelText('Расписание', { selector: 'input' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Раз в квартал' }));
-  expect(screen.getByText(/^Первый раз \d\d\.\d\d\.\d{4} в 08:00, время Asia\/Tashkent$/)).toBeDefined();
+  expect(screen.getByText('Соберётся сразу после сохранения')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить отчёт' }));
   expect(server.to(saveReport)).toMatchObject([
     {
@@ -127,7 +125,7 @@ test('a form says when it comes first, sends what was filled in, and opens what 
         format: 'xlsx',
         period: null,
         addresses: ['audit@primer.example'],
-        schedule: { type: 'quarterly', day: 1, hour: 8 },
+        schedule: { type: 'once' },
       },
     },
   ]);
