@@ -20,6 +20,8 @@ export type ReportDocument = {
   about: readonly (readonly [name: string, value: string])[];
   /** How it was counted. */
   definitions: readonly { title: string; text: string }[];
+  /** What comes with it in one archive, each a workbook; it is the first page of them. */
+  enclosed?: readonly ReportDocument[];
 };
 
 export type Section = FiguresSection | FactsSection | BandsSection | SeriesSection | BarsSection | TableSection | TextSection;

@@ -18,3 +18,32 @@ export const listConsentsOf = ({ db, organization }: Pick<Context, 'db' | 'organ
     .orderBy('accepted_at', 'desc')
     .orderBy('kind')
     .execute();
+
+/** What everyone accepted, the newest first. */
+export async function listConsents(
+  { db, organization }: Pick<Context, 'db' | 'organization'>,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const data = await db
+    .selectFrom('consents as c')
+    .innerJoin('users as u', (join) => join.onRef('u.organization_id', '=', 'c.organization_id').onRef('u.id', '=', 'c.user_id'))
+    .select(['u.last_name', 'u.first_name', 'u.middle_name', 'u.email', 'c.kind', 'c.version', 'c.accepted_at'])
+    .where('c.organization_id', '=', organization)
+    .orderBy('c.accepted_at', 'desc')
+    .orderBy('c.user_id')
+    .orderBy('c.kind')
+    .orderBy('c.version')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { data };
+}
+
+export async function countConsents({ db, organization }: Pick<Context, 'db' | 'organization'>): Promise<number> {
+  const { n } = await db
+    .selectFrom('consents')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('organization_id', '=', organization)
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import type { Language } from '@vigil/contract/shared/languages.ts';
@@ -6,6 +7,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { makeDemonstration } from '../../app/seed/demonstration.ts';
 import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
+import { archiveOf } from '../../reporting/archive.ts';
 import type { Cell, ReportDocument, Section } from '../../reporting/report-document.ts';
 import { csvOf, workbookOf } from '../../reporting/workbook.ts';
 import { loadCourseLibrary } from '../courses/commands/load-course-library.ts';
@@ -19,6 +21,7 @@ import { certificatesReport } from './kinds/certificates.ts';
 import { comparisonReport } from './kinds/comparison.ts';
 import { courseReport } from './kinds/course.ts';
 import { departmentReport } from './kinds/department.ts';
+import { evidencePack } from './kinds/evidence.ts';
 import { executiveReport } from './kinds/executive.ts';
 import { choiceOf } from './kinds/organization-figures.ts';
 import { organizationReport } from './kinds/organization.ts';
@@ -101,7 +104,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
           rows.every((row) => row.length === table.columns.length),
           table.title,
         ).toBe(true);
-        if (kind !== 'phishing') expect(rows, table.title).toHaveLength(table.total);
+        expect(rows, table.title).toHaveLength(table.total);
       }
     }
   });
@@ -163,6 +166,23 @@ test('what machines read is one table', async () => {
   for (const kind of ['phishing', 'certificates']) expect(csvOf(await kinds[kind]!())).not.toBeNull();
 });
 
+test('the evidence of an audit is one archive, and its cover says what lies in it', async () => {
+  for (const language of ['ru', 'en', 'uz'] as const) {
+    const document = await evidencePack(work([], { period: wide(), language, title: 'Аудит: 2026/1' }));
+    expect(document.conclusion).toMatch(/\d/);
+    const files = unzipSync(await bytesOf(archiveOf(document, null).lines));
+    const [cover, ...books] = Object.keys(files);
+    expect(cover).toBe('00 Аудит 2026 1.pdf');
+    expect(Buffer.from(files[cover!]!).subarray(0, 5).toString()).toBe('%PDF-');
+    const contents = await rowsOf(ofKind(document, 'table')[0]!);
+    expect(contents.map(([name]) => name)).toEqual(books);
+    for (const [at, name] of books.entries()) {
+      const { sheets } = await readXlsx(files[name]!);
+      expect(sheets[1]!.rows.length - 1, name).toBe(contents[at]![1]);
+    }
+  }
+});
+
 test('another organisation’s things are not there', async () => {
   const [other] = await find<{ id: string }>(sql`select id from organizations where id <> ${organization} limit 1`);
   const elsewhere = { read: ((query) => workIn(server.services, other!.id, query)) as KindWork['read'] };
@@ -181,6 +201,8 @@ test('where figures of few are told to nobody, no report has a name beside phish
     const department = await kinds.department!();
     expect(ofKind(department, 'table')[0]!.columns.map(({ title }) => title)).not.toContain(words.ru.columns.clicked);
     expect(campaign.definitions.at(-1)!.text).toContain('10');
+    const evidence = await evidencePack(work([], { period: wide() }));
+    expect(evidence.enclosed!.map(({ name }) => name)).not.toContain(words.ru.evidence.excuses);
   } finally {
     await asSystem(server.services.database, (tx) =>
       sql`update organizations set anonymous_reporting = false where id = ${organization}`.execute(tx),

@@ -7,6 +7,7 @@ import { certificatesReport } from './kinds/certificates.ts';
 import { comparisonReport } from './kinds/comparison.ts';
 import { courseReport } from './kinds/course.ts';
 import { departmentReport } from './kinds/department.ts';
+import { evidencePack } from './kinds/evidence.ts';
 import { executiveReport } from './kinds/executive.ts';
 import { organizationReport } from './kinds/organization.ts';
 import { personReport } from './kinds/person.ts';
@@ -31,6 +32,7 @@ export const reportsByKind: Partial<Record<ReportKind, Kind>> = {
   phishing: phishingReport,
   comparison: comparisonReport,
   certificates: certificatesReport,
+  evidence: evidencePack,
 };
 
 /** As what a kind may be ordered here; nothing for one that cannot be. */

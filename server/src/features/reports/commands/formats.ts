@@ -1,4 +1,5 @@
 import type { ReportFormat } from '@vigil/contract/reports/rules.ts';
+import { archiveOf } from '../../../reporting/archive.ts';
 import { printReport } from '../../../reporting/print-report.ts';
 import type { ReportDocument } from '../../../reporting/report-document.ts';
 import { csvOf, workbookOf } from '../../../reporting/workbook.ts';
@@ -11,6 +12,7 @@ const writers: Partial<Record<ReportFormat, Writer>> = {
   pdf: (document, logo) => printReport(document, { logo }).lines,
   xlsx: (document) => workbookOf(document).lines,
   csv: (document) => csvOf(document)?.lines ?? nothing(),
+  zip: (document, logo) => archiveOf(document, logo).lines,
 };
 
 async function* nothing(): AsyncGenerator<string> {}

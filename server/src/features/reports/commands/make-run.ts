@@ -76,7 +76,7 @@ async function* linesOf({ services, event_id, read, note }: FileWork, run_id: st
   const document = await make(work);
   let done = 0;
   await note(done, rowsIn(document));
-  const logo = report.format === 'pdf' ? await findOwnLogo(services, place) : null;
+  const logo = report.format === 'pdf' || report.format === 'zip' ? await findOwnLogo(services, place) : null;
   yield* written(
     report.format,
     counted(document, async (rows) => {
@@ -145,8 +145,9 @@ async function findWork(scope: WorkContext, run_id: string): Promise<Known> {
   };
 }
 
-const rowsIn = ({ sections }: ReportDocument): number =>
-  sections.reduce((sum, section) => sum + (section.kind === 'table' ? section.total : 0), 0);
+const rowsIn = ({ sections, enclosed = [] }: ReportDocument): number =>
+  sections.reduce((sum, section) => sum + (section.kind === 'table' ? section.total : 0), 0) +
+  enclosed.reduce((sum, one) => sum + rowsIn(one), 0);
 
 /** The same document, which tells of the rows that were taken from it. */
 function counted(document: ReportDocument, taken: (rows: number) => Promise<void>): ReportDocument {
@@ -162,5 +163,10 @@ function counted(document: ReportDocument, taken: (rows: number) => Promise<void
       },
     };
   };
-  return { ...document, sections: document.sections.map(countedSection) };
+  const { enclosed } = document;
+  return {
+    ...document,
+    sections: document.sections.map(countedSection),
+    ...(enclosed && { enclosed: enclosed.map((one) => counted(one, taken)) }),
+  };
 }

@@ -48,7 +48,12 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
       if (isLast) return;
     }
   }
-  const { total_count } = await read((scope) => listCampaigns(scope, { ...filter, limit: 1, offset: 0 }));
+  let total = 0;
+  for (let offset = 0; ; offset += CAMPAIGNS_AT_ONCE) {
+    const { data } = await read((scope) => listCampaigns(scope, { ...filter, limit: CAMPAIGNS_AT_ONCE, offset }));
+    total += data.reduce((sum, { templates }) => sum + templates.length, 0);
+    if (data.length < CAMPAIGNS_AT_ONCE) break;
+  }
   return framed(work, {
     heading: headings.phishing,
     sections: [
@@ -66,7 +71,7 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
           ...figureColumns(language),
           column(columns.expected, 'percent', 12),
         ],
-        total: total_count,
+        total,
         parts,
       },
     ],

@@ -19,7 +19,8 @@ export type Words = {
     | 'scorm_attempt'
     | 'certificates'
     | 'executive'
-    | 'organization',
+    | 'organization'
+    | 'evidence',
     string
   >;
   columns: Record<
@@ -146,6 +147,28 @@ export type Words = {
   riskGroups: Record<'low' | 'medium' | 'high' | 'none', string>;
   certificates: Record<CertificateState, string>;
   campaignStatuses: Record<'creating' | 'planned' | 'active' | 'completed' | 'failed', string>;
+  evidence: Record<
+    | 'learning'
+    | 'attempts'
+    | 'exclusions'
+    | 'excuses'
+    | 'whom'
+    | 'reason'
+    | 'since'
+    | 'until'
+    | 'ended'
+    | 'by'
+    | 'contents'
+    | 'file'
+    | 'rows'
+    | 'log'
+    | 'sealed'
+    | 'isWhole',
+    string
+  > & {
+    whole: (rows: string) => string;
+    broken: (row: string) => string;
+  };
   courseStatuses: Record<'active' | 'planned' | 'completed', string>;
   profile: Record<
     'name' | 'email' | 'position' | 'department' | 'manager' | 'tags' | 'roles' | 'registered' | 'not_registered',
@@ -222,6 +245,7 @@ export const ru: Words = {
     certificates: 'Сертификаты',
     executive: 'Отчёт для руководства',
     organization: 'Отчёт по организации',
+    evidence: 'Комплект для аудита',
   },
   columns: {
     person: 'Сотрудник',
@@ -366,6 +390,26 @@ export const ru: Words = {
     active: 'активна',
     completed: 'завершена',
     failed: 'не удалась',
+  },
+  evidence: {
+    learning: 'Кто что должен пройти',
+    attempts: 'Результаты тестов',
+    exclusions: 'Исключения из учебного фишинга',
+    excuses: 'Оправданные ошибки',
+    whom: 'Кого касается',
+    reason: 'Причина',
+    since: 'С какого времени',
+    until: 'По какой день',
+    ended: 'Снято',
+    by: 'Кто внёс',
+    contents: 'Что в комплекте',
+    file: 'Файл',
+    rows: 'Строк',
+    log: 'Журнал действий',
+    sealed: 'Последняя печать',
+    isWhole: 'цел',
+    whole: (rows) => `Журнал действий цел: проверены все записи, ${rows}.`,
+    broken: (row) => `Журнал действий нарушен, первая неверная запись: ${row}.`,
   },
   courseStatuses: { active: 'Курсы идут', planned: 'Курсы запланированы', completed: 'Курсы завершены' },
   profile: {
