@@ -22,9 +22,9 @@ function* filesOf(document: ReportDocument, logo: Buffer | null): Generator<Zipp
 }
 
 /** No name of a file leads out of the folder that it is unpacked to. */
-// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const plain = (name: string): string =>
   name
+    // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
     .replace(/[\u0000-\u001F<>:"/\\|?*]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
