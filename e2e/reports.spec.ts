@@ -62,12 +62,12 @@ async function openFigure(page: Page): Promise<void> {
 }
 
 async function saveWeekly(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Новый отчёт' }).click();
+  await page.getByRole('button', { name: 'Новый отчёт' }).first().click();
   await page.getByLabel('Название').fill(TITLE);
-  await page.getByRole('textbox', { name: 'Расписание' }).click();
+  await page.getByRole('combobox', { name: 'Расписание' }).click();
   await page.getByRole('option', { name: 'Раз в неделю' }).click();
-  await page.getByLabel('Кому').fill('operator');
-  await page.getByRole('option', { name: /operator@primer\.example/ }).click();
+  await page.getByRole('combobox', { name: 'Кому' }).fill('Каримова Анна');
+  await page.getByRole('option', { name: /Каримова Анна/ }).first().click();
   await page.getByRole('button', { name: 'Сохранить отчёт' }).click();
   await expect(page.getByText(TITLE)).toBeVisible();
 }

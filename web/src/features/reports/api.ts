@@ -15,6 +15,7 @@ import {
   orderCampaignReport,
   orderCourseReport,
   orderOwnData,
+  orderPaper,
   orderProgressReport,
   orderScormAttemptReport,
   pauseReport,
@@ -65,6 +66,8 @@ export const useRepeatRun = () => useCall(repeatRun, lists);
 export const useSendRun = () => useCall(sendRun, { ...lists, tip: 'report.send' });
 export const useFetchReport = () => useCall(fetchReport, { onSuccess: ({ url }) => location.assign(url) });
 export const useOrderProgress = () => useCall(orderProgressReport);
+
+export const useOrderPaper = () => useCall(orderPaper);
 
 const orders = {
   campaign: orderCampaignReport,
