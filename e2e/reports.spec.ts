@@ -67,7 +67,10 @@ async function saveWeekly(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Расписание' }).click();
   await page.getByRole('option', { name: 'Раз в неделю' }).click();
   await page.getByRole('combobox', { name: 'Кому' }).fill('Каримова Анна');
-  await page.getByRole('option', { name: /Каримова Анна/ }).first().click();
+  await page
+    .getByRole('option', { name: /Каримова Анна/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Сохранить отчёт' }).click();
   await expect(page.getByText(TITLE)).toBeVisible();
 }

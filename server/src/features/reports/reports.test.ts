@@ -456,6 +456,11 @@ describe('nobody sees what is not theirs', () => {
     expect(text).not.toContain(home.people.employee.email);
     expect((await save({ organization_id: child.id }, home.people.content_manager.token)).status).toBe(404);
     expect((await save({ organization_id: home.id }, child.people.operator.token)).status).toBe(404);
+    const manager = home.people.content_manager.token;
+    const run = await madeRun(body.id);
+    expect((await server.call(endpoints.getSavedReport, { params: { id: body.id }, token: manager })).status).toBe(404);
+    expect((await server.call(endpoints.listSavedReports, { token: manager })).body.data).toEqual([]);
+    expect((await fetched(run.id, manager)).status).toBe(404);
     await system((tx) => tx.updateTable('organizations').set({ parent_id: null }).where('id', '=', child.id).execute());
     await server.call(endpoints.runReport, { params: { id: body.id }, token });
     expect(await madeRun(body.id)).toMatchObject({ status: 'error' });

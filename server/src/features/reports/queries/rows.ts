@@ -7,12 +7,17 @@ import {
   type ReportKind,
   type Schedule,
 } from '@vigil/contract/reports/rules.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
 /** Kinds whose figures the caller may see. */
 export const kindsFor = ({ actor }: Pick<Context, 'actor'>): ReportKind[] =>
   reportKinds.filter((kind) => actor.permissions.has(kindRules[kind].permission));
+
+/** One about an organisation below is for those who reach below. */
+export const isInReach = ({ actor }: Pick<Context, 'actor'>) =>
+  sql<boolean>`(of_organization_id is null or ${actor.permissions.has('admin.organization')}::boolean)`;
 
 type Scope = Pick<Context, 'db' | 'organization'>;
 
@@ -64,6 +69,7 @@ export async function findReportRow(context: Context, id: string): Promise<Repor
     .where('id', '=', id)
     .where('is_saved', '=', true)
     .where('kind', 'in', kindsFor(context))
+    .where(isInReach(context))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
   return row as ReportRow;

@@ -8,7 +8,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { wordsOfFailure, type DeliveryFailure } from '../letters.ts';
 import { wordsOfError } from '../problems.ts';
-import { findReportRow, kindsFor } from './rows.ts';
+import { findReportRow, isInReach, kindsFor } from './rows.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'language'>;
 
@@ -120,6 +120,7 @@ export async function findRunInSight(context: Context, id: string) {
     .where('r.id', '=', id)
     .where(sql<boolean>`(p.is_saved or r.asked_by = ${context.actor.id})`)
     .where('p.kind', 'in', kindsFor(context))
+    .where(isInReach(context))
     .forUpdate('r')
     .executeTakeFirst();
   if (found === undefined) throw problem(httpProblems.not_found);
@@ -128,7 +129,7 @@ export async function findRunInSight(context: Context, id: string) {
 
 /** Whoever may see its kind, ordered it, or was sent it. */
 const isOpenTo = ({ actor, ...context }: Context): RawBuilder<boolean> => sql<boolean>`(
-  (p.is_saved and p.kind = any(${kindsFor({ actor })}::text[]))
+  (p.is_saved and p.kind = any(${kindsFor({ actor })}::text[]) and ${isInReach({ actor })})
   or (r.asked_by = ${actor.id} and (p.kind = any(${kindsFor({ actor })}::text[]) or ${actor.id}::uuid = any(p.subjects)))
   or exists (select from report_deliveries d where d.organization_id = ${context.organization} and d.run_id = r.id
     and d.user_id = ${actor.id} and d.letter_id is not null))`;
