@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setInterval as every } from 'node:timers/promises';
 import { childrenMegabytes } from './children-megabytes.ts';
 import { writeXlsxStream } from 'hucre/xlsx';
@@ -32,6 +33,8 @@ export async function benchReports(): Promise<void> {
   let peak = 0;
   const over = new AbortController();
   const watching = watch(over.signal, async () => (peak = Math.max(peak, await childrenMegabytes(process.pid))));
+  const stalls = monitorEventLoopDelay({ resolution: 10 });
+  stalls.enable();
   const paper = await timed(async () => {
     const tables = Array.from({ length: TABLES }, () => tableOf(PDF_ROWS_MAX));
     const pdf = Buffer.concat(await Array.fromAsync(printReport(reportOf(tables), { logo: null }).lines));
@@ -39,6 +42,7 @@ export async function benchReports(): Promise<void> {
       ...[...pdf.toString('latin1').matchAll(/\/Type \/Pages[^>]*?\/Count (\d+)/g)].map(([, count]) => Number(count)),
     );
   });
+  stalls.disable();
   over.abort();
   await watching;
   const bars: (Figure & { bar: NonNullable<Figure['bar']> })[] = [
@@ -52,6 +56,12 @@ export async function benchReports(): Promise<void> {
     { what: 'what it takes of memory', value: heaviest, unit: 'MB', bar: { value: 200, better: 'less' } },
     { what: `a PDF of ${pages} pages`, value: paper / 1000, unit: 's', bar: { value: 10, better: 'less' } },
     { what: 'its pages', value: pages, unit: '', bar: { value: 200, better: 'more' } },
+    {
+      what: 'the server stands still meanwhile, at most',
+      value: stalls.max / 1e6,
+      unit: 'ms',
+      bar: { value: 100, better: 'less' },
+    },
     { what: 'memory of the process that draws it', value: peak, unit: 'MB', bar: { value: 800, better: 'less' } },
   ];
   for (const figure of bars) print(figure);

@@ -30,6 +30,7 @@ export const letterKinds = [
   'campaign_approved',
   'campaign_rejected',
   'report_ready',
+  'report_failed',
   ...courseLetterKinds,
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
@@ -54,6 +55,7 @@ export const letterVariables: Record<LetterKind, readonly string[]> = {
   campaign_approved: ['first_name', 'organization', 'campaign'],
   campaign_rejected: ['first_name', 'organization', 'campaign'],
   report_ready: ['first_name', 'organization', 'report', 'period', 'until'],
+  report_failed: ['first_name', 'organization', 'report', 'period', 'reason'],
   courses_assigned: ofCourses,
   courses_invited_again: ofCourses,
   courses_changed: ofCourses,

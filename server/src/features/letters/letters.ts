@@ -24,8 +24,14 @@ export type Known = {
   courses?: KnownCourses | undefined;
   report?: KnownReport | undefined;
 };
-/** A report that is there; `period` is a sentence, empty when it is of no time; `file_id` travels along. */
-export type KnownReport = { id: string; title: string; period: string; until: string; file_id?: string | undefined };
+/**
+ * A report that is there, or that could not be made for a `reason`; `path` is where it is looked at, `period` a sentence, empty when
+ * it is of no time; `file_id` travels along.
+ */
+export type KnownReport = { path: string; title: string; period: string } & (
+  | { until: string; file_id?: string | undefined }
+  | { reason: string }
+);
 export type Composed = { subject: string; html: string; text: string };
 
 type Circumstances = Known & {
@@ -51,7 +57,8 @@ export function composeLetter(
     courses: courses?.names ?? '',
     report: report?.title ?? '',
     period: report?.period ?? '',
-    until: report?.until ?? '',
+    until: report !== undefined && 'until' in report ? report.until : '',
+    reason: report !== undefined && 'reason' in report ? report.reason : '',
   };
   const fill = (text: string) => fillWords(text, values);
   const href = one_time_link ?? (courses === undefined ? env.APP_URL + placeOf({ campaign, report }) : courses.href);
@@ -70,7 +77,7 @@ export function composeLetter(
 }
 
 function placeOf({ campaign, report }: Known): string {
-  if (report !== undefined) return `/lk/reports/${report.id}`;
+  if (report !== undefined) return `/lk${report.path}`;
   return campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`;
 }
 

@@ -196,6 +196,12 @@ describe('a schedule', () => {
     await turn();
     const run = await madeRun(body.id);
     expect(run).toMatchObject({ status: 'error', error: expect.stringContaining('in your own name') as string });
+    const [told] = await until(
+      () => lettersTo(sink, home.people.super_user.email),
+      (found) => found.length > 0,
+    );
+    expect(told!.subject).toBe('Отчёт не собран: Прогресс');
+    expect(told!.text).toContain('Сохраните отчёт от своего имени');
     const { body: list } = await server.call(endpoints.listSavedReports, { query: { category: 'failed' }, token });
     expect(list.data.map(({ id }) => id)).toEqual([body.id]);
     await server.call(endpoints.changeReport, { params: { id: body.id }, body: { ...progress, schedule: monthly }, token });

@@ -43,7 +43,7 @@ export async function writeLetters(
         one_time: link && { ...link, mark },
         address: reader.address,
         is_for_another: reader.is_for_another,
-        file_id: known.report?.file_id,
+        file_id: known.report !== undefined && 'file_id' in known.report ? known.report.file_id : undefined,
       };
     }),
   );

@@ -379,4 +379,27 @@ export const defaultWords: Record<LetterKind, Record<Language, LetterWords>> = {
       notes: 'Fayl {{until}} gacha saqlanadi.',
     },
   },
+  report_failed: {
+    ru: {
+      subject: 'Отчёт не собран: {{report}}',
+      title: 'Здравствуйте, {{first_name}}',
+      text: 'Отчёт «{{report}}» по расписанию не собрался, получатели ничего не получили.\n\n{{period}}\n\n{{reason}}',
+      button: 'К отчётам',
+      notes: 'Письмо приходит тому, кто сохранил отчёт.',
+    },
+    en: {
+      subject: 'Report not made: {{report}}',
+      title: 'Hello, {{first_name}}',
+      text: 'The scheduled report “{{report}}” could not be made, and its recipients got nothing.\n\n{{period}}\n\n{{reason}}',
+      button: 'To the reports',
+      notes: 'This letter goes to whoever saved the report.',
+    },
+    uz: {
+      subject: 'Hisobot tuzilmadi: {{report}}',
+      title: 'Assalomu alaykum, {{first_name}}',
+      text: '“{{report}}” hisoboti jadval boʻyicha tuzilmadi, oluvchilarga hech narsa bormadi.\n\n{{period}}\n\n{{reason}}',
+      button: 'Hisobotlarga',
+      notes: 'Bu xat hisobotni saqlagan kishiga keladi.',
+    },
+  },
 };

@@ -1,3 +1,4 @@
+import type { Language } from '@vigil/contract/shared/languages.ts';
 import { reportFormat } from '@vigil/contract/reports/report.ts';
 import { kindRules } from '@vigil/contract/reports/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
@@ -12,7 +13,9 @@ import { madeFile, type FileWork } from '../../long-jobs/commands/file-job.ts';
 import { reach } from '../../organizations/queries/reach.ts';
 import { reportsByKind } from '../kinds.ts';
 import type { KindWork } from '../kind-work.ts';
-import { reportProblems } from '../problems.ts';
+import { periodSentence } from '../letters.ts';
+import { reportProblems, wordsOfError } from '../problems.ts';
+import { writeLetters } from '../../letters/commands/write-letters.ts';
 import { findOwnLogo } from '../../letters/queries/logo.ts';
 import { findClocks, reportRows, type ReportRow } from '../queries/rows.ts';
 import { typeOf, written } from './formats.ts';
@@ -48,21 +51,48 @@ export const reportFile = madeFile({
     if (numUpdatedRows === 0n) throw problem(reportProblems.cancelled);
     await sendToRecipients(scope, run_id);
   },
-  failed: async ({ db, organization }, { event_id, error }, { run_id }) => {
-    await db
+  failed: async (scope, { event_id, error }, { run_id }) => {
+    const { db, organization } = scope;
+    const code = error instanceof Problem ? error.kind.code : reportProblems.internal.code;
+    const { numUpdatedRows } = await db
       .updateTable('report_runs')
-      .set({
-        status: 'error',
-        error: error instanceof Problem ? error.kind.code : reportProblems.internal.code,
-        finished_at: sql<string>`now()`,
-      })
+      .set({ status: 'error', error: code, finished_at: sql<string>`now()` })
       .where('organization_id', '=', organization)
       .where('id', '=', run_id)
       .where('event_id', '=', event_id)
       .where('status', '=', 'in_progress')
-      .execute();
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await tellAuthor(scope, run_id, code);
   },
 });
+
+/** Nobody looks at what comes by itself: whoever saved the report hears that it came to nothing. */
+async function tellAuthor(scope: WorkContext, run_id: string, code: string): Promise<void> {
+  const run = await scope.db
+    .selectFrom('report_runs as r')
+    .innerJoin('reports as p', (join) =>
+      join.onRef('p.organization_id', '=', 'r.organization_id').onRef('p.id', '=', 'r.report_id'),
+    )
+    .innerJoin('users as u', (join) => join.onRef('u.organization_id', '=', 'p.organization_id').onRef('u.id', '=', 'p.saved_by'))
+    .select(['r.period_from', 'r.period_to', 'p.title', 'u.id', 'u.first_name', 'u.language'])
+    .where('r.organization_id', '=', scope.organization)
+    .where('r.id', '=', run_id)
+    .where('r.occasion', 'in', ['schedule', 'campaign'])
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (run === undefined) return;
+  const { id, first_name, title, period_from, period_to } = run;
+  const language = run.language as Language;
+  const days = period_from === null || period_to === null ? null : { from: period_from, to: period_to };
+  await writeLetters(scope, 'report_failed', [{ id, first_name, language }], {
+    report: {
+      path: '/admin/statistics/reports?category=failed',
+      title,
+      period: periodSentence(days, language),
+      reason: wordsOfError(code, language)!,
+    },
+  });
+}
 
 async function* linesOf({ services, event_id, read, note }: FileWork, run_id: string): AsyncGenerator<string | Uint8Array> {
   const isWanted = (scope: WorkContext) => assertWanted(scope, { run_id, event_id });

@@ -87,7 +87,7 @@ async function knownOf(scope: WorkContext, run: Awaited<ReturnType<typeof findRu
   const days = run.period_from === null || run.period_to === null ? null : { from: run.period_from, to: run.period_to };
   return (language: Language) => ({
     report: {
-      id: run.id,
+      path: `/reports/${run.id}`,
       title: run.title,
       period: periodSentence(days, language),
       until: writtenDay(dayOf(wallClock(Date.parse(run.expires_at!), time_zone))),
