@@ -5,6 +5,8 @@ import * as profile from '@vigil/contract/profile/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listEndpoints } from '../src/app/listed-endpoints.ts';
+import { foldFigures } from '../src/features/statistics/commands/fold-figures.ts';
+import { keepDays } from '../src/features/statistics/commands/keep-days.ts';
 import { openProgram, type Program } from '../src/app/program.ts';
 import { asSystem } from '../src/db/database.ts';
 import { hashPassword } from '../src/passwords/password.ts';
@@ -30,6 +32,9 @@ afterAll(async () => {
 
 /** What must not have changed: how many rows of each table an organisation has, and who holds which role. */
 async function printOf({ id }: TestOrganization): Promise<unknown> {
+  // What clocks would do to its kept figures in between.
+  await foldFigures(server.services.database);
+  await keepDays(server.services.database);
   return asSystem(server.services.database, async (tx) => {
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'
