@@ -42,7 +42,7 @@ test('the demonstration tells its story, and goes with everything that is its ow
     sql`select count(*)::int as sent, count(*) filter (where result in ('clicked', 'entered_data'))::int as clicked from deliveries`,
   );
   expect(counted).toEqual(kept);
-  expect(await one(sql`select count(distinct day)::int as days from organization_days`)).toEqual({ days: 91 });
+  expect(await one(sql`select count(distinct day)::int as days from organization_days`)).toEqual({ days: 201 });
   const learners = await one<{ through: number; midway: number; idle: number }>(
     sql`select count(*) filter (where progress = 100)::int as through, count(*) filter (where progress between 1 and 99)::int as midway, count(*) filter (where progress = 0)::int as idle from enrolments`,
   );

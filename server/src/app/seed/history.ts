@@ -31,7 +31,7 @@ export async function makeHistory(tx: Tx, organization: OrganizationScope): Prom
         f.not_started + f.completed - h.completed, f.in_progress, h.completed, round(f.behind * (1 + h.back / ${DAYS}::numeric)),
         case when days_ago > ${FIRST_CAMPAIGN} then f.people else f.never_simulated end, f.repeated
       from organization_states f join organizations o on o.id = f.organization_id
-        cross join generate_series(1, ${ORGANIZATION_DAYS}) days_ago
+        cross join generate_series(0, ${ORGANIZATION_DAYS}) days_ago
         cross join least(days_ago, ${DAYS}) back
         cross join lateral (
           select back, least(f.with_risk, f.risk_high + back / 12) as high, least(f.with_risk - least(f.with_risk, f.risk_high + back / 12), f.risk_medium + back / 9) as medium,
