@@ -43,6 +43,8 @@ test('a course made of a deck and a question file is learnt on a phone, and its 
   const phone = await open(browser, 390, LEARNER);
   await phone.goto(`${vigil.origin}/lk/user/learning`);
   await phone.getByRole('link', { name: COURSE }).click();
+  // What is to be learnt next can be begun from the list as well: it may be another course.
+  await expect(phone.getByRole('heading', { level: 1, name: COURSE })).toBeVisible();
   await learn(phone);
   await phone.goto(`${vigil.origin}/lk/user/learning`);
   await phone.getByRole('link', { name: COURSE }).click();

@@ -30,7 +30,8 @@ export async function openThrowaway(name: string): Promise<Throwaway> {
   return {
     folder,
     remove: async () => {
-      await rm(folder, { recursive: true, force: true });
+      // A database that was told to stop may write a last file while its folder is being emptied.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
       guard.stdin.destroy();
     },
   };

@@ -33,6 +33,27 @@ test('a connection that goes mute in the middle of a statement is an error withi
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
+test('what a mute connection has locked is free again within half a minute', async () => {
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select pg_advisory_xact_lock(7)');
+  const begun = Date.now();
+  const waiting = holder.query('select pg_sleep(1)').catch((error: unknown) => error);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  proxy.mute();
+  const beside = openPool(database.url, { log: openLog('silent'), connections: 1, name: 'beside' });
+  const isFree = async () => {
+    const { rows } = await beside.query<{ free: boolean }>('select pg_try_advisory_xact_lock(7) as free');
+    return rows[0]!.free;
+  };
+  expect(await isFree()).toBe(false);
+  expect(await waiting).toBeInstanceOf(Error);
+  holder.release(true);
+  await expect.poll(isFree, { timeout: TOLD_IN_MS }).toBe(true);
+  expect(Date.now() - begun).toBeLessThan(TOLD_IN_MS);
+  await beside.end();
+});
+
 test('a statement that is silent for long and at work is waited for', async () => {
   expect((await pool.query('select pg_sleep(12), 7 as seven')).rows[0]).toMatchObject({ seven: 7 });
 });

@@ -75,7 +75,10 @@ function watchForSilence(client: Watched, url: string): void {
 
 const CONNECTION_FAILURE = '08006';
 
-/** Asked over a connection of its own: those of the pool may all be as mute. No answer is one as well. */
+/**
+ * Asked over a connection of its own: those of the pool may all be as mute. No answer is one as well. What a mute connection left
+ * in the middle of a transaction is ended there and then: its locks would hold up everyone else, one after the other.
+ */
 async function isAtWork(url: string, pid: number | null): Promise<boolean> {
   const asking = new Client({
     connectionString: url,
@@ -86,8 +89,14 @@ async function isAtWork(url: string, pid: number | null): Promise<boolean> {
   asking.on('error', () => {});
   try {
     await asking.connect();
-    const { rowCount } = await asking.query(`select from pg_stat_activity where pid = $1 and state = 'active'`, [pid]);
-    return rowCount === 1;
+    const { rows } = await asking.query<{ is_active: boolean }>(
+      `select state = 'active' as is_active,
+              case when state like 'idle in transaction%' and state_change < now() - $2 * interval '1 millisecond'
+                then pg_terminate_backend(pid) end
+         from pg_stat_activity where pid = $1 and usename = current_user`,
+      [pid, SILENT_MS / 2],
+    );
+    return rows[0]?.is_active === true;
   } catch {
     return false;
   } finally {

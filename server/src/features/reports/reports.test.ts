@@ -201,7 +201,7 @@ describe('a schedule', () => {
       (found) => found.length > 0,
     );
     expect(told!.subject).toBe('Отчёт не собран: Прогресс');
-    expect(told!.text).toContain('Сохраните отчёт от своего имени');
+    expect(told!.text!.replaceAll(/\s+/g, ' ')).toContain('Сохраните отчёт от своего имени');
     const { body: list } = await server.call(endpoints.listSavedReports, { query: { category: 'failed' }, token });
     expect(list.data.map(({ id }) => id)).toEqual([body.id]);
     await server.call(endpoints.changeReport, { params: { id: body.id }, body: { ...progress, schedule: monthly }, token });
