@@ -52,7 +52,10 @@ async function meetNoWrites(page: Page): Promise<void> {
     if (request.method() !== 'GET' && request.url().startsWith(vigil.origin)) written.push(request.url());
   });
   await page.goto(`${vigil.origin}/lk/user/learning`);
-  await page.locator('a[href*="/user/learning/courses/"]').first().click();
+  await page
+    .getByRole('link', { name: /^(Начать|Продолжить)/ })
+    .first()
+    .click();
   const slide = page.getByText(/^Слайд \d/).first();
   // Where this person left off: at the slides, or already at the test behind them.
   const readAgain = page.getByRole('button', { name: 'Перечитать слайды' });

@@ -56,6 +56,10 @@ export async function makePastCourse(context: WorkContext, past: PastCourse): Pr
   await saveSteps(context, { id, course_id: course.id });
   await saveTargets(context, id, everyone);
   await enrolTargeted(context, id);
+  // As if they had been given it when it began.
+  await sql`update enrolments set enrolled_at = ${start_date}, end_date = ${end_date} where assigned_course_id = ${id}`.execute(
+    db,
+  );
   // They heard of it when it began.
   await sql`update course_notices set settled_at = ${start_date}, is_told = true where assigned_course_id = ${id}`.execute(db);
   await takeSteps(db, { id, start: start_date, end: isOver ? end_date : new Date(), past });
