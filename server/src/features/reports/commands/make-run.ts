@@ -1,4 +1,3 @@
-import type { Language } from '@vigil/contract/shared/languages.ts';
 import { reportFormat } from '@vigil/contract/reports/report.ts';
 import { kindRules } from '@vigil/contract/reports/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
@@ -81,8 +80,7 @@ async function tellAuthor(scope: WorkContext, run_id: string, code: string): Pro
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
   if (run === undefined) return;
-  const { id, first_name, title, period_from, period_to } = run;
-  const language = run.language as Language;
+  const { id, first_name, language, title, period_from, period_to } = run;
   const days = period_from === null || period_to === null ? null : { from: period_from, to: period_to };
   await writeLetters(scope, 'report_failed', [{ id, first_name, language }], {
     report: {
