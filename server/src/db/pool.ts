@@ -56,6 +56,7 @@ type Watched = ClientBase & { connection: { stream: Socket }; processID: number 
 
 const SILENT_MS = 10_000;
 const ASKING_MS = 5_000;
+const JUST_NOW_MS = 5_000;
 
 /** Silence alone says nothing, for a statement may take long; a server that does not know of the statement says all. */
 function watchForSilence(client: Watched, url: string): void {
@@ -67,17 +68,20 @@ function watchForSilence(client: Watched, url: string): void {
     if ((await isAtWork(url, client.processID)) || !isWaiting() || stream.bytesRead !== bytesRead) return;
     stream.destroy(Object.assign(new Error('The database connection has gone mute.'), { code: CONNECTION_FAILURE }));
   }
-  stream.setTimeout(SILENT_MS, () => {
+  // A callback given to `setTimeout` would be called once and never again.
+  stream.on('timeout', () => {
     stream.setTimeout(SILENT_MS);
     void endIfMute();
   });
+  stream.setTimeout(SILENT_MS);
 }
 
 const CONNECTION_FAILURE = '08006';
 
 /**
- * Asked over a connection of its own: those of the pool may all be as mute. No answer is one as well. What a mute connection left
- * in the middle of a transaction is ended there and then: its locks would hold up everyone else, one after the other.
+ * Asked over a connection of its own: those of the pool may all be as mute. No answer is one as well. What is at rest on the
+ * other side is ended there and then: the locks of its transaction would hold up everyone else, one after the other. What has
+ * just come to rest may have its answer on the way, and is asked about once more.
  */
 async function isAtWork(url: string, pid: number | null): Promise<boolean> {
   const asking = new Client({
@@ -89,14 +93,13 @@ async function isAtWork(url: string, pid: number | null): Promise<boolean> {
   asking.on('error', () => {});
   try {
     await asking.connect();
-    const { rows } = await asking.query<{ is_active: boolean }>(
-      `select state = 'active' as is_active,
-              case when state like 'idle in transaction%' and state_change < now() - $2 * interval '1 millisecond'
-                then pg_terminate_backend(pid) end
-         from pg_stat_activity where pid = $1 and usename = current_user`,
-      [pid, SILENT_MS / 2],
+    const { rows } = await asking.query<{ is_at_work: boolean }>(
+      `select is_at_work, case when not is_at_work then pg_terminate_backend(pid) end
+         from (select pid, state = 'active' or state_change > now() - $2 * interval '1 millisecond' as is_at_work
+                 from pg_stat_activity where pid = $1 and usename = current_user) watched`,
+      [pid, JUST_NOW_MS],
     );
-    return rows[0]?.is_active === true;
+    return rows[0]?.is_at_work === true;
   } catch {
     return false;
   } finally {
