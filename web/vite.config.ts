@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
+import { withPieces, type Groups } from './build/pieces.ts';
 import { endpoints } from './build/endpoints.ts';
 import { locales } from './build/locales.ts';
 import { texts } from './build/texts.ts';
@@ -12,7 +13,7 @@ const servedByTheServer = ['/lk/api', '/gateway', '/learning/api', '/users/api']
 // The server takes changes from pages of its own origin alone.
 const proxy = { target: SERVER, changeOrigin: true, headers: { origin: SERVER } };
 
-export default defineConfig({
+const configWith = (groups: Groups): UserConfig => ({
   root: import.meta.dirname,
   base: '/lk/',
   plugins: [react(), locales(), texts(), endpoints()],
@@ -28,13 +29,17 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: 'index.html', player: 'src/player/main.ts' },
       treeshake: { manualPureFunctions: ['z'] },
-      // What every page needs travels in one piece: it packs better, and its name changes only with a library's version.
       output: {
         // Every screen names its file in the first load: a hash is enough of a name.
         chunkFileNames: 'assets/[hash].js',
-        codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] },
+        codeSplitting: { groups },
       },
     },
   },
   server: { port: 5173, proxy: Object.fromEntries(servedByTheServer.map((path) => [path, proxy])) },
 });
+
+// It packs better, and its name changes only with a library's version.
+const vendor = { name: 'vendor', test: VENDOR };
+
+export default defineConfig(({ command }) => (command === 'build' ? withPieces(configWith, [vendor]) : configWith([])));

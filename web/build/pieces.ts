@@ -1,0 +1,67 @@
+import { build, type Rolldown, type UserConfig } from 'vite';
+
+const MAIN = 'index.html';
+const PLAYER = 'src/player/main.ts';
+/** Pages whose first load has a budget: none of them loads what another one needs alone. */
+const FRAMES = ['src/features/auth/screens/login-screen.tsx', 'src/app/shell/user-frame.tsx', 'src/app/shell/admin-frame.tsx'];
+/** Before sign-in and for employees: phones and slow networks. */
+const EMPLOYEE =
+  /^src\/features\/((auth|sso|learning|profile|two-factor)\/|.*\/screens\/my-|phishing-delivery\/screens\/gotcha|reports\/screens\/sent)/;
+/** Shared by so many screens and lazy parts, a module travels with the others like it; below that a page would load too much in vain. */
+const SHARED_BY = 15;
+const SHARED_BY_EMPLOYEES = 5;
+
+export type Groups = { name: string | ((module: string) => string | null); [option: string]: unknown }[];
+
+/**
+ * Which modules travel in one piece. The bundler alone makes a file for each set of screens that shares something, which came to
+ * two hundred for a page. Who loads what is asked of a build that is thrown away: only it knows what is left of a library.
+ */
+export async function withPieces(configWith: (groups: Groups) => UserConfig, groups: Groups): Promise<UserConfig> {
+  const config = configWith(groups);
+  const trial = { ...config, configFile: false, logLevel: 'error', build: { ...config.build, write: false } } as const;
+  const pieces = piecesOf((await build(trial)) as Rolldown.RolldownOutput);
+  return configWith([
+    ...groups,
+    {
+      name: (module: string) => pieces.get(module) ?? null,
+      debugName: 'pieces',
+      priority: -1,
+      includeDependenciesRecursively: false,
+    },
+  ]);
+}
+
+function piecesOf({ output }: Rolldown.RolldownOutput): Map<string, string> {
+  const chunks = new Map(output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+  const isEntry = (chunk: Rolldown.OutputChunk) => chunk.isEntry || chunk.isDynamicEntry;
+  const loadedBy = new Map<string, Set<string>>();
+  for (const entry of [...chunks.values()].filter(isEntry)) {
+    const name = (entry.facadeModuleId ?? entry.fileName).replace(/^.*\/web\//, '');
+    for (const file of withImports(chunks, entry.fileName)) loadedBy.set(file, (loadedBy.get(file) ?? new Set()).add(name));
+  }
+  const pieces = new Map<string, string>();
+  for (const chunk of [...chunks.values()].filter((one) => !isEntry(one))) {
+    const piece = pieceFor(loadedBy.get(chunk.fileName) ?? new Set());
+    if (piece !== null) for (const module of chunk.moduleIds) pieces.set(module, piece);
+  }
+  return pieces;
+}
+
+function pieceFor(users: ReadonlySet<string>): string | null {
+  if (users.has(PLAYER)) return null;
+  if (users.has(MAIN)) return 'every-page';
+  const frames = FRAMES.map((frame) => Number(users.has(frame))).join('');
+  const employees = [...users].filter((user) => EMPLOYEE.test(user)).length;
+  const isForEmployees = employees > 0;
+  if (isForEmployees && employees < SHARED_BY_EMPLOYEES) return null;
+  if (Number(frames) === 0 && users.size < SHARED_BY) return null;
+  return `${frames}-${isForEmployees ? 'everyone' : 'administration'}`;
+}
+
+function withImports(chunks: ReadonlyMap<string, Rolldown.OutputChunk>, file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const imported of chunks.get(file)?.imports ?? []) withImports(chunks, imported, seen);
+  return seen;
+}
