@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { RISK_MAX, RISK_MIN } from '../risk/rules.ts';
-import { id, listOf } from '../shared/page.ts';
+import { day, id, listOf } from '../shared/page.ts';
 import { roles } from '../shared/permissions.ts';
-import { addressStates, courseProgresses, learningPlans, phishingEvents, riskGroups, simulatedStates } from './rules.ts';
+import {
+  addressStates,
+  courseProgresses,
+  learningPlans,
+  periodEvents,
+  phishingEvents,
+  riskGroups,
+  simulatedStates,
+} from './rules.ts';
 
 export const staffRole = z.enum(roles).exclude(['pdf_service']);
 const risk = z.coerce.number<number>().min(RISK_MIN).max(RISK_MAX);
@@ -27,6 +35,10 @@ export const peopleFilter = z.object({
   phishing_events: listOf(z.enum(phishingEvents)),
   /** `NEVER`: no simulated letter has come to them; `REPEATED`: caught by as many of their last letters as the settings say. */
   simulated: z.enum(simulatedStates).optional(),
+  /** On whichever of these days of the organisation's, or ever. */
+  period_event: z.enum(periodEvents).optional(),
+  event_from: day.optional(),
+  event_to: day.optional(),
   /** Courses of the library; without any, every course a person was assigned counts for `course_progress` and `learning`. */
   in_course: listOf(id),
   /** Of the assignments meant: `NOT_START` has begun none of them, `COMPLETED` has finished all. */

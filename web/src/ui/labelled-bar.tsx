@@ -1,9 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ProgressBar } from './progress-bar.tsx';
 
 type Props = {
   label: string;
-  figure: string | undefined;
+  figure: ReactNode;
   /** 0 to 100. */
   share: number;
   colour: `--${string}`;

@@ -149,6 +149,9 @@ function stateOf({ people, letters, enrolments }: Rows, repeat_failures: number)
   };
 }
 
+const isRemedied = ({ completed_at, enrolled_at }: Enrolment): boolean =>
+  completed_at !== null && Date.parse(completed_at) <= Date.parse(enrolled_at) + MONTH_MS;
+
 function flowsOf({ letters, enrolments, today }: Rows, { from, to }: { from: string; to: string }) {
   const within = (day: string) => day >= from && day <= to;
   const sent = letters.filter(({ day }) => within(day));
@@ -156,8 +159,6 @@ function flowsOf({ letters, enrolments, today }: Rows, { from, to }: { from: str
   const expected = rated.reduce((sum, one) => sum + (one.expected_from! + one.expected_to!) / 200, 0);
   const due = enrolments.filter((one) => one.is_shown && within(one.due) && one.due < today);
   const given = enrolments.filter((one) => one.is_shown && one.source === 'campaign' && within(one.given));
-  const isRemedied = ({ completed_at, enrolled_at }: Enrolment) =>
-    completed_at !== null && Date.parse(completed_at) <= Date.parse(enrolled_at) + MONTH_MS;
   const remedying = given.filter((one) => !isRemedied(one) && one.given >= daysBefore(today, 30)).length;
   return {
     figures: {
@@ -182,6 +183,37 @@ function flowsOf({ letters, enrolments, today }: Rows, { from, to }: { from: str
     given: given.length,
     remedied: share(given.filter(isRemedied).length, given.length - remedying),
     remedying,
+  };
+}
+
+/** How many people are behind the figures of a period. */
+function peopleOfPeriod({ people: staff, letters, enrolments, today }: Rows, { from, to }: { from: string; to: string }) {
+  const within = (day: string) => day >= from && day <= to;
+  const ids = new Set(staff.map(({ id }) => id));
+  const people = (those: { user_id: string }[]) => new Set(those.map(({ user_id }) => user_id)).intersection(ids).size;
+  const caught = letters.filter((one) => within(one.day) && isCaught(one));
+  const of = (difficulty: string) => people(caught.filter((one) => one.difficulty === difficulty));
+  return {
+    CAUGHT: people(caught),
+    CAUGHT_EASY: of('easy'),
+    CAUGHT_MODERATE: of('moderate'),
+    CAUGHT_HARD: of('hard'),
+    CAUGHT_RATED: people(caught.filter(({ expected_from }) => expected_from !== null)),
+    LATE: people(
+      enrolments.filter(
+        (one) =>
+          one.is_shown &&
+          within(one.due) &&
+          one.due < today &&
+          (one.completed_at === null || Date.parse(one.completed_at) > Date.parse(one.end_date)),
+      ),
+    ),
+    NOT_REMEDIED: people(
+      enrolments.filter(
+        (one) =>
+          one.is_shown && one.source === 'campaign' && within(one.given) && one.given < daysBefore(today, 30) && !isRemedied(one),
+      ),
+    ),
   };
 }
 
@@ -416,6 +448,18 @@ describe.each([1, 2])('after a random history of people, letters and courses (%i
     expect(await listed({ learning: 'BEHIND' })).toBe(state.behind);
     expect(await listed({ simulated: 'NEVER' })).toBe(state.never_simulated);
     expect(await listed({ simulated: 'REPEATED' })).toBe(state.repeated);
+    for (const span of [
+      { from: daysBefore(rows.today, 90), to: rows.today },
+      { from: daysBefore(rows.today, DAYS), to: rows.today },
+    ]) {
+      const said = peopleOfPeriod(rows, span);
+      for (const [period_event, people] of Object.entries(said))
+        expect([period_event, await listed({ period_event, event_from: span.from, event_to: span.to })]).toEqual([
+          period_event,
+          people,
+        ]);
+      expect(Object.values(said)).not.toContain(0);
+    }
 
     // As a day's last word it stays what it was, whatever comes after.
     await keepDays(server.services.database);

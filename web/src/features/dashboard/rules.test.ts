@@ -9,7 +9,9 @@ import {
   axisOf,
   dayOnChart,
   type Good,
+  inCampaign,
   inDepartment,
+  inPeriod,
   inProgressGroup,
   inRiskGroup,
   peopleBehind,
@@ -83,14 +85,27 @@ test.each([
   [inProgressGroup('IN_PROGRESS'), { course_progress: 'IN_PROGRESS' }],
   [inDepartment(ID), { departments: [ID] }],
   [peopleBehind.risk, {}],
+  [
+    inPeriod('LATE', { from: '2026-07-01', to: '2026-09-30' }),
+    { period_event: 'LATE', event_from: '2026-07-01', event_to: '2026-09-30' },
+  ],
+  [
+    inCampaign(ID, 'clicked', { clicked: 3, opened_attachment: 0, entered_data: 1 })!,
+    { in_phishing: ID, phishing_events: ['clicked', 'entered_data'] },
+  ],
 ])('the staff list reads the link %o as the filter %o', (search, filter) => {
   expect(filterOf(readSearch(employeesParams, search))).toEqual(filter);
+});
+
+test('whoever pressed a link and opened an attachment is not named by the worst of the two', () => {
+  const both = { clicked: 3, opened_attachment: 1, entered_data: 1 };
+  expect([inCampaign(ID, 'clicked', both), inCampaign(ID, 'opened_attachment', both)]).toEqual([null, null]);
+  expect(inCampaign(ID, 'entered_data', both)).toEqual({ campaign: ID, results: ['entered_data'] });
 });
 
 test.each([
   [peopleBehind.risk, 'RISK_LEVEL', 'desc'],
   [peopleBehind.progress, 'PROGRESS', 'asc'],
-  [peopleBehind.failed, 'PHISHING_INDICATOR', 'desc'],
 ])('a mean opens to everyone, the worst first: %o', (search, sort, direction) => {
   expect(readSearch(employeesParams, search)).toMatchObject({ sort, direction });
 });

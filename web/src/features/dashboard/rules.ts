@@ -1,5 +1,6 @@
 import type { OrganizationNode } from '@vigil/contract/organizations/organization.ts';
-import { isPeriodFlawed, type PeriodKind } from '@vigil/contract/statistics/period.ts';
+import type { PeriodEvent, PhishingEvent } from '@vigil/contract/people/rules.ts';
+import { isPeriodFlawed, type PeriodKind, type Span } from '@vigil/contract/statistics/period.ts';
 import type { PeriodQuery } from './api.ts';
 import type { Search } from '../../lib/paths.ts';
 
@@ -46,10 +47,44 @@ export const peopleBehind = {
   repeated: { simulated: 'REPEATED' },
   progress: { sort: 'PROGRESS', direction: 'asc' },
   behind: { learning: 'BEHIND' },
-  failed: { sort: 'PHISHING_INDICATOR', direction: 'desc' },
   never_simulated: { simulated: 'NEVER' },
   without_course: { course_progress: 'WITHOUT_COURSE' },
 } as const satisfies Record<string, Search>;
+
+/** To whom it happened over the days of a figure. */
+export const inPeriod = (period_event: PeriodEvent, { from, to }: Span): Search => ({
+  period_event,
+  event_from: from,
+  event_to: to,
+});
+export const caughtBy = {
+  easy: 'CAUGHT_EASY',
+  moderate: 'CAUGHT_MODERATE',
+  hard: 'CAUGHT_HARD',
+} as const satisfies Record<string, PeriodEvent>;
+
+const reaching = {
+  sent: ['sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'],
+  opened: ['opened', 'clicked', 'opened_attachment', 'entered_data'],
+  clicked: ['clicked', 'entered_data'],
+  opened_attachment: ['opened_attachment'],
+  entered_data: ['entered_data'],
+} as const satisfies Record<string, readonly PhishingEvent[]>;
+
+/**
+ * Whose letters of a campaign came to a figure. The staff list tells each by the worst that was done: whoever pressed a link and
+ * opened an attachment cannot be found by either, so those are named only where one of the two happened.
+ */
+export function inCampaign(
+  campaign: string,
+  figure: keyof typeof reaching,
+  done: Record<'clicked' | 'opened_attachment' | 'entered_data', number>,
+): Search | null {
+  const isMixed = done.opened_attachment > 0 && done.clicked > 0;
+  return isMixed && (figure === 'clicked' || figure === 'opened_attachment')
+    ? null
+    : { campaign, results: [...reaching[figure]] };
+}
 
 export const inRiskGroup = (group: 'low' | 'medium' | 'high' | 'none'): Search => ({ risk_group: group });
 export const inProgressGroup = (group: 'NOT_START' | 'IN_PROGRESS' | 'COMPLETED' | 'WITHOUT_COURSE'): Search => ({

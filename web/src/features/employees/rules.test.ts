@@ -73,6 +73,10 @@ test.each<[object, object]>([
   [{ address: 'REFUSED' }, { address: 'REFUSED' }],
   [{ risk_group: 'high' }, { risk_group: 'high' }],
   [{ simulated: 'NEVER' }, { simulated: 'NEVER' }],
+  [
+    { period_event: 'CAUGHT', event_from: '2026-07-01', event_to: 'soon' },
+    { period_event: 'CAUGHT', event_from: '2026-07-01' },
+  ],
 ])('the filter %o asks for %o', (change, expected) => {
   expect(filterOf({ ...state, ...change })).toEqual(expected);
 });
@@ -89,6 +93,9 @@ test('a view is the same when it comes back from the server, and another when an
     address: 'REFUSED' as const,
     risk_group: 'none' as const,
     simulated: 'REPEATED' as const,
+    period_event: 'LATE' as const,
+    event_from: '2026-07-01',
+    event_to: '2026-09-30',
     sort: 'RISK_LEVEL' as const,
     direction: 'desc' as const,
   };

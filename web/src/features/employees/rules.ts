@@ -8,6 +8,7 @@ import {
   type courseProgresses,
   type learningPlans,
   nobody,
+  type PeriodEvent,
   type riskGroups,
   type simulatedStates,
 } from '@vigil/contract/people/rules.ts';
@@ -76,6 +77,10 @@ export type FilterState = {
   campaign: string;
   results: string[];
   simulated: SimulatedState | '';
+  /** Of the days from one to the other; an empty one bounds nothing. */
+  period_event: PeriodEvent | '';
+  event_from: string;
+  event_to: string;
   courses: string[];
   course_progress: CourseProgress | '';
   learning: LearningPlan | '';
@@ -92,6 +97,9 @@ export const noFilter: Omit<FilterState, 'search'> = {
   campaign: '',
   results: [],
   simulated: '',
+  period_event: '',
+  event_from: '',
+  event_to: '',
   courses: [],
   course_progress: '',
   learning: '',
@@ -107,7 +115,7 @@ export const filtersOf = (state: FilterState): Omit<FilterState, 'search'> =>
 
 /** What is asked of the server: bounds at their defaults are left out (spec point 5). */
 export function filterOf(state: FilterState): PeopleFilter {
-  const { search, risk_group, departments, roles, tags, campaign, results, simulated } = state;
+  const { search, risk_group, departments, roles, tags, campaign, results, simulated, period_event } = state;
   const { courses, course_progress, learning, address } = state;
   const from = riskTyped(state.risk_from);
   const to = riskTyped(state.risk_to);
@@ -122,12 +130,19 @@ export function filterOf(state: FilterState): PeopleFilter {
     ...(campaign !== '' && { in_phishing: campaign }),
     ...(results.length > 0 && { phishing_events: results as NonNullable<PeopleFilter['phishing_events']> }),
     ...(simulated !== '' && { simulated }),
+    ...(period_event !== '' && { period_event, ...eventDays(state) }),
     ...(courses.length > 0 && { in_course: courses }),
     ...(course_progress !== '' && { course_progress }),
     ...(learning !== '' && { learning }),
     ...(address !== '' && { address }),
   };
 }
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const eventDays = ({ event_from, event_to }: FilterState): Pick<PeopleFilter, 'event_from' | 'event_to'> => ({
+  ...(ISO_DAY.test(event_from) && { event_from }),
+  ...(ISO_DAY.test(event_to) && { event_to }),
+});
 
 type Order = { sort: EmployeeSortKey; direction: SortOrder };
 
@@ -150,6 +165,9 @@ export const stateOf = ({ filter, sort_by, sort_order }: NamedView['view']): Fil
   campaign: filter.in_phishing ?? '',
   results: filter.phishing_events ?? [],
   simulated: filter.simulated ?? '',
+  period_event: filter.period_event ?? '',
+  event_from: filter.event_from ?? '',
+  event_to: filter.event_to ?? '',
   courses: filter.in_course ?? [],
   course_progress: filter.course_progress ?? '',
   learning: filter.learning ?? '',

@@ -1,5 +1,6 @@
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
-import type { PhishingEvent } from '@vigil/contract/people/rules.ts';
+import type { PeriodEvent, PhishingEvent } from '@vigil/contract/people/rules.ts';
+import { REMEDY_DAYS } from '@vigil/contract/statistics/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
@@ -22,6 +23,8 @@ export function setsOf(organization: string, filter: PeopleFilter, runs = anyRun
     // A letter may have been sent again.
     within.push({ ids, isUnique: false });
   } else if (phishing_events.length > 0) within.push({ ids: everIn(organization, phishing_events), isUnique: false });
+  if (filter.period_event !== undefined)
+    within.push({ ids: inPeriod[filter.period_event](daysMeant(organization, filter)), isUnique: false });
   return { within, without };
 }
 
@@ -61,6 +64,51 @@ function everIn(organization: string, events: readonly PhishingEvent[]): RawBuil
     sql` union `,
   );
 }
+
+type Days = {
+  organization: string;
+  begin: RawBuilder<unknown>;
+  end: RawBuilder<unknown>;
+  daysAgo: (days: number) => RawBuilder<unknown>;
+};
+
+function daysMeant(organization: string, { event_from, event_to }: PeopleFilter): Days {
+  const zone = sql`(select time_zone from organizations where id = ${organization})`;
+  return {
+    organization,
+    begin: event_from === undefined ? sql`'-infinity'::timestamptz` : sql`(${event_from}::date::timestamp at time zone ${zone})`,
+    end: event_to === undefined ? sql`'infinity'::timestamptz` : sql`((${event_to}::date + 1)::timestamp at time zone ${zone})`,
+    daysAgo: (days) => sql`((date_trunc('day', now() at time zone ${zone}) - ${days} * interval '1 day') at time zone ${zone})`,
+  };
+}
+
+/** As the figures of a period count them: letters that arrived in it, what ended in it before today, what was given in it. */
+const inPeriod: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
+  CAUGHT: (days) => caughtIn(days),
+  CAUGHT_EASY: (days) => caughtIn(days, sql`t.difficulty = 'easy'`),
+  CAUGHT_MODERATE: (days) => caughtIn(days, sql`t.difficulty = 'moderate'`),
+  CAUGHT_HARD: (days) => caughtIn(days, sql`t.difficulty = 'hard'`),
+  CAUGHT_RATED: (days) => caughtIn(days, sql`t.expected_from is not null`),
+  LATE: ({ organization, begin, end, daysAgo }) => sql`${enrolled(organization)}
+    and e.end_date >= ${begin} and e.end_date < least(${end}, ${daysAgo(0)}) and coalesce(e.completed_at > e.end_date, true)`,
+  NOT_REMEDIED: ({ organization, begin, end, daysAgo }) => sql`${enrolled(organization)} and a.source = 'campaign'
+    and e.enrolled_at >= ${begin} and e.enrolled_at < least(${end}, ${daysAgo(REMEDY_DAYS)})
+    and coalesce(e.completed_at > e.enrolled_at + ${REMEDY_DAYS} * interval '1 day', true)`,
+};
+
+/** As the index `deliveries_caught` has it. */
+const caughtIn = (
+  { organization, begin, end }: Days,
+  fits = sql`true`,
+): RawBuilder<unknown> => sql`select d.user_id from deliveries d
+    join phishing_campaigns c on c.organization_id = d.organization_id and c.id = d.campaign_id and not c.is_testing
+    join campaign_templates t on t.organization_id = d.organization_id and t.id = d.campaign_template_id
+   where d.organization_id = ${organization} and d.state = 'sent' and (d.clicked_at is not null or d.opened_attachment_at is not null)
+     and d.sent_at >= ${begin} and d.sent_at < ${end} and ${fits}`;
+
+const enrolled = (organization: string): RawBuilder<unknown> => sql`select e.user_id from enrolments e
+    join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
+   where e.organization_id = ${organization} and e.left_at is null and a.deleted_at is null and a.is_enabled`;
 
 /** The assignments meant, as what is asked of their id. */
 export type CourseRuns = { are: RawBuilder<unknown>; isOne: boolean };

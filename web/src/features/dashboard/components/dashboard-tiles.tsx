@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { LicenceWarning } from '../../organizations/components/licence-card.tsx';
 import { coursesCountsQuery, phishingQuery, riskGroupsQuery, riskQuery } from '../api.ts';
-import { inRiskGroup, peopleBehind } from '../rules.ts';
+import { inPeriod, inRiskGroup, peopleBehind } from '../rules.ts';
 import { Change } from './change.tsx';
 import { Explained } from './explained.tsx';
 import { PartFailed } from './part-failed.tsx';
@@ -111,7 +111,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
             told={data}
             values={{ part, whole }}
             before={formatShare(data.failed.before)}
-            behind={scope.isOwn ? peopleBehind.failed : null}
+            behind={scope.isOwn ? inPeriod('CAUGHT', data.period) : null}
           >
             {formatShare(share)}
           </Explained>
@@ -130,7 +130,12 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
             {typeof data.to_expected.value === 'number' && (
               <span>
                 {t('dashboard.phishing.to_expected')}:{' '}
-                <Explained name="to_expected" told={data} before={formatRatio(data.to_expected.before)}>
+                <Explained
+                  name="to_expected"
+                  told={data}
+                  before={formatRatio(data.to_expected.before)}
+                  behind={scope.isOwn ? inPeriod('CAUGHT_RATED', data.period) : null}
+                >
                   <b>{formatRatio(data.to_expected.value)}</b>
                 </Explained>{' '}
                 <Change figure={data.to_expected} good="less" format={formatRatio} decimals={2} isShort />

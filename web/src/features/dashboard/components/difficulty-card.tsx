@@ -6,9 +6,10 @@ import { formatNumber, formatPercentRange, formatShare } from '../../../lib/form
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { phishingQuery, type Scope } from '../api.ts';
-import { againstExpected, axisOf } from '../rules.ts';
+import { phishingQuery } from '../api.ts';
+import { againstExpected, axisOf, caughtBy, inPeriod } from '../rules.ts';
 import { Change } from './change.tsx';
+import type { OrganizationScope } from './dashboard.tsx';
 import classes from './difficulty-card.module.css';
 import { Explained } from './explained.tsx';
 import { PartFailed } from './part-failed.tsx';
@@ -16,7 +17,7 @@ import { PartFailed } from './part-failed.tsx';
 type Row = OrganizationPhishing['by_difficulty'][number];
 
 /** How many failed on letters of each difficulty, beside how many that difficulty lets one expect. */
-export function DifficultyCard({ scope }: { scope: Scope }) {
+export function DifficultyCard({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(phishingQuery(scope));
   const title = t('dashboard.difficulty.title');
@@ -26,12 +27,14 @@ export function DifficultyCard({ scope }: { scope: Scope }) {
     <Card title={title}>
       {rows === undefined && <SkeletonRows count={3} />}
       {rows?.length === 0 && <EmptyState title={t('commons:no_data')} text={t('dashboard.difficulty.empty')} />}
-      {data !== undefined && rows !== undefined && rows.length > 0 && <Difficulties data={data} rows={rows} />}
+      {data !== undefined && rows !== undefined && rows.length > 0 && (
+        <Difficulties data={data} rows={rows} isOwn={scope.isOwn} />
+      )}
     </Card>
   );
 }
 
-function Difficulties({ data, rows }: { data: OrganizationPhishing; rows: readonly Row[] }) {
+function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows: readonly Row[]; isOwn: boolean }) {
   const { t } = useTranslation();
   const axis = axisOf(
     rows.flatMap(({ failed, expected }) => [failed.value ?? 0, failed.before ?? 0, ...(expected ? [expected.to] : [])]),
@@ -89,6 +92,7 @@ function Difficulties({ data, rows }: { data: OrganizationPhishing; rows: readon
                     told={data}
                     values={{ number: formatNumber(sent) }}
                     before={formatShare(failed.before)}
+                    behind={isOwn ? inPeriod(caughtBy[difficulty], data.period) : null}
                   >
                     <b>{formatShare(failed.value)}</b>
                   </Explained>

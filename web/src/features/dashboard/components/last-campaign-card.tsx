@@ -3,6 +3,7 @@ import { IconFishHook } from '@tabler/icons-react';
 import type { LastCampaign } from '@vigil/contract/statistics/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Search } from '../../../lib/paths.ts';
 import { formatDate, formatNumber, formatPercentRange, formatShare, percentOf } from '../../../lib/format.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -14,6 +15,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { usePermissions } from '../../profile/api.ts';
 import { lastCampaignQuery } from '../api.ts';
+import { inCampaign } from '../rules.ts';
 import type { OrganizationScope } from './dashboard.tsx';
 import { PartFailed } from './part-failed.tsx';
 
@@ -88,7 +90,7 @@ function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['camp
             <li key={figure}>
               <LabelledBar
                 label={t(`phishing_results.figures.${figure}`)}
-                figure={formatNumber(statistics[figure])}
+                figure={<Counted count={statistics[figure]} behind={mayOpen ? inCampaign(id, figure, statistics) : null} />}
                 share={percentOf(statistics[figure], statistics.sent)}
                 colour={colour}
               />
@@ -97,5 +99,16 @@ function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['camp
       </List>
       {notes.length > 0 && <small>{notes.join(' · ')}</small>}
     </Stack>
+  );
+}
+
+function Counted({ count, behind }: { count: number; behind: Search | null }) {
+  const mayList = usePermissions().has('admin.staff.employees');
+  const text = formatNumber(count);
+  if (behind === null || count === 0 || !mayList) return text;
+  return (
+    <ScreenLink to="/admin/staff/employees" search={behind}>
+      {text}
+    </ScreenLink>
   );
 }

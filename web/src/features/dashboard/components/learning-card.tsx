@@ -13,7 +13,7 @@ import { List, Row } from '../../../ui/list.tsx';
 import { ProgressCircle } from '../../../ui/progress-circle.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { coursesCountsQuery, progressQuery } from '../api.ts';
-import { peopleBehind } from '../rules.ts';
+import { inPeriod, peopleBehind } from '../rules.ts';
 import { Change } from './change.tsx';
 import type { OrganizationScope } from './dashboard.tsx';
 import { Explained } from './explained.tsx';
@@ -49,6 +49,9 @@ export function LearningCard({ scope }: { scope: OrganizationScope }) {
     </Card>
   );
 }
+
+/** Whom there is something to do about. */
+const unfinished = { in_time: 'LATE', remedied: 'NOT_REMEDIED' } as const;
 
 type Told = { data: CurrentProgress; isOwn: boolean };
 
@@ -103,7 +106,14 @@ function Parts({ data, isOwn }: Told) {
       <Part
         label={titles[name]}
         figure={
-          <Explained name={name} title={titles[name]} told={data} values={values} before={formatShare(data[name].before)}>
+          <Explained
+            name={name}
+            title={titles[name]}
+            told={data}
+            values={values}
+            before={formatShare(data[name].before)}
+            behind={isOwn ? inPeriod(unfinished[name], data.period) : null}
+          >
             {formatShare(data[name].value)}
           </Explained>
         }

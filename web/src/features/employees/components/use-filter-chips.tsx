@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
 import type { FilterChip } from '../../../ui/filter-chips.tsx';
 import { campaignNameQuery } from '../../phishing-campaigns/api.ts';
 import { noFilter } from '../rules.ts';
@@ -13,6 +13,7 @@ const NAMED_MAX = 5;
 export function useFilterChips(filter: FilterDraft, show: (patch: Partial<FilterDraft>) => void): FilterChip[] {
   const { t } = useTranslation();
   const { risk_from, risk_to, risk_group, departments, roles, tags, campaign, results, simulated } = filter;
+  const { period_event, event_from, event_to } = filter;
   const { courses, course_progress, learning, address } = filter;
   const name = useQuery({ ...campaignNameQuery(campaign), enabled: campaign !== '' }).data?.name ?? '…';
   const names = useFilterNames({ departments, tags, courses });
@@ -51,6 +52,14 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
       }),
     ),
     ...(simulated === '' ? [] : chip('simulated', true, t(`employees.filter.chip_simulated.${simulated}`), { simulated: '' })),
+    ...(period_event === ''
+      ? []
+      : chip(
+          'period_event',
+          true,
+          t(`employees.filter.period_event.${period_event}`, { from: dayOf(event_from), to: dayOf(event_to) }),
+          { period_event: '', event_from: '', event_to: '' },
+        )),
     ...named('courses', courses, names.courses),
     ...(course_progress === ''
       ? []
@@ -71,3 +80,5 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
     ...chip('address', address === 'REFUSED', t('employees.filter.chip_address'), { address: '' }),
   ];
 }
+
+const dayOf = (day: string): string => (day === '' ? '…' : formatDate(day));
