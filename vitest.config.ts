@@ -10,6 +10,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // What needs systems that others wrote has a command of its own: npm run world.
+          exclude: process.env.WORLD === undefined ? ['server/test/world/**'] : [],
           globalSetup: ['server/test/global-setup.ts'],
           // Nothing of the server keeps state outside of what it opens, and to load it takes longer than most tests.
           isolate: false,

@@ -15,6 +15,11 @@ create role vigil_audit nologin;
 create database vigil owner vigil template template0 encoding 'UTF8'
   locale_provider icu icu_locale 'ru' lc_collate 'C' lc_ctype 'C.UTF-8';
 
+-- Behind a pooler such as PgBouncer nobody hears the program's own limits of time: they are the role's (docs/pgbouncer.md).
+-- alter role vigil set statement_timeout = '10min';
+-- alter role vigil set lock_timeout = '2min';
+-- alter role vigil set idle_in_transaction_session_timeout = '2min';
+
 -- Only the owner may connect.
 revoke all on database vigil from public;
 

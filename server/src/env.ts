@@ -37,6 +37,7 @@ const settings = z
       .transform((list) => list.split(',').flatMap((item) => item.trim().toLowerCase() || []))
       .pipe(z.array(z.string().refine(isHostOrNetwork, 'must name hosts, addresses or networks such as 10.0.0.0/8'))),
     DATABASE_URL: z.string().optional(),
+    DATABASE_DIRECT_URL: z.string().optional(),
     DATA_FOLDER: z
       .string()
       .default('data')
@@ -101,6 +102,10 @@ const settings = z
         'must be on another host than APP_URL and PHISHING_URLS, because what users upload must never share an origin with the application',
     },
   )
+  .refine((env) => env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_DIRECT_URL'],
+    message: 'asks for DATABASE_URL, which leads through a pooler to the same server',
+  })
   .refine((env) => env.BOUNCE_SMTP_PORT === undefined || env.BOUNCE_DOMAIN !== undefined, {
     path: ['BOUNCE_SMTP_PORT'],
     message: 'asks for BOUNCE_DOMAIN, whose letters come to it',
@@ -197,16 +202,17 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
 
 /** What must stand in no line of the log. */
 export function secretsOf(env: Env): string[] {
-  const { SECRET_KEY, SECRET_KEY_PREVIOUS, SMTP_PASSWORD, BOUNCE_IMAP_PASSWORD, S3_SECRET_ACCESS_KEY, DATABASE_URL } = env;
-  const password = DATABASE_URL !== undefined && URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL).password : undefined;
+  const { SECRET_KEY, SECRET_KEY_PREVIOUS, SMTP_PASSWORD, BOUNCE_IMAP_PASSWORD, S3_SECRET_ACCESS_KEY } = env;
+  const passwords = [env.DATABASE_URL, env.DATABASE_DIRECT_URL].map((url) =>
+    url !== undefined && URL.canParse(url) ? new URL(url).password : undefined,
+  );
   return [
     SECRET_KEY,
     SECRET_KEY_PREVIOUS,
     SMTP_PASSWORD,
     BOUNCE_IMAP_PASSWORD,
     S3_SECRET_ACCESS_KEY,
-    password,
-    password && decodeURIComponent(password),
+    ...passwords.flatMap((password) => [password, password && decodeURIComponent(password)]),
   ]
     .filter((secret) => secret !== undefined)
     .filter((secret) => secret !== '');

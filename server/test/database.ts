@@ -3,14 +3,18 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { addressOf } from '../src/db/bootstrap.ts';
 
-export type TestDatabaseCopy = { url: string; drop(): Promise<void> };
+/** `directUrl` leads past the pooler through which the suite runs when it is asked to (`npm run world`). */
+export type TestDatabaseCopy = { url: string; directUrl?: string; drop(): Promise<void> };
 
 /** A database of the suite's own, copied from the migrated template. */
 export async function copyDatabase(): Promise<TestDatabaseCopy> {
-  const { adminUrl, template, role, password } = inject('database');
+  const { adminUrl, template, role, password, pooler } = inject('database');
   const name = `vigil_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template} owner ${role}`));
-  return { url: addressOf(adminUrl, { database: name, role, password }), drop: () => dropDatabase(adminUrl, name) };
+  const url = addressOf(adminUrl, { database: name, role, password });
+  const drop = () => dropDatabase(adminUrl, name);
+  if (pooler === undefined) return { url, drop };
+  return { url: `${pooler}/${name}`, directUrl: url, drop };
 }
 
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {

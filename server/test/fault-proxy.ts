@@ -64,7 +64,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<FaultProx
 }
 
 /** An address with a socket's folder has no host of its own, which `URL` does not take. */
-function partsOf(address: string) {
+export function partsOf(address: string) {
   const url = new URL(address.replace('@/', '@socket/'));
   return {
     user: url.username,

@@ -9,8 +9,10 @@ import { openQueue } from '../src/jobs/queue.ts';
 import { jobKinds } from '../src/app/jobs.ts';
 import { openThrowaway, openThrowawayPostgres } from '../../scripts/throwaway.ts';
 import { dropDatabase } from './database.ts';
+import { partsOf } from './fault-proxy.ts';
+import { startPgBouncer, type PgBouncer } from './pgbouncer.ts';
 
-export type TestDatabase = { adminUrl: string; template: string; role: string; password: string };
+export type TestDatabase = { adminUrl: string; template: string; role: string; password: string; pooler?: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,11 +39,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(url);
   const queue = await openQueue(url, { kinds: jobKinds, log, isWorker: false, heartbeats: openHeartbeats() });
   await queue.stop();
-  project.provide('database', database);
+  const pooler = process.env.TEST_POOLER === 'pgbouncer' ? await beforePooler(adminUrl, url) : undefined;
+  project.provide('database', { ...database, ...(pooler && { pooler: pooler.pooled(url).replace(/\/[^/]*$/, '') }) });
   return async () => {
+    await pooler?.close();
     await dropDatabase(adminUrl, database.template);
     await own.remove();
   };
+}
+
+/** As docs/pgbouncer.md has it done: a pooler hands on no limits of time, so they are the role's. */
+async function beforePooler(adminUrl: string, url: string): Promise<PgBouncer> {
+  const { user } = partsOf(url);
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  const limits = { statement_timeout: '10min', lock_timeout: '2min', idle_in_transaction_session_timeout: '2min' };
+  for (const [name, limit] of Object.entries(limits)) await client.query(`alter role ${user} set ${name} = '${limit}'`);
+  await client.end();
+  return startPgBouncer(partsOf(url));
 }
 
 /** A crash of the machine itself is no part of any test; a killed server loses nothing by this. */

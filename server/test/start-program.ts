@@ -71,6 +71,7 @@ export async function endPrograms(signal: NodeJS.Signals = 'SIGTERM'): Promise<v
 export const settingsOf = ({ databaseUrl, services: { env } }: TestServer): NodeJS.ProcessEnv => ({
   LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
   DATABASE_URL: databaseUrl,
+  ...(env.DATABASE_DIRECT_URL !== undefined && { DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL }),
   DATA_FOLDER: env.DATA_FOLDER,
   SECRET_KEY: env.SECRET_KEY,
   APP_URL: env.APP_URL,

@@ -40,6 +40,7 @@ export async function startServer(
     SMTP_PORT: '1',
     // Where the servers of tests are.
     TRUSTED_HOSTS: '127.0.0.1,localhost',
+    ...(database.directUrl !== undefined && { DATABASE_URL: database.url, DATABASE_DIRECT_URL: database.directUrl }),
     ...settings,
   });
   const log = openLog(env.LOG_LEVEL);

@@ -1,5 +1,6 @@
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { checkPooler } from '../db/pooler.ts';
 import { ownsAudit } from '../db/secure-audit.ts';
 import { StartError, type Env } from '../env.ts';
 import { openFileStore } from '../files/open-file-store.ts';
@@ -27,13 +28,15 @@ export async function openProgram({
   clock?: Services['clock'];
 }): Promise<Program> {
   const isWorker = env.ROLE !== 'web';
-  await migrate(databaseUrl);
-  const database = openDatabase(databaseUrl, { log });
+  const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;
+  await migrate(directUrl);
+  const database = openDatabase(databaseUrl, { log, directUrl });
+  await checkPooler(database.pool, log);
   if (await ownsAudit(database.pool)) {
     log.warn('The program’s own database role could rewrite the action log: run docs/external-postgres.sql as a superuser.');
   }
   const heartbeats = openHeartbeats();
-  const queue = await openQueue(databaseUrl, { kinds: jobKinds, log, isWorker, heartbeats });
+  const queue = await openQueue(databaseUrl, { kinds: jobKinds, log, isWorker, heartbeats, directUrl });
   const services: Services = {
     env,
     log,

@@ -21,8 +21,11 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 export type OpenDatabase = { db: Database; pool: Pool; close(): Promise<void> };
 
 /** A pool of at most `connections`. */
-export function openDatabase(url: string, { log, connections = 20 }: { log: Log; connections?: number }): OpenDatabase {
-  const pool = openPool(url, { log, connections, name: 'vigil' });
+export function openDatabase(
+  url: string,
+  { log, connections = 20, directUrl }: { log: Log; connections?: number; directUrl?: string },
+): OpenDatabase {
+  const pool = openPool(url, { log, connections, name: 'vigil', ...(directUrl !== undefined && { directUrl }) });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

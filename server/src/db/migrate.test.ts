@@ -72,11 +72,12 @@ describe('a migration that ran', () => {
   /** A migrated database, what was done to its list of migrations, and what that made of it. */
   const withLedger = async (change: string, check: (url: string, client: Client) => Promise<void>) => {
     const database = await copyDatabase();
-    const client = new Client({ connectionString: database.url });
+    const url = database.directUrl ?? database.url;
+    const client = new Client({ connectionString: url });
     try {
       await client.connect();
       await client.query(change);
-      await check(database.url, client);
+      await check(url, client);
     } finally {
       await client.end();
       await database.drop();

@@ -3,14 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { StartError } from '../env.ts';
+import { isPooled } from './pooler.ts';
 import { secureAudit } from './secure-audit.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 const LOCK = 7_242_001;
+/** The longest migration of the largest installation has time in it. */
+const LOCK_SECONDS = 1_800;
+const LOCK_NOT_AVAILABLE = '55P03';
 const OLDEST_SERVER = 150_000;
 
 /** Brings the database up to date; processes that start together wait for one another. Gives the names of what ran. */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, { lockSeconds = LOCK_SECONDS } = {}): Promise<string[]> {
   const client = new Client({ connectionString: url });
   try {
     await client.connect();
@@ -19,7 +23,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
   try {
     await refuseUnfitServer(client);
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await takeLock(client, lockSeconds);
     await makeLedger(client);
     const files = await readMigrations();
     const ran = await refuseOtherHistory(client, files);
@@ -30,6 +34,25 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** The lock is the connection's: behind a pooler it would be anybody's, protect nothing and stay when we are gone. */
+async function takeLock(client: Client, seconds: number): Promise<void> {
+  if (await isPooled(client)) {
+    throw new StartError(
+      'Between Vigil and its database stands a pooler such as PgBouncer. Set DATABASE_DIRECT_URL to the address of the PostgreSQL server itself: bringing the database up to date needs a connection of its own.',
+    );
+  }
+  await client.query(`set lock_timeout = '${seconds}s'`);
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new StartError(
+      `Another Vigil has been bringing this database up to date for ${Math.ceil(seconds / 60)} minutes. Wait until it is done, or end it.`,
+    );
+  }
+  await client.query('reset lock_timeout');
 }
 
 type Migration = { text: string; checksum: string };

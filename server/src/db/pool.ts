@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { Client, Pool, type ClientBase, type PoolClient } from 'pg';
+import { Client, Pool, type ClientBase, type ClientConfig, type PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 
-export type PoolOptions = { log: Log; connections: number; name: string };
+/** `directUrl` leads to the server itself where `url` leads to a pooler before it. */
+export type PoolOptions = { log: Log; connections: number; name: string; directUrl?: string };
 
 /** No statement, lock or forgotten transaction outlives these, whatever waits for it. */
 const STATEMENT_MS = 600_000;
@@ -13,8 +15,9 @@ const FORGOTTEN_TRANSACTION_MS = 120_000;
  * Connections to one database. A lost server is an error of the query at hand, never of the process, and so is one that has
  * gone mute: whoever waits for an answer is told within half a minute.
  */
-export function openPool(url: string, { log, connections, name }: PoolOptions): Pool {
+export function openPool(url: string, { log, connections, name, directUrl = url }: PoolOptions): Pool {
   const pool = new BoundedPool({
+    Client: NamedClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
@@ -30,9 +33,22 @@ export function openPool(url: string, { log, connections, name }: PoolOptions): 
   pool.on('connect', (client) => {
     // In use it is the query that fails; the event that comes besides would end the process if nobody listened.
     client.on('error', (error) => log.warn({ error }, 'A database connection was lost.'));
-    watchForSilence(client as ClientBase as Watched, url);
+    watchForSilence(client as ClientBase as Watched, { directUrl, isPooled: directUrl !== url });
   });
   return pool;
+}
+
+/**
+ * Each connection has a name of its own. By it the server tells which work is whose, also behind a pooler that lends one of its
+ * connections to many of ours: process numbers say nothing there.
+ */
+class NamedClient extends Client {
+  readonly ownName: string;
+  constructor(config: ClientConfig = {}) {
+    const ownName = `${config.application_name}:${randomBytes(6).toString('hex')}`;
+    super({ ...config, application_name: ownName });
+    this.ownName = ownName;
+  }
 }
 
 /** More would wait than could be served in time: they are told so at once, and cost no memory. */
@@ -52,20 +68,29 @@ const WAITING_MAX = 500;
 const TOO_MANY_CONNECTIONS = '53300';
 
 /** What node-postgres knows of a connection and does not declare. */
-type Watched = ClientBase & { connection: { stream: Socket }; processID: number | null; readyForQuery: boolean };
+type Watched = NamedClient & { connection: { stream: Socket }; readyForQuery: boolean };
 
 const SILENT_MS = 10_000;
 const ASKING_MS = 5_000;
 const JUST_NOW_MS = 5_000;
+/** For how long PgBouncer has a statement wait, unless told otherwise. */
+const POOLER_MS = 120_000;
 
-/** Silence alone says nothing, for a statement may take long; a server that does not know of the statement says all. */
-function watchForSilence(client: Watched, url: string): void {
+/**
+ * Silence alone says nothing, for a statement may take long; a server that does not know of the statement says all. A pooler has
+ * those wait for whom it has no connection to lend: for as long as it would itself, they are not taken for mute.
+ */
+function watchForSilence(client: Watched, { directUrl, isPooled }: { directUrl: string; isPooled: boolean }): void {
   const { stream } = client.connection;
   const isWaiting = () => !client.readyForQuery && !stream.destroyed;
+  let patience = 0;
   async function endIfMute(): Promise<void> {
-    if (!isWaiting()) return;
+    if (!isWaiting()) return void (patience = 0);
     const { bytesRead } = stream;
-    if ((await isAtWork(url, client.processID)) || !isWaiting() || stream.bytesRead !== bytesRead) return;
+    const seen = await lookAt(directUrl, client.ownName);
+    patience = seen === 'unknown' && isPooled ? patience + SILENT_MS : 0;
+    const mayGoOn = seen === 'at work' || (patience > 0 && patience < POOLER_MS);
+    if (mayGoOn || !isWaiting() || stream.bytesRead !== bytesRead) return;
     stream.destroy(Object.assign(new Error('The database connection has gone mute.'), { code: CONNECTION_FAILURE }));
   }
   // A callback given to `setTimeout` would be called once and never again.
@@ -83,9 +108,9 @@ const CONNECTION_FAILURE = '08006';
  * other side is ended there and then: the locks of its transaction would hold up everyone else, one after the other. What has
  * just come to rest may have its answer on the way, and is asked about once more.
  */
-async function isAtWork(url: string, pid: number | null): Promise<boolean> {
+async function lookAt(directUrl: string, name: string): Promise<'at work' | 'at rest' | 'unknown' | 'no answer'> {
   const asking = new Client({
-    connectionString: url,
+    connectionString: directUrl,
     connectionTimeoutMillis: ASKING_MS,
     query_timeout: ASKING_MS,
     application_name: 'vigil-watch',
@@ -96,12 +121,13 @@ async function isAtWork(url: string, pid: number | null): Promise<boolean> {
     const { rows } = await asking.query<{ is_at_work: boolean }>(
       `select is_at_work, case when not is_at_work then pg_terminate_backend(pid) end
          from (select pid, state = 'active' or state_change > now() - $2 * interval '1 millisecond' as is_at_work
-                 from pg_stat_activity where pid = $1 and usename = current_user) watched`,
-      [pid, JUST_NOW_MS],
+                 from pg_stat_activity where application_name = $1 and usename = current_user) watched`,
+      [name, JUST_NOW_MS],
     );
-    return rows[0]?.is_at_work === true;
+    if (rows.length === 0) return 'unknown';
+    return rows.some(({ is_at_work }) => is_at_work) ? 'at work' : 'at rest';
   } catch {
-    return false;
+    return 'no answer';
   } finally {
     void asking.end().catch(() => {});
   }

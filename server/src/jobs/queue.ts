@@ -56,9 +56,16 @@ export async function openQueue(
     log,
     isWorker,
     heartbeats,
-  }: { kinds: JobKind<z.ZodType>[]; log: Log; isWorker: boolean; heartbeats: Pick<Heartbeats, 'watch'> },
+    directUrl,
+  }: {
+    kinds: JobKind<z.ZodType>[];
+    log: Log;
+    isWorker: boolean;
+    heartbeats: Pick<Heartbeats, 'watch'>;
+    directUrl?: string;
+  },
 ): Promise<Queue> {
-  const pool = openPool(url, { log, connections: 6, name: 'vigil-queue' });
+  const pool = openPool(url, { log, connections: 6, name: 'vigil-queue', ...(directUrl !== undefined && { directUrl }) });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     superviseIntervalSeconds: SUPERVISE_SECONDS,

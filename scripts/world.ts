@@ -1,0 +1,67 @@
+/** `npm run world` puts the product before systems that others wrote, `npm run world -- pgbouncer` before some of them. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { installByApt } from './debian.ts';
+
+type System = {
+  name: string;
+  /** As Debian has it. */
+  packages: readonly string[];
+  program: string;
+  version: readonly string[];
+  tests: readonly string[];
+  env?: NodeJS.ProcessEnv;
+};
+
+const systems: readonly System[] = [
+  {
+    name: 'pgbouncer',
+    packages: ['pgbouncer'],
+    program: '/usr/sbin/pgbouncer',
+    version: ['--version'],
+    // The core of the suite, each of its databases through the pooler.
+    env: { TEST_POOLER: 'pgbouncer' },
+    tests: [
+      'server/test/world/pgbouncer.test.ts',
+      'server/test/{tenancy,house,upgrade}.test.ts',
+      'server/test/faults/two-starts.test.ts',
+      'server/src/{db/{database,migrate,pool,pooler,scope}*,jobs/*}.test.ts',
+      'server/src/features/{assignments,employees,learning,phishing-campaigns,phishing-delivery,phishing-results,statistics,tag-automation}/**/*.test.ts',
+    ],
+  },
+];
+
+const root = join(import.meta.dirname, '..');
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => systems.every((system) => system.name !== name));
+if (unknown.length > 0) {
+  console.error(`No system is named ${unknown.join(', ')}. There are: ${systems.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+const outcomes = systems.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).map(meet);
+console.log('');
+for (const { name, version, outcome } of outcomes) console.log(`${name.padEnd(14)} ${outcome.padEnd(12)} ${version}`);
+const absent = outcomes.filter(({ outcome }) => outcome === 'NOT THERE');
+if (absent.length > 0) {
+  console.error(
+    `\nNOT TRIED: ${absent.map(({ name }) => name).join(', ')}. Debian's packages of these names are installed by root.`,
+  );
+}
+process.exit(outcomes.some(({ outcome }) => outcome === 'FAILED') ? 1 : 0);
+
+function meet({ name, packages, program, version, tests, env }: System): { name: string; version: string; outcome: string } {
+  if (!existsSync(program)) installByApt(name, packages);
+  if (!existsSync(program)) return { name, version: '', outcome: 'NOT THERE' };
+  const said = spawnSync(program, version, { encoding: 'utf8' });
+  const known = `${said.stdout}${said.stderr}`.split('\n')[0] ?? '';
+  console.log(`\n${name}: ${known}`);
+  const files = tests.flatMap((pattern) => globSync(pattern, { cwd: root }));
+  const { status } = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'server', ...files], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env, WORLD: 'on' },
+  });
+  return { name, version: known, outcome: status === 0 ? 'holds' : 'FAILED' };
+}

@@ -1,0 +1,30 @@
+import type { ClientBase, Pool } from 'pg';
+import { StartError } from '../env.ts';
+import type { Log } from '../log.ts';
+
+/** Whether somebody stands between: then the process that answers is not the one that greeted us. */
+export async function isPooled(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]!.pid !== (client as ClientBase & { processID: number | null }).processID;
+}
+
+/** What a pooler has to be told before this program can work through it; one that refuses us stops the start in a sentence. */
+export async function checkPooler(pool: Pool, log: Log): Promise<void> {
+  const { rows } = await pool
+    .query<{ setting: string }>('select current_setting($1) as setting', ['statement_timeout'])
+    .catch(refused);
+  if (rows[0]!.setting === '0')
+    log.warn(
+      'The pooler before the database takes no limits of time from us, so a statement may wait without end: docs/pgbouncer.md gives them to the role.',
+    );
+}
+
+function refused(error: Error): never {
+  const parameter = /unsupported startup parameter: (\w+)/.exec(error.message)?.[1];
+  if (parameter === undefined) throw error;
+  throw new StartError(
+    `The pooler before the database refuses the parameter ${parameter}. Add ${LIMITS.join(', ')} to its ignore_startup_parameters; docs/pgbouncer.md has all of its settings.`,
+  );
+}
+
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './start-program.ts';
+
+const PROGRAM = '/usr/sbin/pgbouncer';
+/** It refuses to run as root. */
+const NOBODY = 'nobody';
+
+export type PgBouncer = { version: string; pooled: (url: string) => string; close(): Promise<void> };
+
+/** A real PgBouncer in transaction mode before a PostgreSQL server, with the settings that docs/pgbouncer.md gives and few connections. */
+export async function startPgBouncer(
+  server: { host: string; port: string; user: string; password: string },
+  { connections = 20 }: { connections?: number } = {},
+): Promise<PgBouncer> {
+  const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'));
+  const port = await freePort();
+  const file = join(folder, 'pgbouncer.ini');
+  writeFileSync(
+    file,
+    `[databases]
+* = host=${server.host} port=${server.port} user=${server.user} password=${server.password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${connections}
+max_client_conn = 2000
+server_idle_timeout = 5
+ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,extra_float_digits
+`,
+  );
+  chmodSync(folder, 0o755);
+  const child = spawn(PROGRAM, [...(process.getuid?.() === 0 ? ['-u', NOBODY] : []), file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-4_000)));
+  const ended = once(child, 'exit');
+  await Promise.race([listens(Number(port)), ended.then(() => Promise.reject(new Error(`PgBouncer did not start: ${said}`)))]);
+  return {
+    version: /PgBouncer ([\d.]+)/.exec(said)?.[1] ?? 'unknown',
+    pooled: (url) => {
+      const { pathname } = new URL(url.replace('@/', '@socket/'));
+      return `postgres://${server.user}:${server.password}@127.0.0.1:${port}${pathname}`;
+    },
+    close: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function listens(port: number): Promise<void> {
+  for (;;) {
+    const isThere = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true));
+      socket.once('error', () => resolve(false));
+      socket.once('connect', () => socket.destroy());
+    });
+    if (isThere) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
