@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listEndpoints } from '../src/app/listed-endpoints.ts';
 import { cases } from './cases/index.ts';
 import { makeOrganization } from './make-organization.ts';
-import { startServer, type LooseRequest, type TestServer } from './start-server.ts';
+import { appHost, startServer, type LooseRequest, type TestServer } from './start-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -104,4 +104,48 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       }
     }
   });
+});
+
+/** Bodies that are no JSON, or too much of it, and what is said of them. */
+const raw: readonly { what: string; payload: Buffer | string; headers?: Record<string, string> }[] = [
+  { what: 'a tower of arrays', payload: '['.repeat(100_000) + ']'.repeat(100_000) },
+  { what: 'a tower of objects', payload: '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000) },
+  {
+    what: 'bytes that are no UTF-8',
+    payload: Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0xc3, 0x28, 0x22, 0x7d]),
+  },
+  {
+    what: 'UTF-16',
+    payload: Buffer.from('{"name":"ё"}', 'utf16le'),
+    headers: { 'content-type': 'application/json; charset=utf-16' },
+  },
+  { what: 'a mark of order', payload: '\ufeff{}' },
+  { what: 'a packed body that is none', payload: 'not packed', headers: { 'content-encoding': 'gzip' } },
+  { what: 'a form said to be JSON', payload: 'a=1&b=%00%ff' },
+  { what: 'JSON said to be a form', payload: '{"a":1}', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  { what: 'a form with parts that has none', payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+  { what: 'a form with parts without a boundary', payload: 'x', headers: { 'content-type': 'multipart/form-data' } },
+  { what: 'a type that nobody has heard of', payload: 'x', headers: { 'content-type': 'x/\u00ff; =' } },
+  { what: 'a figure past all figures', payload: `{"a":${'9'.repeat(5_000)}e${'9'.repeat(300)}}` },
+  { what: 'a name that everything has', payload: '{"__proto__":{"a":1},"constructor":{"prototype":{"b":1}}}' },
+  { what: 'nothing at all', payload: '' },
+];
+
+test.each(raw)('$what as the body of every call is refused by each', { timeout: 180_000 }, async ({ payload, headers, what }) => {
+  const { people } = await makeOrganization(server);
+  for (const endpoint of endpoints.filter(hasBody)) {
+    const url = endpoint.path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000001');
+    const { statusCode } = await server.sites.app.inject({
+      method: endpoint.method,
+      url,
+      payload,
+      headers: {
+        host: appHost,
+        authorization: `Bearer ${people.system_admin.token}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
+    });
+    expect(statusCode, `${what}: ${endpoint.method} ${endpoint.path}`).toBeLessThan(500);
+  }
 });

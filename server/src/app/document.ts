@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
+import type { Env } from '../env.ts';
 import type { ServedRoute, Sites } from '../http/sites.ts';
 import { servePage } from '../http/serve-page.ts';
 import { openapiOf } from './openapi.ts';
@@ -11,12 +12,12 @@ export function endpointsOf(routes: readonly ServedRoute[]): AnyEndpoint[] {
 }
 
 /** `/openapi.json`, and `/openapi` for people; made once, when the first reader comes. */
-export async function documentRoutes({ app, routes }: Sites): Promise<void> {
+export async function documentRoutes({ app, routes }: Sites, env: Env): Promise<void> {
   let document: object | undefined;
   servePage(app, 'The document of what is served.', {
     method: 'GET',
     url: '/openapi.json',
-    handler: async () => (document ??= openapiOf(endpointsOf(routes))),
+    handler: async () => (document ??= openapiOf(endpointsOf(routes), env)),
   });
   servePage(app, 'The same for people.', {
     method: 'GET',

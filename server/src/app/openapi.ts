@@ -1,39 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hasBody, type AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import { errorBody } from '@vigil/contract/shared/error.ts';
 import { z } from 'zod';
+import { bindingCookie } from '../http/authenticate.ts';
+import type { Env } from '../env.ts';
 
-/** The OpenAPI 3.1 document of the endpoints given. */
-export function openapiOf(endpoints: readonly AnyEndpoint[]): object {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string };
+
+type Schema = Record<string, unknown>;
+type Paths = Record<string, Record<string, object>>;
+
+/** The OpenAPI 3.1 document of the endpoints given, as generators of clients read it. */
+export function openapiOf(endpoints: readonly AnyEndpoint[], env: Env): object {
+  const paths: Paths = {};
+  const schemas: Record<string, Schema> = { Error: madeSchema(errorBody, 'output') };
+  const namesOf = new Map<string, string>();
+  for (const endpoint of endpoints) {
+    // Two calls may name the parameter of one path in two ways; to OpenAPI it is one path, and has one name.
+    const shape = endpoint.path.replaceAll(/\{\w+\}/g, '{}');
+    const path = namesOf.get(shape) ?? endpoint.path;
+    namesOf.set(shape, path);
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, path, schemas);
+  }
   return {
     openapi: '3.1.0',
-    info: { title: 'Vigil', version: '0.1.0', description: 'Security-awareness training and simulated phishing.' },
+    info: {
+      title: 'Vigil',
+      version,
+      description: 'Security-awareness training and simulated phishing.',
+      license: { name: 'User agreement', url: `${env.APP_URL}/lk/agreement` },
+    },
+    servers: [{ url: env.APP_URL }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: jsonSchema(errorBody, 'output') },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The token that signing in gives.' },
+        browser: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: bindingCookie(env),
+          description:
+            'Set as a person signs in by a browser: its token opens nothing without the cookie that came with it. The cookie alone opens nothing at all, and a program has none.',
+        },
+      },
+      responses: {
+        Refused: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      },
+      schemas,
     },
   };
 }
 
-function operationOf(endpoint: AnyEndpoint): object {
-  const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')];
+function operationOf(endpoint: AnyEndpoint, path: string, schemas: Record<string, Schema>): object {
+  const operationId = `${endpoint.method.toLowerCase()}${pascalCase(endpoint.path)}`;
+  const names = { own: paramsIn(endpoint.path), told: paramsIn(path) };
+  const parameters = [
+    ...parametersOf(endpoint.params, 'path').map((one) => ({
+      ...one,
+      name: names.told[names.own.indexOf(one.name)] ?? one.name,
+    })),
+    ...parametersOf(endpoint.query, 'query'),
+    ...(endpoint.once === true ? [onceHeader] : []),
+  ];
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+    named(madeSchema(schema, io), `${pascalCase(operationId)}${io === 'input' ? 'Body' : 'Answer'}`, schemas);
   return {
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')}`,
+    operationId,
     summary: endpoint.ours ?? `Permission: ${endpoint.permission}`,
     tags: [endpoint.path.split('/').slice(0, 4).join('/')],
-    security: endpoint.permission === 'public' ? [] : [{ token: [] }],
+    security: endpoint.permission === 'public' ? [] : [{ token: [] }, { token: [], browser: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody(endpoint) && {
-      requestBody: {
-        required: true,
-        content: { [mediaTypes[endpoint.encoding]]: { schema: jsonSchema(endpoint.body, 'input') } },
-      },
+      requestBody: { required: true, content: { [mediaTypes[endpoint.encoding]]: { schema: schemaOf(endpoint.body, 'input') } } },
     }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } } },
-      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } },
+      '4XX': { $ref: '#/components/responses/Refused' },
+      default: { $ref: '#/components/responses/Refused' },
     },
   };
 }
@@ -44,8 +88,26 @@ const mediaTypes = {
   multipart: 'multipart/form-data',
 } as const;
 
-function parametersOf(schema: z.ZodType, place: 'path' | 'query'): object[] {
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+const onceHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Ordered again under the same key, it is done once, and the answer is the first one’s.',
+  schema: { type: 'string' },
+};
+
+const paramsIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+const pascalCase = (text: string): string =>
+  text
+    .replace(/^[a-z]/, (first) => first.toUpperCase())
+    .replace(/[^A-Za-z0-9]+(.)?/g, (_, next?: string) => next?.toUpperCase() ?? '');
+
+function parametersOf(
+  schema: z.ZodType,
+  place: 'path' | 'query',
+): { name: string; in: string; required: boolean; schema: object }[] {
+  const { properties = {}, required = [] } = madeSchema(schema, 'input') as {
     properties?: Record<string, object>;
     required?: string[];
   };
@@ -58,13 +120,40 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): object[] {
 }
 
 /** A file is a custom type that JSON Schema cannot say; it travels as bytes. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+function madeSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: made }) => {
       if (zodSchema._zod.def.type === 'custom') Object.assign(made, { type: 'string', format: 'binary' });
+      nameKeys(made);
     },
   });
   return rest;
+}
+
+/** A record of known keys demands each of them: generators look for them among the properties. */
+function nameKeys(made: Schema): void {
+  const { required, additionalProperties, propertyNames } = made;
+  if (!Array.isArray(required) || propertyNames === undefined || typeof additionalProperties !== 'object') return;
+  made['properties'] = Object.fromEntries(required.map((name: string) => [name, additionalProperties]));
+  made['additionalProperties'] = false;
+  delete made['propertyNames'];
+}
+
+/** What refers to itself gets a place among the components: within a document `#` is the document. */
+function named(made: Schema, name: string, schemas: Record<string, Schema>): Schema {
+  const { $defs, ...whole } = made as Schema & { $defs?: Record<string, Schema> };
+  if (!JSON.stringify(made).includes('"$ref":"#')) return made;
+  const moved = (schema: Schema): Schema =>
+    JSON.parse(
+      JSON.stringify(schema, (key, value: unknown) =>
+        key === '$ref' && typeof value === 'string'
+          ? `#/components/schemas/${name}${value.replace('#/$defs/', '').replace('#', '')}`
+          : value,
+      ),
+    ) as Schema;
+  schemas[name] = moved(whole);
+  for (const [own, schema] of Object.entries($defs ?? {})) schemas[`${name}${own}`] = moved(schema);
+  return { $ref: `#/components/schemas/${name}` };
 }

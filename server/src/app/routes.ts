@@ -94,5 +94,5 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   emailRoutes(sites, services);
   phishingDeliveryRoutes(app);
   await siteRoutes(app);
-  await documentRoutes(sites);
+  await documentRoutes(sites, services.env);
 }

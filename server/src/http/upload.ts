@@ -53,9 +53,12 @@ export async function receiveMultipart(request: FastifyRequest, schema: z.ZodTyp
     return { body, readFiles, forget };
   } catch (error) {
     await forget();
-    throw error;
+    throw isOfParser(error) ? problem(httpProblems.malformed) : error;
   }
 }
+
+/** What reads the parts says that they are none, or end half-way, by bare errors without a code. */
+const isOfParser = (error: unknown): boolean => error instanceof Error && error.constructor === Error && !('code' in error);
 
 type ReceivedFile = { upload: Upload; limits: FileLimits };
 
