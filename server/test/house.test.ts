@@ -131,6 +131,7 @@ const bearRepeating = [
   'POST /lk/api/v2/phishing/exclusions/{id}/end',
   'POST /lk/api/v2/reports/pdf/certificate/{id}',
   'POST /lk/api/v2/reports/pdf/v2/certificate/{id}',
+  'POST /lk/api/v2/reports/previews',
   'POST /lk/api/v2/reports/runs/{id}/cancel',
   'POST /lk/api/v2/reports/runs/{id}/file',
   'POST /lk/api/v2/reports/saved/{id}/pause',

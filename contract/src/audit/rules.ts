@@ -135,6 +135,7 @@ export const auditActions = [
   'report.fetch',
   'report.order',
   'report.pause',
+  'report.restore',
   'report.resume',
   'report.send',
   'report.try',

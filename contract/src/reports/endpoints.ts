@@ -10,6 +10,7 @@ import {
   pauseOrder,
   reportJob,
   reportOptions,
+  reportPreview,
   reportRun,
   savedReport,
   savedReports,
@@ -69,6 +70,14 @@ export const tryReport = api({
   path: '/reports/trials',
   body: newReport,
   response: z.object({ run_id: id, address: z.string() }),
+});
+/** How its first page looks now; nothing is kept. */
+export const previewReport = api({
+  ...saved,
+  method: 'POST',
+  path: '/reports/previews',
+  body: newReport,
+  response: reportPreview,
 });
 export const cancelRun = api({ ...one, method: 'POST', path: '/reports/runs/{id}/cancel', response: done });
 /** Made anew for the same days, once its file is gone or it came to nothing. */

@@ -62,6 +62,8 @@ export const reportRun = z.object({
   done: count,
   /** Null until it is known. */
   total: count.nullable(),
+  /** As it has gone so far; null while that says nothing. */
+  seconds_left: count.nullable(),
   /** Why it came to nothing, in the caller's language. */
   error: z.string().nullable(),
   created_at: moment,
@@ -114,6 +116,25 @@ export const reportOptions = z.object({
   report_days: count,
 });
 export type ReportOptions = z.infer<typeof reportOptions>;
+
+/** A definition as a form has it, before it is saved. */
+export const reportPreview = z.object({
+  /** Its days, if it has any. */
+  days: days.nullable(),
+  organization: z.string(),
+  /** Its first page, an SVG, and of how many; null where it has no pages. Not told when its tables are too long to be counted. */
+  page: z.object({ picture: z.string(), pages: count.nullable() }).nullable(),
+  /** Of a workbook, or of what a machine reads, the first rows of each sheet. */
+  sheets: z.array(
+    z.object({
+      title: z.string(),
+      columns: z.array(z.object({ title: z.string(), is_number: z.boolean() })),
+      rows: z.array(z.array(z.string())),
+      total: count,
+    }),
+  ),
+});
+export type ReportPreview = z.infer<typeof reportPreview>;
 
 /** A report as it is polled. */
 export const reportJob = z.object({

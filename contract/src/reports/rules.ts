@@ -64,7 +64,8 @@ export const kindRules: Record<ReportKind, KindRule> = {
     permission: 'admin.statistics',
     formats: papers,
     subject: one('department'),
-    hasPeriod: true,
+    // As it stands.
+    hasPeriod: false,
     isSaved: true,
   },
   person: {

@@ -9,6 +9,7 @@ export const trashPermissions = {
   module: 'admin.learning.courses',
   assigned_course: 'admin.learning.assigned',
   tag: 'admin.staff.tags',
+  report: 'admin.statistics',
 } as const satisfies Record<string, Permission>;
 
 export type TrashKind = keyof typeof trashPermissions;

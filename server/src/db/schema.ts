@@ -189,6 +189,12 @@ export type DB = {
     address: string;
     agent: string;
   };
+  course_changes: {
+    organization_id: string | null;
+    course_id: string;
+    day: string;
+    changed_at: Timestamp;
+  };
   course_notices: {
     organization_id: string;
     assigned_course_id: string;

@@ -25,6 +25,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   certificates: 'certificates',
   consents: 'consents',
   course_notices: 'course-letters',
+  course_changes: 'courses',
   courses: 'courses',
   deleted_slides: 'modules',
   deliveries: {

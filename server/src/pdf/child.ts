@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { answerParent } from '../children/run-limited.ts';
 import { openEngine } from './engine.ts';
+import { firstPageOf } from './first-page.ts';
 import type { PrintAnswer, PrintedDocument, PrintOrder } from './order.ts';
 
 const TEMPLATES = join(import.meta.dirname, 'templates');
@@ -22,6 +23,7 @@ await answerParent<PrintOrder, PrintAnswer>(async ({ template, format, documents
     fontArgs: [{ fontBlobs: await Promise.all(weights.map((one) => readFile(join(fonts, one, `Onest_${one}.ttf`)))) }],
   });
   for (const [name, path] of Object.entries(pictures)) compiler.mapShadow(join(TEMPLATES, name), await readFile(path));
+  const pages: number[] = [];
   const draw = async ({ made, data, charts = {} }: PrintedDocument): Promise<Buffer | string> => {
     for (const [name, chart] of Object.entries(charts)) {
       const { drawChart } = await import('../reporting/draw-chart.ts');
@@ -31,7 +33,8 @@ await answerParent<PrintOrder, PrintAnswer>(async ({ template, format, documents
     compiler.mapShadow(join(TEMPLATES, 'data.json'), Buffer.from(JSON.stringify(data)));
     const drawn = compiler.compile({ mainFilePath: join(TEMPLATES, `${template}.typ`) });
     if (drawn.result === null) throw new Error(`A ${template} cannot be drawn: ${wordsOf(compiler, drawn.takeError())}`);
-    if (format === 'svg') return compiler.plainSvg(drawn.result);
+    pages.push(drawn.result.numOfPages);
+    if (format === 'svg') return firstPageOf(compiler.plainSvg(drawn.result));
     return compiler.pdf(drawn.result, { creationTimestamp: Math.floor(Date.parse(made) / 1000) });
   };
   let at = 0;
@@ -41,7 +44,7 @@ await answerParent<PrintOrder, PrintAnswer>(async ({ template, format, documents
     at += 1;
     if (at % FORGET_EVERY === 0) compiler.evictCache(0);
   }
-  return {};
+  return { pages };
 });
 
 type Failure = NonNullable<ReturnType<ReturnType<NodeCompiler['compile']>['takeError']>>;

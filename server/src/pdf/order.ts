@@ -23,4 +23,5 @@ export type PrintedDocument = {
   charts?: Readonly<Record<string, Chart>>;
 };
 
-export type PrintAnswer = ChildAnswer;
+/** `pages`: how many each document has. */
+export type PrintAnswer = ChildAnswer & { pages: number[] };

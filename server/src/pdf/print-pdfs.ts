@@ -31,7 +31,7 @@ type Print = Pick<PrintOrder, 'template'> & {
 /** Has a child draw documents and gives `taken` the path of each in turn; afterwards nothing is left of them. */
 export async function printPdfs<T>(
   { template, format = 'pdf', documents, pictures = {}, lane }: Print,
-  taken: (pathOf: (at: number) => string) => Promise<T>,
+  taken: (pathOf: (at: number) => string, pages: readonly number[]) => Promise<T>,
 ): Promise<T> {
   const { limit, waiting, limits } = lanes[lane];
   if (limit.pendingCount >= waiting) throw problem(pdfProblems.busy, { retryAfterSeconds: SECONDS_TO_RETRY });
@@ -45,8 +45,8 @@ export async function printPdfs<T>(
       await save(named[name], [content]);
     }
     const order: PrintOrder = { template, format, documents: list, folder, pictures: named };
-    await limit(() => runLimited<PrintAnswer>(PROGRAM, order, limits));
-    return await taken((at) => join(folder, `${at}.${format}`));
+    const { pages } = await limit(() => runLimited<PrintAnswer>(PROGRAM, order, limits));
+    return await taken((at) => join(folder, `${at}.${format}`), pages);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

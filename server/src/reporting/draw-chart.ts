@@ -18,7 +18,8 @@ export type Chart = {
   lines: readonly { words: string; colour: string; points: readonly (readonly [day: number, value: number])[] }[];
 };
 
-const FONT = 'Onest';
+/** As a picture in a browser it has no typeface of its own. */
+const FONT = 'Onest, sans-serif';
 const DIM = '#5a6473';
 const HAIRLINE = '#e9ecf0';
 /** Lines that fall together on a black-and-white print still differ. */

@@ -29,7 +29,7 @@ export const PDF_ROWS_MAX = 2000;
 /** Of all tables of a report: what is tagged takes memory by the cell. */
 const CELLS_MAX = 45_000;
 
-type Paper = { data: unknown; charts: Record<string, Chart> };
+type Paper = { data: Readonly<Record<string, unknown>>; charts: Record<string, Chart> };
 
 /** What the template sets: every number a word already, every chart a picture to be drawn. */
 export async function paperOf(document: ReportDocument, { logo }: { logo: string | null }): Promise<Paper> {
@@ -191,7 +191,7 @@ function series({ kind, title, note, unit, lines }: SeriesSection, { language, o
       },
     ];
   });
-  if (drawn.length === 0) return { kind: 'text' as const, title, text: words[language].none };
+  if (drawn.length === 0) return { kind: 'text' as const, title, text: words[language].none, isNone: true };
   const { max, step } = scaleOf(Math.max(1, ...drawn.flatMap(({ points }) => points.map(([, value]) => value))));
   const wide = isNarrow ? 'narrow' : 'whole';
   const chart: Chart = {
@@ -218,17 +218,20 @@ function namedDays(dates: readonly string[], most: number): { at: number; words:
   return days.map((at) => ({ at, words: writtenDay(new Date(at * MS_OF_DAY).toISOString()) }));
 }
 
-const bars = ({ kind, title, bars: list }: BarsSection, { language, organization }: Reader) => ({
-  kind,
-  title,
-  bars: list.map(({ title: name, tone, value, of }) => ({
-    title: name,
-    colour: fieldOf(tone, organization.theme_color),
-    share: of === 0 ? 0 : Math.min(1, value / of),
-    value: writtenNumber(value, language),
-    percent: of === 0 ? NO_VALUE : writtenFigure((100 * value) / of, 'percent', language),
-  })),
-});
+function bars({ kind, title, bars: list }: BarsSection, { language, organization }: Reader) {
+  if (list.length === 0) return { kind: 'text' as const, title, text: words[language].none, isNone: true };
+  return {
+    kind,
+    title,
+    bars: list.map(({ title: name, tone, value, of }) => ({
+      title: name,
+      colour: fieldOf(tone, organization.theme_color),
+      share: of === 0 ? 0 : Math.min(1, value / of),
+      value: writtenNumber(value, language),
+      percent: of === 0 ? NO_VALUE : writtenFigure((100 * value) / of, 'percent', language),
+    })),
+  };
+}
 
 /** How many letters a line of a table has on a page, and how many the space between two columns takes. */
 const LETTERS = { upright: 112, across: 166, between: 3 };
@@ -241,14 +244,14 @@ async function table({ kind, title, columns, total, parts }: TableSection, reade
   const most = Math.min(PDF_ROWS_MAX, Math.floor(reader.room.cells / columns.length));
   const sum = columns.reduce((all, { width }) => all + width, 0);
   const isWide = sum > LETTERS.across || (sum > LETTERS.upright && total > ROWS_WORTH_TURNING);
-  const letters = isWide ? LETTERS.across : LETTERS.upright;
-  const lengths = columns.map(({ width }) => Math.max(4, Math.floor((letters * width) / sum) - LETTERS.between));
   reading: for await (const part of parts()) {
     for (const row of part) {
       if (rows.length >= most) break reading;
-      rows.push(row.map((cell, at) => breakable(writtenCell(cell, columns[at]!.kind, reader), lengths[at]!)));
+      rows.push(row.map((cell, at) => writtenCell(cell, columns[at]!.kind, reader)));
     }
   }
+  const widths = widthsOf(columns, rows, isWide ? LETTERS.across : LETTERS.upright);
+  const lengths = widths.map((width) => Math.max(4, Math.floor(width) - LETTERS.between));
   const { language } = reader;
   const isCut = total > rows.length && rows.length === most;
   reader.room.cells -= rows.length * columns.length;
@@ -256,10 +259,47 @@ async function table({ kind, title, columns, total, parts }: TableSection, reade
     kind,
     title,
     isWide,
-    columns: columns.map((column) => ({ title: column.title, width: column.width, isNumber: NUMERIC.has(column.kind) })),
-    rows,
+    columns: columns.map(({ title: name, kind: of }, at) => ({ title: name, width: widths[at], isNumber: NUMERIC.has(of) })),
+    rows: rows.map((row) => row.map((cell, at) => (columns[at]!.kind === 'text' ? breakable(cell, lengths[at]!) : cell))),
     note: isCut ? words[language].first(writtenNumber(rows.length, language), writtenNumber(total, language)) : null,
   };
+}
+
+/** Heads are set a little wider than what stands below them. */
+const HEAD_WIDER = 1.12;
+/** Up to how long a word is given a line of its own, the more the less the others suffer by it. */
+const WHOLE_WORDS = [32, 26, 23, 20, 16, 13, 10, 0];
+
+/** How wide columns are, in letters: as they are meant, but none narrower than its longest word as far as there is room. */
+function widthsOf(columns: TableSection['columns'], rows: readonly string[][], letters: number): number[] {
+  const heads = columns.map(({ title }) => longestWord(title) * HEAD_WIDER);
+  const words = columns.map((_, at) => rows.reduce((longest, row) => Math.max(longest, longestWord(row[at]!)), 0));
+  const leastOf = (most: number) =>
+    columns.map(
+      ({ kind }, at) => LETTERS.between + Math.max(heads[at]!, kind === 'text' ? Math.min(words[at]!, most) : words[at]!),
+    );
+  const least = WHOLE_WORDS.map(leastOf).find((all) => sumOf(all) <= letters) ?? leastOf(0);
+  return spread(
+    columns.map(({ width }) => width),
+    least,
+    letters,
+  );
+}
+
+const longestWord = (text: string): number => text.split(' ').reduce((longest, word) => Math.max(longest, word.length), 0);
+const sumOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
+
+/** Shares of a width, of which whoever would have less than its least has that. */
+function spread(shares: readonly number[], least: readonly number[], width: number): number[] {
+  const short = new Set<number>();
+  for (;;) {
+    const rest = width - sumOf(least.filter((_, at) => short.has(at)));
+    const all = sumOf(shares.filter((_, at) => !short.has(at)));
+    const widths = shares.map((share, at) => (short.has(at) ? least[at]! : (rest * share) / all));
+    const shorter = widths.findIndex((own, at) => !short.has(at) && own < least[at]!);
+    if (shorter === -1 || short.size === shares.length - 1) return widths;
+    short.add(shorter);
+  }
 }
 
 const MAY_BREAK = '\u200B';

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { printPdfs } from '../pdf/print-pdfs.ts';
 import { paperOf } from './paper.ts';
 import type { ReportDocument } from './report-document.ts';
@@ -35,6 +36,21 @@ async function* drawn(document: ReportDocument, logo: Buffer | null): AsyncGener
     read.resolve();
     await printing.catch(() => {});
   }
+}
+
+type Pictures = { logo: Buffer | null };
+/** Its first page as an SVG, for someone who waits for it, and how many pages there are. `isCut`: more were to come. */
+export async function drawFirstPage(
+  document: ReportDocument,
+  { logo, isCut }: Pictures & { isCut: boolean },
+): Promise<{ picture: string; pages: number }> {
+  const { data, charts } = await paperOf(document, { logo: logo === null ? null : LOGO });
+  const documents = [{ made: document.made_at, charts, data: { ...data, isCut } }];
+  const print = { template: 'report', format: 'svg', documents, ...(logo !== null && { pictures: { [LOGO]: logo } }) } as const;
+  return printPdfs({ ...print, lane: 'answer' }, async (pathOf, [pages]) => ({
+    picture: await readFile(pathOf(0), 'utf8'),
+    pages: pages!,
+  }));
 }
 
 const LOGO = 'logo.png';

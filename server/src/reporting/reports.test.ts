@@ -195,7 +195,7 @@ describe('on paper', () => {
   test('a report of nothing is a page', async () => {
     const { pages } = await printed(report([people([])], { conclusion: null, definitions: [], about: [] }));
     expect(pages).toHaveLength(1);
-    expect(pages[0]).toContain('Ничего не найдено.');
+    expect(pages[0]).toContain('Нет данных.');
   });
 });
 

@@ -34,6 +34,35 @@ async function* rowsOf({ parts }: TableSection): AsyncGenerator<Cell[]> {
   for await (const part of parts()) yield* part;
 }
 
+type FirstRows = { title: string; columns: Sheet['columns']; rows: Cell[][]; total: number; kinds?: readonly ColumnKind[] };
+
+/** What its sheets begin with, but for the first, which says what the report is. */
+export async function firstRowsOf(document: ReportDocument, most: number): Promise<FirstRows[]> {
+  const found: FirstRows[] = [];
+  for (const sheet of document.sections.flatMap((section) => sheetOf(section, document))) {
+    const { title, columns } = sheet;
+    if ('rows' in sheet) {
+      found.push({
+        title,
+        columns,
+        rows: sheet.rows.slice(0, most),
+        total: sheet.rows.length,
+        ...(sheet.kinds && { kinds: sheet.kinds }),
+      });
+    } else found.push({ title, columns, rows: await firstOf(sheet.table, most), total: sheet.table.total });
+  }
+  return found;
+}
+
+async function firstOf(table: TableSection, most: number): Promise<Cell[][]> {
+  const rows: Cell[][] = [];
+  for await (const row of rowsOf(table)) {
+    rows.push(row);
+    if (rows.length === most) break;
+  }
+  return rows;
+}
+
 type Value = Cell | Date;
 type Sheet = { title: string; columns: readonly { title: string; kind: ColumnKind; width: number }[] } & (
   | {

@@ -50,6 +50,10 @@ export const reportCases: Cases = {
     request: ({ organization }) => ({ body: { ...body, subjects: [organization.department_id] } }),
     stranger: 422,
   },
+  'POST /lk/api/v2/reports/previews': {
+    request: ({ organization }) => ({ body: { ...body, subjects: [organization.department_id] } }),
+    stranger: 422,
+  },
   'POST /lk/api/v2/reports/runs/{id}/cancel': of(made),
   'POST /lk/api/v2/reports/runs/{id}/again': of(made),
   'POST /lk/api/v2/reports/runs/{id}/send': of(made),

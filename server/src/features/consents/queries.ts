@@ -1,4 +1,5 @@
 import type { MyConsents } from '@vigil/contract/consents/consent.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { findSiteSettings } from '../settings/queries.ts';
 import { neededTexts, owedTexts } from './rules.ts';
@@ -19,16 +20,23 @@ export const listConsentsOf = ({ db, organization }: Pick<Context, 'db' | 'organ
     .orderBy('kind')
     .execute();
 
-/** What everyone accepted, the newest first. */
-export async function listConsents(
-  { db, organization }: Pick<Context, 'db' | 'organization'>,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const data = await db
+type Days = { from: string; to: string };
+
+const acceptedIn = ({ db, organization }: Pick<Context, 'db' | 'organization'>, { from, to }: Days) =>
+  db
     .selectFrom('consents as c')
     .innerJoin('users as u', (join) => join.onRef('u.organization_id', '=', 'c.organization_id').onRef('u.id', '=', 'c.user_id'))
-    .select(['u.last_name', 'u.first_name', 'u.middle_name', 'u.email', 'c.kind', 'c.version', 'c.accepted_at'])
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
     .where('c.organization_id', '=', organization)
+    .where(sql<boolean>`(c.accepted_at at time zone o.time_zone)::date between ${from} and ${to}`);
+
+/** What everyone accepted in these days by the organisation's clock, the newest first. */
+export async function listConsents(
+  scope: Pick<Context, 'db' | 'organization'>,
+  { limit, offset, ...days }: Days & { limit: number; offset: number },
+) {
+  const data = await acceptedIn(scope, days)
+    .select(['u.last_name', 'u.first_name', 'u.middle_name', 'u.email', 'c.kind', 'c.version', 'c.accepted_at'])
     .orderBy('c.accepted_at', 'desc')
     .orderBy('c.user_id')
     .orderBy('c.kind')
@@ -39,11 +47,9 @@ export async function listConsents(
   return { data };
 }
 
-export async function countConsents({ db, organization }: Pick<Context, 'db' | 'organization'>): Promise<number> {
-  const { n } = await db
-    .selectFrom('consents')
+export async function countConsents(scope: Pick<Context, 'db' | 'organization'>, days: Days): Promise<number> {
+  const { n } = await acceptedIn(scope, days)
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('organization_id', '=', organization)
     .executeTakeFirstOrThrow();
   return n;
 }

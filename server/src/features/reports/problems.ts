@@ -32,12 +32,6 @@ export const reportProblems = problems('report', {
     en: 'The report could not be made because of an error. Make it again.',
     uz: 'Xato tufayli hisobot tuzilmadi. Uni qaytadan tuzing.',
   },
-  under_way: {
-    status: 409,
-    ru: 'Отчёт уже собирается.',
-    en: 'The report is being made already.',
-    uz: 'Hisobot allaqachon tuzilmoqda.',
-  },
   not_under_way: {
     status: 409,
     ru: 'Отчёт уже не собирается.',
@@ -49,6 +43,18 @@ export const reportProblems = problems('report', {
     ru: 'Файла отчёта нет. Соберите его ещё раз.',
     en: 'The report’s file is not there. Make it again.',
     uz: 'Hisobot fayli yoʻq. Uni qaytadan tuzing.',
+  },
+  too_much_to_preview: {
+    status: 409,
+    ru: 'Данных слишком много для предпросмотра. Сохраните отчёт: он соберётся.',
+    en: 'There is too much data for a preview. Save the report: it will be made.',
+    uz: 'Koʻrib chiqish uchun maʼlumot juda koʻp. Hisobotni saqlang: u tuziladi.',
+  },
+  previews_busy: {
+    status: 503,
+    ru: 'Сейчас готовится слишком много предпросмотров. Подождите немного.',
+    en: 'Too many previews are being made just now. Wait a little.',
+    uz: 'Hozir juda koʻp koʻrinish tayyorlanmoqda. Biroz kuting.',
   },
   nobody_left: {
     status: 409,

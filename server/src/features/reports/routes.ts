@@ -2,6 +2,7 @@ import * as endpoints from '@vigil/contract/reports/endpoints.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { cancelRun, fetchReport, repeatRun, runReport, sendRun } from './commands/change-run.ts';
 import { orderReport } from './commands/order-report.ts';
+import { previewReport } from './commands/preview-report.ts';
 import { changeReport, deleteReport, pauseReport, saveReport, tryReport } from './commands/save-report.ts';
 import { findOptions, findSavedReport, listSavedReports } from './queries/reports.ts';
 import { findOwnJob, findPaperJob, findSentReport, listJobs, listRuns } from './queries/runs.ts';
@@ -17,6 +18,7 @@ export function reportRoutes(site: Site): void {
   serve(site, endpoints.listRuns, (context, { params, query }) => listRuns(context, params.id, query));
   serve(site, endpoints.runReport, (context, { params }) => runReport(context, params.id));
   serve(site, endpoints.tryReport, (context, { body }) => tryReport(context, body));
+  serve(site, endpoints.previewReport, (context, { body }) => previewReport(context, body));
   serve(site, endpoints.cancelRun, (context, { params }) => cancelRun(context, params.id));
   serve(site, endpoints.repeatRun, (context, { params }) => repeatRun(context, params.id));
   serve(site, endpoints.sendRun, (context, { params }) => sendRun(context, params.id));

@@ -7,6 +7,7 @@ import { restoreModule } from '../modules/commands/change-module.ts';
 import { restoreCampaign } from '../phishing-campaigns/commands/run-campaign.ts';
 import { restoreRedirectPage } from '../phishing-redirects/commands.ts';
 import { restoreTemplate } from '../phishing-templates/commands/change-templates.ts';
+import { restoreReport } from '../reports/commands/save-report.ts';
 import { restoreTag } from '../tags/commands/change-tags.ts';
 import { listDeleted } from './queries.ts';
 
@@ -18,6 +19,7 @@ const restore: Record<TrashKind, (context: Context, id: string) => Promise<void>
   module: restoreModule,
   assigned_course: restoreAssignment,
   tag: restoreTag,
+  report: restoreReport,
 };
 
 /** Undoes a deletion, within a day of it; its owner brings back what it took along. */

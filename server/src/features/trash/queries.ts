@@ -1,9 +1,10 @@
 import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import { trashPermissions, type TrashKind } from '@vigil/contract/trash/rules.ts';
 import type { Deleted } from '@vigil/contract/trash/trash.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
+import { isInSight } from '../reports/queries/rows.ts';
 
 const places = {
   campaign: { table: 'phishing_campaigns', title: 'name' },
@@ -13,7 +14,11 @@ const places = {
   module: { table: 'modules', title: 'title' },
   assigned_course: { table: 'assigned_courses', title: 'title' },
   tag: { table: 'tags', title: 'title' },
+  report: { table: 'reports', title: 'title' },
 } as const satisfies Record<TrashKind, { table: string; title: string }>;
+
+/** Where a list shows its caller less than all of the table. */
+const narrowed: Partial<Record<TrashKind, (context: Context) => RawBuilder<boolean>>> = { report: isInSight };
 
 /** More than anyone deletes by hand in a day. */
 const SHOWN = 200;
@@ -24,7 +29,7 @@ export async function listDeleted(context: Context, kind: TrashKind): Promise<De
   const { table, title } = places[kind];
   const { rows } = await sql<Deleted>`
     select id, ${sql.ref(title)} as title, deleted_at from ${sql.table(table)}
-     where organization_id = ${context.organization} and deleted_at > now() - ${UNDO_HOURS} * interval '1 hour'
+     where organization_id = ${context.organization} and ${narrowed[kind]?.(context) ?? sql<boolean>`true`} and deleted_at > now() - ${UNDO_HOURS} * interval '1 hour'
      order by deleted_at desc, id limit ${SHOWN}`.execute(context.db);
   return rows;
 }

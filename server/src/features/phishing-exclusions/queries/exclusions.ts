@@ -16,10 +16,11 @@ const columns = { person: 'e.user_id', department: 'e.department_id', tag: 'e.ta
 /** The newest first. */
 export async function listExclusions(
   scope: Scope,
-  { search, kind, with_over, limit, offset }: ListQuery,
+  { search, kind, with_over, days, limit, offset }: ListQuery & { days?: { from: string; to: string } },
 ): Promise<Page<Exclusion> & { people_count: number }> {
   const where: RawBuilder<unknown>[] = [];
   if (!with_over) where.push(sql`not ${isOver}`);
+  if (days) where.push(wasIn(days));
   if (kind) where.push(sql`${sql.ref(columns[kind])} is not null`);
   if (search) where.push(sql`lower(${title} || ' ' || e.reason) like ${containing(search.toLowerCase())}`);
   const page = sql`order by e.created_at desc, e.id limit ${limit} offset ${offset}`;
@@ -69,6 +70,17 @@ async function countExcluded({ db, organization }: Scope): Promise<number> {
 type Row = Omit<Exclusion, 'target'> & { target_id: string; title: string; is_registered: boolean; total: number };
 
 const isOver = sql`(e.ended_at is not null or coalesce(e.until < current_date, false))`;
+/** It held on some of these days, by the organisation's clock. */
+const wasIn = ({
+  from,
+  to,
+}: {
+  from: string;
+  to: string;
+}) => sql`exists (select from organizations o where o.id = e.organization_id
+  and (e.created_at at time zone o.time_zone)::date <= ${to}
+  and coalesce((e.ended_at at time zone o.time_zone)::date, e.until, 'infinity') >= ${from}
+  and coalesce(e.until, 'infinity') >= ${from})`;
 const title = sql`coalesce(nullif(trim(u.sort_name), ''), d.title, t.title, e.title)`;
 const joins = sql`
   left join users u on u.organization_id = e.organization_id and u.id = e.user_id

@@ -12,17 +12,18 @@ import { findRun, findRunInSight, findSent } from '../queries/runs.ts';
 import { makeRun, orderRun } from './order-run.ts';
 import { forgetFailures, sendToRecipients } from './send-run.ts';
 
-/** By a person's hand, beside what its schedule brings. */
+/** By a person's hand, beside what its schedule brings. Under its row's lock: whoever presses second gets the run under way. */
 export async function runReport(context: Context, id: string): Promise<{ run_id: string }> {
-  const report = await findReportRow(context, id);
+  const report = await findReportRow(context, id, { lock: true });
   const under_way = await context.db
     .selectFrom('report_runs')
     .select('id')
     .where('organization_id', '=', context.organization)
     .where('report_id', '=', id)
     .where('status', '=', 'in_progress')
+    .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  if (under_way !== undefined) throw problem(reportProblems.under_way);
+  if (under_way !== undefined) return { run_id: under_way.id };
   if (report.schedule.type === 'campaign' && report.kind === 'campaign') throw problem(reportProblems.gone);
   const run_id = await orderRun(context, report, { occasion: 'asked' });
   await note(context, 'report.order', { id, title: report.title });
@@ -48,8 +49,7 @@ export async function cancelRun(context: Context, id: string): Promise<typeof ok
 /** For the same days. Whoever has had its letter gets no other. */
 export async function repeatRun(context: Context, id: string): Promise<{ run_id: string }> {
   const run = await findRunInSight(context, id);
-  if (run.status === 'in_progress') throw problem(reportProblems.under_way);
-  if (run.status === 'complete') return { run_id: id };
+  if (run.status === 'in_progress' || run.status === 'complete') return { run_id: id };
   await context.db
     .updateTable('report_runs')
     .set({ status: 'in_progress', asked_by: context.actor.id, error: null, finished_at: null, expires_at: null })

@@ -1,4 +1,4 @@
-import { daysOf, type Days } from '@vigil/contract/reports/rules.ts';
+import { daysOf, kindRules, type Days } from '@vigil/contract/reports/rules.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
@@ -17,7 +17,8 @@ export async function orderRun(scope: Orderer, report: ReportRow, occasion: Occa
   const due_at = 'due_at' in occasion ? occasion.due_at : null;
   const { time_zone } = await findClocks(scope);
   const at = due_at === null ? services.clock().getTime() : Date.parse(due_at);
-  const days: Days | null = report.period && daysOf(report.period, dayOf(wallClock(at, time_zone)));
+  const days: Days | null =
+    report.period && kindRules[report.kind].hasPeriod ? daysOf(report.period, dayOf(wallClock(at, time_zone))) : null;
   const run = await db
     .insertInto('report_runs')
     .values({

@@ -61,7 +61,7 @@ export async function pauseReport(context: Context, id: string, { is_paused }: {
   return findSavedReport(context, id);
 }
 
-/** Its files go with their time; nobody opens them any more. */
+/** Nobody opens its files any more, and they go with their time; within a day it can come back with them. */
 export async function deleteReport(context: Context, id: string): Promise<typeof ok> {
   const { title } = await findReportRow(context, id);
   await context.db
@@ -72,6 +72,15 @@ export async function deleteReport(context: Context, id: string): Promise<typeof
     .execute();
   await recordChange(context, { action: 'report.delete', object_type: 'report', object_id: id, before: { title } });
   return ok;
+}
+
+/** As it was; its schedule goes on from now. */
+export async function restoreReport(context: Context, id: string): Promise<void> {
+  const change = context.db.updateTable('reports').where('organization_id', '=', context.organization).where('id', '=', id);
+  await change.set({ deleted_at: null }).execute();
+  const report = await findReportRow(context, id);
+  if (report.paused_at === null) await change.set(await nextOf(context, report)).execute();
+  await recordChange(context, { action: 'report.restore', object_type: 'report', object_id: id, after: { title: report.title } });
 }
 
 /** To the caller alone, as the form stands; it is saved nowhere. */

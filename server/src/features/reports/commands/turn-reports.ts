@@ -1,11 +1,11 @@
-import { nextRun } from '@vigil/contract/reports/rules.ts';
+import { followsCampaigns, nextRun } from '@vigil/contract/reports/rules.ts';
+import { UNDO_HOURS } from '@vigil/contract/shared/undo.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { forgetFile } from '../../files/commands/forget-file.ts';
 import { reportProblems } from '../problems.ts';
-import { followsCampaigns } from '@vigil/contract/reports/rules.ts';
 import { findClocks, reportRows, type ReportRow } from '../queries/rows.ts';
 import { orderRun } from './order-run.ts';
 
@@ -77,8 +77,12 @@ export async function beginAfterCampaign(scope: WorkContext, { campaign_id }: { 
 }
 
 const LOST_AFTER_HOURS = 6;
+const HOUR_MS = 3_600_000;
 
-/** Takes away files whose time is over, and gives up what no process is making any more. */
+/**
+ * Takes away files whose time is over and, a day later, orders that came to nothing and were never saved; gives up what no
+ * process is making any more.
+ */
 export async function clearReports(services: Services, beat: () => void): Promise<void> {
   const now = services.clock();
   const over = await asSystem(services.database, (tx) =>
@@ -87,6 +91,11 @@ export async function clearReports(services: Services, beat: () => void): Promis
       union all
       select organization_id, id from report_runs
        where status = 'in_progress' and begun_at < now() - ${LOST_AFTER_HOURS} * interval '1 hour'
+      union all
+      select r.organization_id, r.id
+        from report_runs r join reports p on p.organization_id = r.organization_id and p.id = r.report_id
+       where r.status in ('error', 'cancelled') and not p.is_saved
+         and r.finished_at <= ${new Date(now.getTime() - UNDO_HOURS * HOUR_MS)}
        limit ${AT_ONCE}`.execute(tx),
   );
   for (const { organization_id, id } of over.rows) {
@@ -113,19 +122,18 @@ async function clearRun(scope: WorkContext, id: string): Promise<void> {
     .executeTakeFirst();
   if (run === undefined) return;
   const isLost = run.status === 'in_progress';
-  await db
-    .updateTable('report_runs')
-    .set(
-      isLost
-        ? { status: 'error', error: reportProblems.internal.code, finished_at: sql<string>`now()` }
-        : { status: 'expired', file_id: null },
-    )
-    .where('organization_id', '=', organization)
-    .where('id', '=', id)
-    .execute();
-  // What was never saved goes with its file.
-  if (!isLost && !run.is_saved) {
-    await db.deleteFrom('reports').where('organization_id', '=', organization).where('id', '=', run.report_id).execute();
-  }
+  if (isLost || run.is_saved) {
+    await db
+      .updateTable('report_runs')
+      .set(
+        isLost
+          ? { status: 'error', error: reportProblems.internal.code, finished_at: sql<string>`now()` }
+          : { status: 'expired', file_id: null },
+      )
+      .where('organization_id', '=', organization)
+      .where('id', '=', id)
+      .execute();
+    // What was never saved goes whole.
+  } else await db.deleteFrom('reports').where('organization_id', '=', organization).where('id', '=', run.report_id).execute();
   if (run.file_id !== null) await forgetFile(scope, run.file_id);
 }

@@ -58,11 +58,11 @@ export async function attemptReport(work: KindWork): Promise<ReportDocument> {
       tableOf(
         said.titles.questions,
         [
-          column(said.columns.question, 'text', 40),
-          column(said.columns.chosen, 'text', 30),
+          column(said.columns.question, 'text', 34),
+          column(said.columns.chosen, 'text', 24),
           column(said.columns.is_right, 'text', 9),
-          column(said.columns.right, 'text', 30),
-          column(said.columns.explanation, 'text', 30),
+          column(said.columns.right, 'text', 24),
+          column(said.columns.explanation, 'text', 44),
         ],
         questions.map(({ text, answers, chosen, result }) => [
           text,

@@ -1,4 +1,5 @@
 import { againstDifficulty, compareCampaigns } from '@vigil/contract/phishing-results/comparison.ts';
+import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import type { ReportDocument } from '../../../reporting/report-document.ts';
 import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
@@ -9,7 +10,7 @@ import { column, framed, tableOf } from './framed.ts';
 
 /** Campaigns side by side, each against what its own letters let one expect. */
 export async function comparisonReport(work: KindWork): Promise<ReportDocument> {
-  const { read, language, filters } = work;
+  const { read, language, time_zone, filters } = work;
   const said = words[language];
   const found = await read((scope) =>
     filters.subjects.reduce<Promise<Compared[]>>(
@@ -21,6 +22,7 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
     ),
   );
   const campaigns = found.toSorted((one, other) => one.campaign.start_date.localeCompare(other.campaign.start_date));
+  const hasUnrated = campaigns.some(({ templates }) => againstDifficulty(templates).unrated > 0);
   return framed(work, {
     heading: said.headings.comparison,
     conclusion: conclusionOf(campaigns, work),
@@ -42,19 +44,19 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
         said.titles.letters,
         [
           column(said.columns.campaign, 'text', 30),
-          column(said.columns.start, 'moment', 18),
+          column(said.columns.start, 'day', 13),
           ...figureColumns(language),
           column(said.columns.to_expected, 'number', 13),
-          column(said.columns.unrated, 'number', 12),
+          ...(hasUnrated ? [column(said.columns.unrated, 'number', 12)] : []),
         ],
         campaigns.map(({ campaign, templates }) => {
           const { caught, expected, unrated } = againstDifficulty(templates);
           return [
             campaign.name,
-            campaign.start_date,
+            dayOf(wallClock(Date.parse(campaign.start_date), time_zone)),
             ...figureCells(campaign.statistics),
             expected === 0 ? null : Math.round((100 * caught) / expected) / 100,
-            unrated,
+            ...(hasUnrated ? [unrated] : []),
           ];
         }),
       ),

@@ -14,7 +14,7 @@ import { words } from '../words/words.ts';
 import { certificatesReport } from './certificates.ts';
 import { column, framed, paged, tableOf } from './framed.ts';
 import { phishingReport } from './phishing.ts';
-import { progressReport } from './progress.ts';
+import { obligationsSheet } from './obligations.ts';
 
 const EVER = { from: '0001-01-01', to: '9999-12-31' };
 
@@ -35,12 +35,12 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
     log: await verifyAudit(scope, scope.services.env),
     attempts: await countAttempts(scope, days),
     excuses: await countExcuses(scope, days),
-    consents: await countConsents(scope),
+    consents: await countConsents(scope, days),
     smallest: (await findAsked(scope, { period: 'this_month' })).smallest,
-    exclusions: (await listExclusions(scope, { with_over: true, limit: 1, offset: 0 })).total_count,
+    exclusions: (await listExclusions(scope, { with_over: true, days, limit: 1, offset: 0 })).total_count,
   }));
   const enclosed = [
-    await progressReport({ ...named(said.evidence.learning), filters: { subjects: [] } }),
+    await obligationsSheet(named(said.evidence.learning), days),
     await sheet(said.evidence.attempts, {
       columns: [
         ...who,
@@ -85,7 +85,7 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
       parts: () =>
         paged(
           read,
-          (scope, page) => listExclusions(scope, { with_over: true, ...page }),
+          (scope, page) => listExclusions(scope, { with_over: true, days, ...page }),
           (one) => [one.target.title, one.reason, one.created_at, one.until, one.ended_at, one.created_by_name],
         ),
     }),
@@ -118,8 +118,18 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
       ],
       total: consents,
       parts: () =>
-        paged(read, listConsents, (one) => [displayName(one), one.email, said.consents[one.kind], one.version, one.accepted_at]),
+        paged(
+          read,
+          (scope, page) => listConsents(scope, { ...days, ...page }),
+          (one) => [displayName(one), one.email, said.consents[one.kind], one.version, one.accepted_at],
+        ),
     }),
+  ];
+  const { holds } = said.evidence;
+  const held = [
+    ...[holds.learning, holds.attempts, holds.certificates, holds.campaigns, holds.exclusions],
+    ...(smallest > 0 ? [] : [holds.excuses]),
+    holds.consents,
   ];
   const number = (value: number) => writtenNumber(value, language);
   const cover = await framed(work, {
@@ -129,9 +139,14 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
     sections: [
       tableOf(
         said.evidence.contents,
-        [column(said.evidence.file, 'text', 44), column(said.evidence.rows, 'number', 12)],
+        [
+          column(said.evidence.file, 'text', 36),
+          column(said.evidence.holds_title, 'text', 62),
+          column(said.evidence.rows, 'number', 12),
+        ],
         enclosed.map(({ name, sections }, at) => [
           enclosedName(at, name),
+          held[at]!,
           sections.reduce((all, section) => all + (section.kind === 'table' ? section.total : 0), 0),
         ]),
       ),
@@ -146,8 +161,10 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
       },
     ],
     definitions: [
+      said.definitions.owed,
+      said.definitions.edition,
+      said.definitions.inPeriod,
       said.definitions.failed,
-      said.definitions.progress,
       said.definitions.certificate,
       ...(smallest > 0 ? [said.definitions.few(number(smallest))] : []),
     ],

@@ -1,3 +1,4 @@
+import { fillText } from '@vigil/contract/phishing-templates/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { writtenMoment } from '../../../files/table-columns.ts';
 import type { ReportDocument, Section, TableSection } from '../../../reporting/report-document.ts';
@@ -7,6 +8,8 @@ import { listConsentsOf } from '../../consents/queries.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
 import { listPersonCourses } from '../../learning/queries/person-courses.ts';
 import { countLettersTo, listLettersTo } from '../../letters/queries/letters-to.ts';
+import { valuesOf, type Recipient } from '../../phishing-delivery/commands/values-of.ts';
+import { findRecipient } from '../../phishing-delivery/queries/recipient.ts';
 import { findRisk, listLetters, listQuizzes } from '../../statistics/queries/person.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words, type Words } from '../words/words.ts';
@@ -30,9 +33,10 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
     certificates: (await listPersonCertificates(scope, user_id)).data,
     consents: await listConsentsOf(scope, user_id),
     mail: await countLettersTo(scope, user_id),
+    recipient: await findRecipient(scope, user_id),
     registered_at: await findRegistered(scope, user_id),
   }));
-  const { person, courses, letters, quizzes, risk, certificates, consents, mail, registered_at } = found;
+  const { person, courses, letters, quizzes, risk, certificates, consents, mail, recipient, registered_at } = found;
   const { totals } = letters;
   const number = (value: number) => writtenNumber(value, language);
   const moment = (at: string) => writtenMoment(at, { language, time_zone });
@@ -97,7 +101,7 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
     ),
     attemptsTable(work, { user_id, total: quizzes }),
     ...(totals.sent === 0 ? [] : [funnel(totals, language)]),
-    lettersTable(work, { user_id, total: letters.total_count }),
+    lettersTable(work, { user_id, total: letters.total_count, recipient }),
     tableOf(
       said.titles.certificates,
       [
@@ -221,7 +225,10 @@ function attemptsTable({ read, language }: KindWork, { user_id, total }: Of): Ta
   };
 }
 
-function lettersTable({ read, language }: KindWork, { user_id, total }: Of): TableSection {
+function lettersTable(
+  { read, language }: KindWork,
+  { user_id, total, recipient }: Of & { recipient: Recipient | undefined },
+): TableSection {
   const { titles, columns, results, difficulties } = words[language];
   return {
     kind: 'table',
@@ -241,7 +248,10 @@ function lettersTable({ read, language }: KindWork, { user_id, total }: Of): Tab
         (scope, page) => listLetters(scope, { user_id, ...page }),
         (one) => [
           one.sent_at,
-          one.subject,
+          // As the letter said it to them.
+          recipient === undefined
+            ? one.subject
+            : fillText(one.subject, valuesOf(recipient, { language, link: '', at: new Date(one.sent_at ?? Date.now()) })),
           difficulties[one.template.difficulty],
           one.campaign.name,
           results[one.result],

@@ -15,7 +15,7 @@ import { Problem } from '../../../http/problem.ts';
 import { inReach } from '../../organizations/queries/reach.ts';
 import { findReportSettings } from '../../settings/queries.ts';
 import { formatsOf } from '../kinds.ts';
-import { findClocks, findReportRow, isInReach, kindsFor, reportRows, type ReportRow } from './rows.ts';
+import { findClocks, findReportRow, isInSight, kindsFor, reportRows, type ReportRow } from './rows.ts';
 import { lastRuns } from './runs.ts';
 
 export async function findOptions(context: Context): Promise<ReportOptions> {
@@ -60,7 +60,7 @@ export async function listSavedReports(
   context: Context,
   { category, limit, offset }: { category: ReportCategory; limit: number; offset: number },
 ): Promise<SavedReports> {
-  const saved = reportRows(context).where('is_saved', '=', true).where('kind', 'in', kindsFor(context)).where(isInReach(context));
+  const saved = reportRows(context).where(isInSight(context));
   const counts = await saved
     .clearSelect()
     .select(reportCategories.map((name) => sql<number>`(count(*) filter (where ${conditions[name]}))::int`.as(name)))

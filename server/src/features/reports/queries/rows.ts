@@ -19,6 +19,10 @@ export const kindsFor = ({ actor }: Pick<Context, 'actor'>): ReportKind[] =>
 export const isInReach = ({ actor }: Pick<Context, 'actor'>) =>
   sql<boolean>`(of_organization_id is null or ${actor.permissions.has('admin.organization')}::boolean)`;
 
+/** A saved one of a kind that the caller may see. */
+export const isInSight = (context: Pick<Context, 'actor'>) =>
+  sql<boolean>`(is_saved and kind = any(${kindsFor(context)}::text[]) and ${isInReach(context)})`;
+
 type Scope = Pick<Context, 'db' | 'organization'>;
 
 export const findClocks = ({ db, organization }: Pick<Context, 'db' | 'organization'>) =>
@@ -64,13 +68,9 @@ export const reportRows = ({ db, organization }: Scope) =>
   db.selectFrom('reports').select(columns).where('organization_id', '=', organization).where('deleted_at', 'is', null);
 
 /** A saved report of a kind that the caller may see. */
-export async function findReportRow(context: Context, id: string): Promise<ReportRow> {
-  const row = await reportRows(context)
-    .where('id', '=', id)
-    .where('is_saved', '=', true)
-    .where('kind', 'in', kindsFor(context))
-    .where(isInReach(context))
-    .executeTakeFirst();
+export async function findReportRow(context: Context, id: string, { lock = false } = {}): Promise<ReportRow> {
+  const found = reportRows(context).where('id', '=', id).where(isInSight(context));
+  const row = await (lock ? found.forUpdate() : found).executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
   return row as ReportRow;
 }

@@ -26,6 +26,13 @@ type RunRow = Omit<ReportRun, 'days' | 'deliveries' | 'campaign'> & {
 const daysOfRun = ({ period_from, period_to }: Pick<RunRow, 'period_from' | 'period_to'>): Days | null =>
   period_from === null || period_to === null ? null : { from: period_from, to: period_to };
 
+/** Nothing is foretold from less. */
+const SHARE_TOLD_FROM = 0.05;
+const SECONDS_TOLD_FROM = 3;
+const spent = sql`extract(epoch from clock_timestamp() - r.begun_at)`;
+const secondsLeft = sql`case when r.status = 'in_progress' and j.done >= j.total * ${SHARE_TOLD_FROM}::numeric and j.done > 0
+    and ${spent} >= ${SECONDS_TOLD_FROM} then ceil(${spent} * greatest(j.total - j.done, 0) / j.done)::int end`;
+
 /** Runs `r` that meet a condition, each with what became of its file and of its letters. */
 async function runsWhere(
   { db, organization, language }: Scope,
@@ -33,7 +40,7 @@ async function runsWhere(
 ): Promise<(ReportRun & { report_id: string })[]> {
   const { rows } = await sql<RunRow>`
     select r.id, r.report_id, r.occasion, r.status, r.error, r.created_at, r.finished_at, r.period_from, r.period_to,
-      r.campaign_id, c.name as campaign_name, coalesce(j.done, 0) as done, j.total,
+      r.campaign_id, c.name as campaign_name, coalesce(j.done, 0) as done, j.total, ${secondsLeft} as seconds_left,
       case when r.status = 'complete' then r.expires_at end as expires_at,
       d.deliveries_total, d.deliveries_sent, d.failed
       from report_runs r

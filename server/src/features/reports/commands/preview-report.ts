@@ -1,0 +1,146 @@
+import type { NewReport, ReportPreview } from '@vigil/contract/reports/report.ts';
+import { daysOf } from '@vigil/contract/reports/rules.ts';
+import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
+import { sql } from 'kysely';
+import type { OrganizationScope } from '../../../db/database.ts';
+import type { Context } from '../../../http/context.ts';
+import { problem } from '../../../http/problem.ts';
+import { limitTurns } from '../../../jobs/turns.ts';
+import { workIn } from '../../../jobs/work-context.ts';
+import { drawFirstPage } from '../../../reporting/print-report.ts';
+import type { ReportDocument } from '../../../reporting/report-document.ts';
+import { firstRowsOf } from '../../../reporting/workbook.ts';
+import { writtenCell } from '../../../reporting/written.ts';
+import { findOwnLogo } from '../../letters/queries/logo.ts';
+import { reach } from '../../organizations/queries/reach.ts';
+import { reportsByKind } from '../kinds.ts';
+import type { KindWork } from '../kind-work.ts';
+import { reportProblems } from '../problems.ts';
+import { findClocks } from '../queries/rows.ts';
+import { assertSound } from './save-report.ts';
+
+const SECONDS_TO_RETRY = 5;
+/** Each holds a transaction of its request while a page is drawn: of them all there are a few, of one person's two. */
+const takeTurn = limitTurns({
+  atOnce: 2,
+  queue: { most: 6, full: () => problem(reportProblems.previews_busy, { retryAfterSeconds: SECONDS_TO_RETRY }) },
+});
+const AT_ONCE_OF_ONE = 2;
+const waitingOf = new Map<string, number>();
+
+/** More than a first page holds. */
+const ROWS_DRAWN = 60;
+const ROWS_SHOWN = 6;
+
+/** How the report of a form looks now, by the rights of whoever fills it in: the page itself, or the first rows of its sheets. */
+export async function previewReport(context: Context, form: NewReport): Promise<ReportPreview> {
+  await assertSound(context, { ...form, user_ids: [], addresses: [] });
+  const { id } = context.actor;
+  const waiting = waitingOf.get(id) ?? 0;
+  if (waiting >= AT_ONCE_OF_ONE) throw problem(reportProblems.previews_busy, { retryAfterSeconds: SECONDS_TO_RETRY });
+  waitingOf.set(id, waiting + 1);
+  try {
+    return await takeTurn(() => preview(context, form));
+  } finally {
+    const left = waitingOf.get(id)! - 1;
+    if (left === 0) waitingOf.delete(id);
+    else waitingOf.set(id, left);
+  }
+}
+
+async function preview(context: Context, form: NewReport): Promise<ReportPreview> {
+  const { kind, organization_id, language, format } = form;
+  const place = organization_id === null ? context.organization : await reach(context, organization_id);
+  const { time_zone } = await findClocks(context);
+  const today = dayOf(wallClock(context.services.clock().getTime(), time_zone));
+  const days = form.period && daysOf(form.period, today);
+  const subjects = await subjectsOf(context, form);
+  if (subjects === null) return { days, organization: await titleOf(context, place), page: null, sheets: [] };
+  const document = await reportsByKind[kind]!({
+    read: readQuickly(context, place),
+    title: form.title,
+    language,
+    time_zone,
+    asked_by: context.actor.name,
+    period: days,
+    filters: { subjects },
+  }).catch(tooMuch);
+  const shown = { days, organization: document.organization.title };
+  if (format === 'xlsx' || format === 'csv') return { ...shown, page: null, sheets: await sheetsOf(document).catch(tooMuch) };
+  const logo = await findOwnLogo(context.services, place);
+  const isCut = document.sections.some((section) => section.kind === 'table' && section.total > ROWS_DRAWN);
+  const { picture, pages } = await drawFirstPage(cut(document), { logo, isCut });
+  return { ...shown, page: { picture, pages: isCut ? null : pages }, sheets: [] };
+}
+
+/** One that comes after each campaign is shown by the last that ended; null: none has. */
+async function subjectsOf({ db, organization }: Context, { kind, schedule, subjects }: NewReport): Promise<string[] | null> {
+  if (kind !== 'campaign' || schedule.type !== 'campaign') return subjects;
+  const last = await db
+    .selectFrom('phishing_campaigns')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('status', '=', 'completed')
+    .where('is_testing', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('end_date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined ? null : [last.id];
+}
+
+const titleOf = async (context: Context, place: OrganizationScope): Promise<string> =>
+  (await context.db.selectFrom('organizations').select('title').where('id', '=', place).executeTakeFirstOrThrow()).title;
+
+const READING_MS = 10_000;
+const CANCELLED = '57014';
+
+const readQuickly =
+  ({ services }: Context, place: OrganizationScope): KindWork['read'] =>
+  (query) =>
+    workIn(services, place, async (scope) => {
+      await sql`select set_config('statement_timeout', ${String(READING_MS)}, true)`.execute(scope.db);
+      return query(scope);
+    });
+
+/** What takes longer than someone waits is no fault. */
+function tooMuch(error: unknown): never {
+  if ((error as { code?: unknown }).code === CANCELLED) throw problem(reportProblems.too_much_to_preview);
+  throw error;
+}
+
+/** The same with no more rows than a page holds: the other pages are not drawn. */
+const cut = (document: ReportDocument): ReportDocument => ({
+  ...document,
+  sections: document.sections.map((section) => {
+    if (section.kind !== 'table') return section;
+    return {
+      ...section,
+      async *parts() {
+        let left = ROWS_DRAWN;
+        for await (const part of section.parts()) {
+          yield part.slice(0, left);
+          left -= part.length;
+          if (left <= 0) return;
+        }
+      },
+    };
+  }),
+});
+
+const NUMERIC = new Set(['number', 'percent', 'risk']);
+
+async function sheetsOf(document: ReportDocument): Promise<ReportPreview['sheets']> {
+  const sheets = await firstRowsOf(document, ROWS_SHOWN);
+  return sheets.map(({ title, columns, rows, total, kinds }) => ({
+    title,
+    total,
+    columns: columns.map((column) => ({ title: column.title, is_number: NUMERIC.has(column.kind) })),
+    rows: rows.map((row, at) =>
+      row.map((cell, place) => {
+        const { kind } = columns[place]!;
+        return writtenCell(cell, kind === 'number' ? (kinds?.[at] ?? kind) : kind, document);
+      }),
+    ),
+  }));
+}

@@ -1,0 +1,67 @@
+import { displayName } from '@vigil/contract/profile/rules.ts';
+import type { Days } from '@vigil/contract/reports/rules.ts';
+import { dayOf, momentOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
+import type { Cell, ReportDocument } from '../../../reporting/report-document.ts';
+import { writtenDay } from '../../../reporting/written.ts';
+import { groupAt } from '../../assignments/rules.ts';
+import type { KindWork } from '../kind-work.ts';
+import { findObligations, findOwing, type Obligation } from '../queries/obligations.ts';
+import { words } from '../words/words.ts';
+import { column, framed } from './framed.ts';
+
+const PEOPLE_A_PART = 1_000;
+const MINUTES_OF_DAY = 24 * 60;
+
+/** Who was to learn what by when in the days of an audit, which edition of it, and what came of it by their end. */
+export async function obligationsSheet(work: KindWork, days: Days): Promise<ReportDocument> {
+  const { read, language, time_zone } = work;
+  const said = words[language];
+  const { people, total } = await read((scope) => findOwing(scope, days));
+  const at = new Date(Math.min(Date.now(), momentOf(days.to, MINUTES_OF_DAY, time_zone)));
+  const dayIn = (moment: string) => dayOf(wallClock(Date.parse(moment), time_zone));
+  const editionOf = ({ package_number, package_at, changed_at }: Obligation): string | null => {
+    if (package_number !== null) return `№ ${package_number}, ${writtenDay(dayIn(package_at!))}`;
+    return changed_at === null ? null : writtenDay(dayIn(changed_at));
+  };
+  const cellsOf = (one: Obligation): Cell[] => [
+    displayName(one),
+    one.email,
+    one.department,
+    one.course,
+    editionOf(one),
+    dayIn(one.began_at),
+    dayIn(one.end_date),
+    said.groups[groupAt(at, one)],
+    one.completed_at === null ? null : dayIn(one.completed_at),
+    one.left_at === null ? null : dayIn(one.left_at),
+  ];
+  return framed(work, {
+    heading: work.title,
+    sections: [
+      {
+        kind: 'table',
+        title: work.title,
+        columns: [
+          column(said.columns.person, 'text', 34),
+          column(said.columns.email, 'text', 30),
+          column(said.columns.department, 'text', 26),
+          column(said.columns.course, 'text', 36),
+          column(said.evidence.edition, 'text', 18),
+          column(said.evidence.assigned, 'day', 13),
+          column(said.columns.due, 'day', 13),
+          column(said.evidence.stateAtEnd, 'text', 22),
+          column(said.columns.completed_at, 'day', 13),
+          column(said.evidence.left, 'day', 16),
+        ],
+        total,
+        parts: async function* parts() {
+          for (let from = 0; from < people.length; from += PEOPLE_A_PART) {
+            const part = await read((scope) => findObligations(scope, days, people.slice(from, from + PEOPLE_A_PART)));
+            yield part.map(cellsOf);
+          }
+        },
+      },
+    ],
+    definitions: [said.definitions.owed, said.definitions.edition],
+  });
+}

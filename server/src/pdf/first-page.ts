@@ -1,0 +1,13 @@
+const PAGE = /<path class="typst-shape" fill="#ffffff" fill-rule="nonzero" d="M 0 0v ([\d.]+) h ([\d.]+) /;
+const NEXT_PAGE = '\n    <path class="typst-shape" fill="#ffffff"';
+
+/** The engine draws all pages one below the other: the others are left out, and what they are drawn with stays. */
+export function firstPageOf(svg: string): string {
+  const page = PAGE.exec(svg);
+  if (page === null) return svg;
+  const [, height, width] = page;
+  const opening = `<svg class="typst-doc" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
+  const end = svg.indexOf(NEXT_PAGE, page.index + page[0].length);
+  const whole = end === -1 ? svg : svg.slice(0, end) + svg.slice(svg.indexOf('\n    <defs', end));
+  return whole.replace(/^<svg [^>]*?height="[^"]*"/, opening);
+}
