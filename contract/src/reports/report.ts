@@ -114,6 +114,8 @@ export const reportOptions = z.object({
   /** Files travel with their letters. */
   attaches: z.boolean(),
   report_days: count,
+  /** There are organisations below, and the caller may order about them. */
+  reaches_below: z.boolean(),
 });
 export type ReportOptions = z.infer<typeof reportOptions>;
 

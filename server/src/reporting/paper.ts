@@ -268,25 +268,21 @@ async function table({ kind, title, columns, total, parts }: TableSection, reade
 /** Heads are set a little wider than what stands below them. */
 const HEAD_WIDER = 1.12;
 /** Up to how long a word is given a line of its own, the more the less the others suffer by it. */
-const WHOLE_WORDS = [32, 26, 23, 20, 16, 13, 10, 0];
+const WHOLE_WORDS = [24, 20, 16, 13, 10, 0];
 
 /** How wide columns are, in letters: as they are meant, but none narrower than its longest word as far as there is room. */
 function widthsOf(columns: TableSection['columns'], rows: readonly string[][], letters: number): number[] {
-  const heads = columns.map(({ title }) => longestWord(title) * HEAD_WIDER);
+  const shares = columns.map(({ width }) => width);
   const words = columns.map((_, at) => rows.reduce((longest, row) => Math.max(longest, longestWord(row[at]!)), 0));
   const leastOf = (most: number) =>
-    columns.map(
-      ({ kind }, at) => LETTERS.between + Math.max(heads[at]!, kind === 'text' ? Math.min(words[at]!, most) : words[at]!),
-    );
-  const least = WHOLE_WORDS.map(leastOf).find((all) => sumOf(all) <= letters) ?? leastOf(0);
-  return spread(
-    columns.map(({ width }) => width),
-    least,
-    letters,
-  );
+    columns.map(({ title, kind, width }, at) => {
+      const wanted = kind === 'text' ? Math.min(words[at]!, most, (letters * width) / sumOf(shares)) : words[at]!;
+      return LETTERS.between + Math.max(longestWord(title) * HEAD_WIDER, wanted);
+    });
+  return spread(shares, WHOLE_WORDS.map(leastOf).find((all) => sumOf(all) <= letters) ?? leastOf(0), letters);
 }
 
-const longestWord = (text: string): number => text.split(' ').reduce((longest, word) => Math.max(longest, word.length), 0);
+const longestWord = (text: string): number => text.split(/[ -]/).reduce((longest, word) => Math.max(longest, word.length), 0);
 const sumOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
 
 /** Shares of a width, of which whoever would have less than its least has that. */

@@ -50,6 +50,7 @@ export type FactsSection = {
   kind: 'facts';
   title: string | null;
   facts: readonly (readonly [name: string, value: string])[];
+  note?: string;
   /** On paper it stands to the right of the section before it. */
   isBeside?: boolean;
 };

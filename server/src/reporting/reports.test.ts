@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { readXlsx } from 'hucre/xlsx';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isProgramThere } from '../../test/programs.ts';
+import { isCalcThere, isProgramThere } from '../../test/programs.ts';
 import { drawChart } from './draw-chart.ts';
 import { PDF_ROWS_MAX } from './paper.ts';
 import { printReport } from './print-report.ts';
@@ -261,12 +261,12 @@ describe('as a workbook', () => {
     expect(sheets[2]!.rows).toHaveLength(1);
   });
 
-  test.skipIf(!isProgramThere('scalc'))('LibreOffice reads it', async () => {
+  test.skipIf(!isCalcThere())('LibreOffice reads it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vigil-book-'));
     try {
       await writeFile(join(folder, 'book.xlsx'), await bytesOf(workbookOf(report([everySection.at(-1)!])).lines));
       const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,2';
-      await run('localc', [
+      await run('soffice', [
         `-env:UserInstallation=file://${folder}/profile`,
         '--headless',
         '--convert-to',

@@ -2,6 +2,7 @@ import * as domains from '@vigil/contract/domains/endpoints.ts';
 import * as endpoints from '@vigil/contract/reports/endpoints.ts';
 import type { ReportInput, ReportRun } from '@vigil/contract/reports/report.ts';
 import { changeGeneralSettings, changeReportSettings } from '@vigil/contract/settings/endpoints.ts';
+import { listDeleted, restoreDeleted } from '@vigil/contract/trash/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { assign, makeCourse } from '../../../test/make-course.ts';
 import { addPeople, launch, makeTemplate, until } from '../../../test/make-campaign.ts';
@@ -138,6 +139,74 @@ describe('a saved report', () => {
       'report.resume',
       'report.update',
     ]);
+  });
+});
+
+describe('pressed and pressed again', () => {
+  test('two presses at once are one run', async () => {
+    const { body } = await save({ schedule: monthly });
+    const press = () => server.call(endpoints.runReport, { params: { id: body.id }, token });
+    const pressed = await Promise.all([press(), press(), press()]);
+    expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(pressed.map((one) => one.body.run_id)).size).toBe(1);
+    expect(await runsOf(body.id)).toHaveLength(1);
+    await madeRun(body.id);
+  });
+
+  test('what was deleted comes back within a day with its runs, its schedule from now on', async () => {
+    now = new Date('2027-01-15T00:00:00Z');
+    const { body } = await save({ schedule: monthly });
+    await server.call(endpoints.runReport, { params: { id: body.id }, token });
+    const run = await madeRun(body.id);
+    const { body: evidence } = await save({ kind: 'evidence', format: 'zip', period: { type: 'year' }, schedule: monthly });
+    for (const { id } of [body, evidence]) await server.call(endpoints.deleteReport, { params: { id }, token });
+    expect((await fetched(run.id)).status).toBe(404);
+    const trash = async (as: string) =>
+      (await server.call(listDeleted, { query: { kind: 'report' }, token: as })).body.data.map(({ id }) => id);
+    expect((await trash(token)).toSorted()).toEqual([body.id, evidence.id].toSorted());
+    // The log's figures are not theirs to see.
+    expect(await trash(home.people.content_manager.token)).toEqual([body.id]);
+    const stranger = (await makeOrganization(server)).people.operator.token;
+    const restore = (as: string, id = body.id) => server.call(restoreDeleted, { body: { kind: 'report', id }, token: as });
+    expect((await restore(stranger)).status).toBe(404);
+    expect((await restore(home.people.content_manager.token, evidence.id)).status).toBe(404);
+    now = new Date('2027-02-15T00:00:00Z');
+    expect((await restore(token)).status).toBe(200);
+    const { body: back } = await server.call(endpoints.getSavedReport, { params: { id: body.id }, token });
+    expect(back).toMatchObject({ title: body.title, is_paused: false, last: { id: run.id } });
+    expect(back.next_at!.slice(0, 10)).toBe('2027-03-01');
+    expect((await fetched(run.id)).status).toBe(200);
+    expect((await restore(token)).status).toBe(404);
+  });
+
+  test('an order that came to nothing goes after a day, a saved report’s run stays', async () => {
+    const { body } = await save({ schedule: monthly });
+    await server.call(endpoints.runReport, { params: { id: body.id }, token });
+    const kept = await madeRun(body.id);
+    const { body: order } = await server.call(endpoints.orderProgressReport, { token });
+    await until(
+      async () => (await server.call(endpoints.getReportJob, { params: { id: order.id }, token })).body.status,
+      (status) => status === 'complete',
+    );
+    await system((tx) =>
+      tx
+        .updateTable('report_runs')
+        .set({ status: 'error', error: 'report.internal', finished_at: new Date() })
+        .where('id', 'in', [kept.id, order.id])
+        .execute(),
+    );
+    const left = async () =>
+      (await system((tx) => tx.selectFrom('report_runs').select('id').where('organization_id', '=', home.id).execute())).map(
+        ({ id }) => id,
+      );
+    now = new Date(Date.now() + 0.9 * 86_400_000);
+    await clear();
+    expect((await left()).toSorted()).toEqual([kept.id, order.id].toSorted());
+    now = new Date(Date.now() + 1.1 * 86_400_000);
+    await clear();
+    expect(await left()).toEqual([kept.id]);
+    const reports = await system((tx) => tx.selectFrom('reports').select('id').where('organization_id', '=', home.id).execute());
+    expect(reports).toEqual([{ id: body.id }]);
   });
 });
 
@@ -431,6 +500,74 @@ describe('a report from a screen’s button', () => {
     expect((await polled(body.id)).status).toBe(404);
     const rows = await system((tx) => tx.selectFrom('reports').select('id').where('organization_id', '=', home.id).execute());
     expect(rows).toEqual([]);
+  });
+});
+
+describe('a preview', () => {
+  const organizationForm = { kind: 'organization', format: 'pdf', period: { type: 'month' } } as const;
+  const preview = (change: Partial<ReportInput> = {}, as = token) =>
+    server.call(endpoints.previewReport, { body: { ...progress, ...change }, token: as });
+
+  test('is the first rows of each sheet, and nothing of it is kept', async () => {
+    await addPeople(server, home, 20);
+    const course = await makeCourse(server, home);
+    await assign(server, home, course.id);
+    const { status, body } = await preview({ format: 'xlsx' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ days: null, page: null, sheets: [{ title: 'Сотрудники и курсы', total: 25 }] });
+    const [sheet] = body.sheets;
+    expect(sheet!.columns.map(({ title }) => title).slice(0, 2)).toEqual(['Сотрудник', 'Почта']);
+    expect(sheet!.rows.length).toBeLessThan(10);
+    expect(sheet!.rows.every((row) => row.length === sheet!.columns.length)).toBe(true);
+    for (const table of ['reports', 'report_runs', 'files'] as const) {
+      const rows = await system((tx) => tx.selectFrom(table).select('id').where('organization_id', '=', home.id).execute());
+      expect(rows, table).toEqual([]);
+    }
+  });
+
+  test('is the first page as it is drawn, alone, and of how many', async () => {
+    const { body } = await preview(organizationForm);
+    expect(body.sheets).toEqual([]);
+    expect(body.days?.from).toMatch(/-01$/);
+    expect(body.page!.pages).toBeGreaterThan(0);
+    expect(body.page!.picture).toMatch(/^<svg [^>]*viewBox="0 0 595\.\d+ 841\.\d+"/);
+    expect(body.page!.picture.match(/<path class="typst-shape" fill="#ffffff" fill-rule="nonzero" d="M 0 0v 841/g)).toHaveLength(
+      1,
+    );
+    expect(body.page!.picture).not.toMatch(/<script|<foreignObject/i);
+  });
+
+  test('of an archive it is the cover; of what comes after campaigns, the last that ended, if any has', async () => {
+    const evidence = await preview({ kind: 'evidence', format: 'zip', period: { type: 'year' } });
+    expect(evidence.body.page?.picture).toContain('<svg');
+    const each = { kind: 'campaign', format: 'pdf', schedule: { type: 'campaign' } } as const;
+    expect((await preview(each)).body).toMatchObject({ page: null, sheets: [] });
+    const { id } = await launch(server, home, { name: 'Премия', templates: [await makeTemplate(server, home)] });
+    await system((tx) => tx.updateTable('phishing_campaigns').set({ status: 'completed' }).where('id', '=', id).execute());
+    expect((await preview(each)).body.page?.picture).toContain('<svg');
+  });
+
+  test('has the rights of a run: subjects, kinds and organisations of others are refused', async () => {
+    const other = await makeOrganization(server);
+    expect((await preview({ subjects: [other.department_id] })).status).toBe(422);
+    expect((await preview({ organization_id: other.id })).status).toBe(404);
+    const audit = { kind: 'evidence', format: 'zip', period: { type: 'year' } } as const;
+    expect((await preview(audit, home.people.content_manager.token)).status).toBe(403);
+    const child = await makeOrganization(server, { parent_id: home.id });
+    expect((await preview({ format: 'xlsx', organization_id: child.id })).body.organization).not.toBe(
+      (await preview({ format: 'xlsx' })).body.organization,
+    );
+    expect((await preview({ organization_id: child.id }, home.people.content_manager.token)).status).toBe(404);
+    const { body } = await server.call(endpoints.getReportOptions, { token });
+    expect(body.reaches_below).toBe(true);
+  });
+
+  test('takes no more than two turns of one person at once', async () => {
+    const asked = await Promise.all([1, 2, 3, 4].map(() => preview(organizationForm)));
+    const statuses = asked.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect((await preview(organizationForm)).status).toBe(200);
   });
 });
 

@@ -19,13 +19,16 @@ import {
   orderProgressReport,
   orderScormAttemptReport,
   pauseReport,
+  previewReport,
   repeatRun,
   runReport,
   saveReport,
   sendRun,
   tryReport,
 } from '@vigil/contract/reports/endpoints.ts';
-import type { Named, ReportCategory } from '@vigil/contract/reports/report.ts';
+import { listOrganizations } from '@vigil/contract/organizations/endpoints.ts';
+import { listDeleted } from '@vigil/contract/trash/endpoints.ts';
+import type { Named, ReportCategory, ReportInput } from '@vigil/contract/reports/report.ts';
 import type { SubjectType } from '@vigil/contract/reports/rules.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, query, useCall } from '../../lib/api.ts';
@@ -54,12 +57,23 @@ export const sentReportQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? LIVE_MS : false),
   });
 
+const PREVIEW_STALE_MS = 60_000;
+export const previewQuery = (body: ReportInput) =>
+  queryOptions({
+    queryKey: [previewReport.path, body],
+    queryFn: ({ signal }) => call(previewReport, { body }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: PREVIEW_STALE_MS,
+    meta: { silent: true },
+  });
+
 const lists = { invalidates: [listSavedReports, listRuns] } as const;
 export const useSaveReport = () => useCall(saveReport, { ...lists, silent: true, tip: 'report.create' });
 export const useChangeReport = () => useCall(changeReport, { ...lists, silent: true, tip: 'report.update' });
 export const useTryReport = () => useCall(tryReport, { silent: true });
 export const usePauseReport = () => useCall(pauseReport, lists);
-export const useDeleteReport = () => useCall(deleteReport, { ...lists, tip: 'report.delete' });
+export const useDeleteReport = () =>
+  useCall(deleteReport, { invalidates: [...lists.invalidates, listDeleted], tip: 'report.delete' });
 export const useRunReport = () => useCall(runReport, lists);
 export const useCancelRun = () => useCall(cancelRun, lists);
 export const useRepeatRun = () => useCall(repeatRun, lists);
@@ -97,6 +111,17 @@ export const subjectsQuery = (type: 'campaign' | 'assignment' | 'department', se
     placeholderData: keepPreviousData,
   });
 const named = ({ id, name }: { id: string; name: string }): Named => ({ id, title: name });
+
+/** Organisations below one's own. */
+export const belowQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['report-organizations', search],
+    queryFn: async ({ signal }): Promise<Named[]> => {
+      const wanted = { query: { limit: FOUND, ...(search !== '' && { search }) } };
+      return (await call(listOrganizations, wanted, { signal })).data.map(({ id, title }) => ({ id, title }));
+    },
+    placeholderData: keepPreviousData,
+  });
 
 export const isFindable = (type: SubjectType): type is 'campaign' | 'assignment' | 'department' =>
   type === 'campaign' || type === 'assignment' || type === 'department';

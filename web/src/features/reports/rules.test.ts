@@ -1,6 +1,18 @@
 import type { ReportRun } from '@vigil/contract/reports/report.ts';
 import { expect, test } from 'vitest';
-import { firstTime, isRunning, newValues, requestOf, spanName, turnedTo, type ReportValues } from './rules.ts';
+import {
+  firstTime,
+  isRunning,
+  movedTo,
+  newValues,
+  previewOf,
+  requestOf,
+  saidIn,
+  shareOf,
+  spanName,
+  turnedTo,
+  type ReportValues,
+} from './rules.ts';
 
 const values: ReportValues = newValues(
   {
@@ -10,6 +22,7 @@ const values: ReportValues = newValues(
     domains: [],
     attaches: false,
     report_days: 30,
+    reaches_below: false,
   },
   '2026-11-23',
 );
@@ -42,7 +55,9 @@ test('another kind keeps what it knows of as well', () => {
   const campaign = { ...values, kind: 'campaign', format: 'pdf', subjects: [one], schedule: 'campaign' } as const;
   expect(turnedTo({ ...campaign, subjects: [one] }, 'comparison', ['pdf', 'xlsx'])).toEqual({
     kind: 'comparison',
+    title: 'Прогресс обучения',
     format: 'pdf',
+    organization: null,
     subjects: [one],
     schedule: 'once',
   });
@@ -68,4 +83,47 @@ test('a run is live while its file or its letters are on their way', () => {
   expect(
     [run('in_progress', 0, 0), run('complete', 2, 1), run('complete', 2, 2), run('error', 2, 0), null].map(isRunning),
   ).toEqual([true, true, false, false, false]);
+});
+
+test('a preview is of what the page shows, and of nothing that lacks what it is about', () => {
+  expect(previewOf({ ...values, title: ' ', users: [one], schedule: 'weekly' })).toEqual({
+    kind: 'progress',
+    title: 'Прогресс обучения',
+    subjects: [],
+    organization_id: null,
+    period: null,
+    language: 'ru',
+    format: 'xlsx',
+    schedule: { type: 'once' },
+  });
+  expect(previewOf({ ...values, kind: 'campaign', format: 'pdf' })).toBeNull();
+  expect(previewOf({ ...values, kind: 'campaign', format: 'pdf', schedule: 'campaign' })).toMatchObject({
+    schedule: { type: 'campaign' },
+  });
+  expect(
+    previewOf({ ...values, kind: 'organization', format: 'pdf', period: 'dates', from: '2026-02-02', to: '2026-02-01' }),
+  ).toBeNull();
+});
+
+test('another organisation takes what is one’s own from the form, and a kind of one’s own takes it back', () => {
+  const moved = { ...values, subjects: [one], schedule: 'campaign' } as const;
+  expect(movedTo({ ...moved, subjects: [one] }, one)).toEqual({ organization: one, subjects: [], schedule: 'once' });
+  expect(turnedTo({ ...values, organization: one }, 'campaign', ['pdf'])).toMatchObject({ organization: null });
+  expect(turnedTo({ ...values, organization: one }, 'organization', ['pdf'])).toMatchObject({ organization: one });
+});
+
+test.each([
+  [0, null, 0],
+  [0, 0, 0],
+  [999, 1000, 99],
+  [1000, 1000, 100],
+  [1001, 1000, 100],
+])('%i of %o is %i percent', (done, total, share) => expect(shareOf({ done, total })).toBe(share));
+
+test('a title that nobody thought of follows kind and language, another stays', () => {
+  expect(values.title).toBe('Прогресс обучения');
+  expect(turnedTo(values, 'organization', ['pdf']).title).toBe('Отчёт организации');
+  expect(saidIn(values, 'en')).toEqual({ language: 'en', title: 'Progress in training' });
+  expect(turnedTo({ ...values, title: 'Свой' }, 'organization', ['pdf']).title).toBe('Свой');
+  expect(saidIn({ ...values, title: 'Свой' }, 'en')).toEqual({ language: 'en' });
 });

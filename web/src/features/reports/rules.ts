@@ -4,6 +4,7 @@ import {
   followsCampaigns,
   kindRules,
   nextRun,
+  reportFlaws,
   type Days,
   type Period,
   type PeriodType,
@@ -12,6 +13,7 @@ import {
   type Schedule,
   type ScheduleType,
 } from '@vigil/contract/reports/rules.ts';
+import { reportTitles } from '@vigil/contract/reports/titles.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { dayAfter, dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 
@@ -20,7 +22,8 @@ export type ReportValues = {
   kind: ReportKind;
   title: string;
   subjects: Named[];
-  organization_id: string | null;
+  /** One below; null: one's own. */
+  organization: Named | null;
   period: PeriodType;
   from: string;
   to: string;
@@ -40,9 +43,9 @@ export function newValues({ kinds, language }: ReportOptions, today: string): Re
   const { kind, formats } = kinds[0]!;
   return {
     kind,
-    title: '',
+    title: reportTitles[kind][language],
     subjects: [],
-    organization_id: null,
+    organization: null,
     period: 'month',
     from: dayAfter(today, -30),
     to: today,
@@ -67,7 +70,7 @@ export function valuesOf({ period, schedule, organization, ...report }: SavedRep
     format,
     users,
     addresses,
-    organization_id: organization?.id ?? null,
+    organization,
     period: period?.type ?? 'month',
     from: period?.type === 'dates' ? period.from : dayAfter(today, -30),
     to: period?.type === 'dates' ? period.to : today,
@@ -83,11 +86,31 @@ export function turnedTo(values: ReportValues, kind: ReportKind, formats: readon
   const keepsSubjects = kindRules[values.kind].subject?.type === kindRules[kind].subject?.type;
   return {
     kind,
+    title: isUsualTitle(values) ? reportTitles[kind][values.language] : values.title,
     format: formats.includes(values.format) ? values.format : formats[0]!,
+    organization: isOfAll(kind) ? values.organization : null,
     subjects: keepsSubjects ? values.subjects.slice(0, kindRules[kind].subject?.max ?? 0) : [],
     ...(values.schedule === 'campaign' && !followsCampaigns(kind) && { schedule: 'once' as const }),
   };
 }
+
+const isUsualTitle = ({ kind, title, language }: ReportValues): boolean => title === reportTitles[kind][language];
+
+/** A title that nobody thought of speaks the language of its report. */
+export const saidIn = (values: ReportValues, language: Language): Partial<ReportValues> => ({
+  language,
+  ...(isUsualTitle(values) && { title: reportTitles[values.kind][language] }),
+});
+
+/** It can be about an organisation below: nothing of one's own has to be chosen for it. */
+export const isOfAll = (kind: ReportKind): boolean => (kindRules[kind].subject?.min ?? 0) === 0;
+
+/** About another organisation nothing of one's own is chosen, and no campaign's end brings it. */
+export const movedTo = (values: ReportValues, organization: Named | null): Partial<ReportValues> => ({
+  organization,
+  subjects: [],
+  ...(organization !== null && values.schedule === 'campaign' && { schedule: 'once' as const }),
+});
 
 /** Each campaign that ends is what the report is about: none is chosen. */
 export const isOfEachCampaign = ({ kind, schedule }: Pick<ReportValues, 'kind' | 'schedule'>): boolean =>
@@ -108,7 +131,7 @@ export const requestOf = (values: ReportValues): ReportInput => ({
   kind: values.kind,
   title: values.title.trim(),
   subjects: isOfEachCampaign(values) ? [] : values.subjects.map(({ id }) => id),
-  organization_id: values.organization_id,
+  organization_id: values.organization?.id ?? null,
   period: periodOf(values),
   language: values.language,
   format: values.format,
@@ -116,6 +139,15 @@ export const requestOf = (values: ReportValues): ReportInput => ({
   addresses: values.addresses,
   schedule: scheduleOf(values),
 });
+
+/** What a preview is drawn of: whatever changes nothing on the page is left out. Null while it lacks what it is about. */
+export function previewOf(values: ReportValues): ReportInput | null {
+  const { user_ids: _, addresses: __, ...request } = requestOf(values);
+  const title = request.title === '' ? reportTitles[values.kind][values.language] : request.title;
+  const asked: ReportInput = { ...request, title, schedule: { type: isOfEachCampaign(values) ? 'campaign' : 'once' } };
+  const flaws = reportFlaws({ ...asked, subjects: asked.subjects ?? [], period: asked.period ?? null });
+  return Object.keys(flaws).length === 0 ? asked : null;
+}
 
 export const todayIn = (time_zone: string, now: number): string => dayOf(wallClock(now, time_zone));
 
@@ -159,3 +191,7 @@ export const isAddress = (typed: string): boolean => ADDRESS.test(typed.trim());
 const DAY_MS = 86_400_000;
 /** Whole days from now on; less than one is none. */
 export const daysUntil = (moment: string, now: number): number => Math.max(0, Math.floor((Date.parse(moment) - now) / DAY_MS));
+
+/** A share that is over before the file is says nothing any more. */
+export const shareOf = ({ done, total }: Pick<ReportRun, 'done' | 'total'>): number =>
+  total === null || total === 0 ? 0 : Math.min(100, Math.floor((100 * done) / total));

@@ -1,6 +1,6 @@
 import type { NewReport, OrderQuery, ReportJob } from '@vigil/contract/reports/report.ts';
 import { kindRules, type ReportKind } from '@vigil/contract/reports/rules.ts';
-import type { Language } from '@vigil/contract/shared/languages.ts';
+import { reportTitles } from '@vigil/contract/reports/titles.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
@@ -31,7 +31,7 @@ export async function orderReport(
   const { hasPeriod } = kindRules[kind];
   const form: NewReport = {
     kind,
-    title: titles[kind][reader],
+    title: reportTitles[kind][reader],
     subjects,
     organization_id: place,
     period: hasPeriod ? { type: 'month' } : null,
@@ -60,19 +60,3 @@ async function assertThere(context: Context, { kind, subjects, place }: Meant): 
   const found = await (place === null ? find(context) : inReach(context, place, find));
   if (found.length < subjects.length) throw problem(httpProblems.not_found);
 }
-
-const titles: Record<ReportKind, Record<Language, string>> = {
-  executive: { ru: 'Осведомлённость сотрудников', en: 'Security awareness', uz: 'Xodimlar xabardorligi' },
-  organization: { ru: 'Отчёт организации', en: 'Organisation report', uz: 'Tashkilot hisoboti' },
-  campaign: { ru: 'Итоги кампании', en: 'Campaign results', uz: 'Kampaniya natijalari' },
-  course: { ru: 'Отчёт по курсу', en: 'Course report', uz: 'Kurs hisoboti' },
-  department: { ru: 'Отчёт отдела', en: 'Department report', uz: 'Boʻlim hisoboti' },
-  person: { ru: 'Данные сотрудника', en: 'Data of a person', uz: 'Xodim maʼlumotlari' },
-  progress: { ru: 'Прогресс обучения', en: 'Progress in training', uz: 'Oʻqish natijalari' },
-  attempt: { ru: 'Попытка теста', en: 'Attempt at a test', uz: 'Test urinishi' },
-  scorm_attempt: { ru: 'Попытка курса SCORM', en: 'Attempt at a SCORM course', uz: 'SCORM kursi urinishi' },
-  phishing: { ru: 'Фишинговые кампании', en: 'Phishing campaigns', uz: 'Fishing kampaniyalari' },
-  comparison: { ru: 'Сравнение кампаний', en: 'Comparison of campaigns', uz: 'Kampaniyalarni taqqoslash' },
-  certificates: { ru: 'Сертификаты', en: 'Certificates', uz: 'Sertifikatlar' },
-  evidence: { ru: 'Комплект для аудита', en: 'Evidence for an audit', uz: 'Audit uchun hujjatlar' },
-};

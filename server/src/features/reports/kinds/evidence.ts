@@ -127,7 +127,11 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
   ];
   const { holds } = said.evidence;
   const held = [
-    ...[holds.learning, holds.attempts, holds.certificates, holds.campaigns, holds.exclusions],
+    holds.learning,
+    holds.attempts,
+    holds.certificates,
+    holds.campaigns,
+    holds.exclusions,
     ...(smallest > 0 ? [] : [holds.excuses]),
     holds.consents,
   ];

@@ -118,14 +118,16 @@ export function riskSeries({ riskDays }: OrganizationFigures, { language }: Kind
 
 /** Beside the line of risk: how it stands, each with what it was. */
 export function steadiness({ risk, progress, phishing }: OrganizationFigures, { language }: KindWork): FactsSection {
-  const { titles, figures } = words[language];
+  const { titles, figures, notes } = words[language];
+  const known = [risk.risk_level, phishing.to_expected, risk.repeated, progress.behind, phishing.never_simulated];
   const both = ({ value, before }: ComparedFigure, write: (value: number) => string) =>
-    value === null ? NO_VALUE : before === null ? write(value) : `${write(value)} (${write(before)})`;
+    value === null ? NO_VALUE : before === null ? write(value) : `${write(value)}\u00A0(${write(before)})`;
   const count = (value: number) => writtenNumber(value, language);
   return {
     kind: 'facts',
     title: titles.steadiness,
     isBeside: true,
+    ...(known.some(({ value, before }) => value !== null && before !== null) && { note: notes.brackets }),
     facts: [
       [figures.risk, both(risk.risk_level, (value) => writtenNumber(value, language, 1))],
       [figures.to_expected, both(phishing.to_expected, (value) => writtenNumber(value, language, 2))],

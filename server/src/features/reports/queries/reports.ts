@@ -30,6 +30,13 @@ export async function findOptions(context: Context): Promise<ReportOptions> {
     .where('verified_at', 'is not', null)
     .orderBy('domain')
     .execute();
+  const below = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('parent_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
   return {
     kinds: kinds.map((kind) => ({ kind, formats: formatsOf(kind) })).filter(({ formats }) => formats.length > 0),
     language: settings.report_language,
@@ -37,6 +44,7 @@ export async function findOptions(context: Context): Promise<ReportOptions> {
     domains: domains.map(({ domain }) => domain),
     attaches: settings.attach_reports,
     report_days: settings.report_days,
+    reaches_below: context.actor.permissions.has('admin.organization') && below !== undefined,
   };
 }
 

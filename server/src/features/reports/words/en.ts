@@ -119,6 +119,7 @@ export const en: Words = {
   notes: {
     bands: 'Share of the letters sent, %. Band: expected, dot: actual.',
     bands_before: 'Share of the letters sent, %. Band: expected, dot: actual, stroke: the period before.',
+    brackets: 'In brackets: the period before.',
     risk: 'Mean risk at the end of the day, 0 to 10.',
     progress: 'Mean progress at the end of the day, %.',
   },

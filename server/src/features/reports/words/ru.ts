@@ -116,7 +116,7 @@ export type Words = {
     | 'advice',
     string
   >;
-  notes: { bands: string; bands_before: string; risk: string; progress: string };
+  notes: { bands: string; bands_before: string; brackets: string; risk: string; progress: string };
   figures: Record<
     | 'failed'
     | 'repeat'
@@ -351,6 +351,7 @@ export const ru: Words = {
   notes: {
     bands: 'Доля отправленных писем, %. Полоса — ожидалось, точка — было.',
     bands_before: 'Доля отправленных писем, %. Полоса — ожидалось, точка — было, чёрточка — в прошлом периоде.',
+    brackets: 'В скобках — прошлый период.',
     risk: 'Средний риск на конец дня, от 0 до 10.',
     progress: 'Средний прогресс на конец дня, %.',
   },

@@ -119,6 +119,7 @@ export const uz: Words = {
   notes: {
     bands: 'Yuborilgan xatlar ulushi, %. Chiziq — kutilgan, nuqta — amalda.',
     bands_before: 'Yuborilgan xatlar ulushi, %. Chiziq — kutilgan, nuqta — amalda, tik chiziqcha — oldingi davrda.',
+    brackets: 'Qavs ichida — oldingi davr.',
     risk: 'Kun oxiridagi oʻrtacha xavf, 0 dan 10 gacha.',
     progress: 'Kun oxiridagi oʻrtacha bajarilish, %.',
   },

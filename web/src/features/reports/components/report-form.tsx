@@ -9,7 +9,7 @@ import {
   reportRules,
   scheduleTypes,
 } from '@vigil/contract/reports/rules.ts';
-import { languages } from '@vigil/contract/shared/languages.ts';
+import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -26,17 +26,23 @@ import { isFindable, useChangeReport, useSaveReport, useTryReport } from '../api
 import {
   daysNow,
   firstTime,
+  isOfAll,
   isOfEachCampaign,
+  movedTo,
   newValues,
   periodOf,
+  previewOf,
   requestOf,
+  saidIn,
   scheduleOf,
   todayIn,
   turnedTo,
   valuesOf,
   type ReportValues,
 } from '../rules.ts';
+import { OrganizationSelect } from './organization-select.tsx';
 import { RecipientSelect } from './recipient-select.tsx';
+import { ReportPreview } from './report-preview.tsx';
 import { SubjectSelect } from './subject-select.tsx';
 import classes from './reports.module.css';
 
@@ -51,8 +57,7 @@ export function ReportForm({ report, options, onSaved }: Props) {
   const [initial] = useState(() => {
     const today = todayIn(options.time_zone, Date.now());
     if (report !== null) return valuesOf(report, today);
-    const fresh = newValues(options, today);
-    return { ...fresh, title: t(`reports.kind.${fresh.kind}`) };
+    return newValues(options, today);
   });
   const draft = useDraft({
     name: `report.${report?.id ?? 'new'}`,
@@ -87,6 +92,7 @@ export function ReportForm({ report, options, onSaved }: Props) {
       <DraftForm draft={draft}>
         <Stack gap={14}>
           <DraftNotice draft={draft} />
+          <ReportPreview request={previewOf(draft.values)} />
           <What draft={draft} options={options} />
           <Period draft={draft} options={options} />
           <How draft={draft} options={options} />
@@ -132,15 +138,14 @@ function What({ draft, options }: FieldsProps) {
         onChange={(value) => {
           const chosen = options.kinds.find(({ kind }) => kind === value);
           if (chosen === undefined) return;
-          const isOwnTitle = values.title !== t(`reports.kind.${values.kind}`);
-          draft.set({
-            ...turnedTo(values, chosen.kind, chosen.formats),
-            ...(!isOwnTitle && { title: t(`reports.kind.${chosen.kind}`) }),
-          });
+          draft.set(turnedTo(values, chosen.kind, chosen.formats));
         }}
       />
       <TextInput label={t('reports.form.title')} {...draft.text('title')} />
-      {subject !== null && isFindable(subject.type) && !isOfEachCampaign(values) && values.organization_id === null && (
+      {(options.reaches_below || values.organization !== null) && isOfAll(values.kind) && (
+        <OrganizationSelect value={values.organization} onChange={(organization) => draft.set(movedTo(values, organization))} />
+      )}
+      {subject !== null && isFindable(subject.type) && !isOfEachCampaign(values) && values.organization === null && (
         <SubjectSelect
           key={subject.type}
           type={subject.type}
@@ -199,11 +204,15 @@ function How({ draft, options }: FieldsProps) {
   const formats = options.kinds.find(({ kind }) => kind === values.kind)?.formats ?? [values.format];
   return (
     <Group grow align="start" gap={12}>
-      <Select
-        label={t('reports.form.language')}
-        data={languages.map((value) => ({ value, label: languageNames[value] }))}
-        {...draft.choice('language')}
-      />
+      <Labelled label={t('reports.form.language')}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('reports.form.language')}
+          value={values.language}
+          data={languages.map((value) => ({ value, label: <span title={languageNames[value]}>{shortNames[value]}</span> }))}
+          onChange={(language) => draft.set(saidIn(values, language))}
+        />
+      </Labelled>
       <Labelled label={t('reports.form.format')}>
         <SegmentedControl
           fullWidth
@@ -217,6 +226,9 @@ function How({ draft, options }: FieldsProps) {
   );
 }
 
+/** Of languages, where three stand beside each other. */
+const shortNames: Record<Language, string> = { ru: 'Рус', en: 'Eng', uz: 'Oʻzb' };
+
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 const DAYS = Array.from({ length: MONTH_DAY_MAX }, (_, at) => at + 1);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -225,21 +237,24 @@ function When({ draft, options: { time_zone } }: FieldsProps) {
   const { t } = useTranslation();
   const { values } = draft;
   const types = scheduleTypes.filter(
-    (type) => type !== 'campaign' || (followsCampaigns(values.kind) && values.organization_id === null),
+    (type) => type !== 'campaign' || (followsCampaigns(values.kind) && values.organization === null),
   );
   const [now] = useState(() => Date.now());
   const first = firstTime(values, time_zone, now);
   const isWeekly = values.schedule === 'weekly';
   return (
     <div>
-      <Select
-        label={t('reports.form.schedule')}
-        data={types.map((value) => ({ value, label: t(`reports.schedule.${value}`) }))}
-        value={values.schedule}
-        allowDeselect={false}
-        error={draft.errorOf('schedule')}
-        onChange={(schedule) => schedule !== null && draft.set({ schedule })}
-      />
+      <Labelled label={t('reports.form.schedule')}>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('reports.form.schedule')}
+          value={values.schedule}
+          data={types.map((value) => ({ value, label: t(`reports.every.${value}`) }))}
+          onChange={(schedule) => draft.set({ schedule })}
+        />
+        <FieldError text={draft.errorOf('schedule')} />
+      </Labelled>
       {first !== null && (
         <Group grow mt={8}>
           {isWeekly ? (

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { ReportRun, SavedReport } from '@vigil/contract/reports/report.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatNumber, percentOf } from '../../../lib/format.ts';
+import { formatDate, formatDateTime, formatNumber, formatProgress } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { List } from '../../../ui/list.tsx';
@@ -21,7 +22,7 @@ import {
   useRunReport,
   useSendRun,
 } from '../api.ts';
-import { isOfEachCampaign, waitingOf } from '../rules.ts';
+import { isOfEachCampaign, shareOf, waitingOf } from '../rules.ts';
 import classes from './reports.module.css';
 import { spanWords } from './span-words.ts';
 
@@ -130,19 +131,8 @@ function Run({ run }: { run: ReportRun }) {
 
 function Fate({ run }: { run: ReportRun }) {
   const { t } = useTranslation();
-  const { status, done, total, error, expires_at, deliveries } = run;
-  if (status === 'in_progress') {
-    const label =
-      total === null || total === 0
-        ? t('reports.making')
-        : t('reports.making_rows', { done: formatNumber(done), total: formatNumber(total) });
-    return (
-      <>
-        <ProgressBar label={t('reports.making')} value={total === null ? 0 : percentOf(done, total)} />
-        <small>{label}</small>
-      </>
-    );
-  }
+  const { status, error, expires_at, deliveries } = run;
+  if (status === 'in_progress') return <Making run={run} />;
   if (status === 'error') {
     return (
       <TwoLine note={error}>
@@ -171,6 +161,28 @@ function Fate({ run }: { run: ReportRun }) {
   }
   return <TwoLine note={until}>{t(waitingOf(run) > 0 ? 'reports.delivering' : 'reports.delivered', counts)}</TwoLine>;
 }
+
+function Making({ run }: { run: ReportRun }) {
+  const { t } = useTranslation();
+  const share = shareOf(run);
+  const { seconds_left } = run;
+  const told = [
+    share === 0 || share === 100 ? t('reports.making') : t('reports.making_percent', { percent: formatProgress(share) }),
+    ...(seconds_left === null || seconds_left === 0 ? [] : [timeLeft(seconds_left, t)]),
+  ];
+  return (
+    <>
+      <ProgressBar label={t('reports.making')} value={share} />
+      <small>{told.join(', ')}</small>
+    </>
+  );
+}
+
+const MINUTE = 60;
+const timeLeft = (seconds: number, t: TFunction): string =>
+  seconds < MINUTE
+    ? t('reports.seconds_left', { seconds: formatNumber(seconds) })
+    : t('reports.minutes_left', { minutes: formatNumber(Math.ceil(seconds / MINUTE)) });
 
 /** What one does next with it; a file that is there can always be had. */
 function NextStep({ run }: { run: ReportRun }) {

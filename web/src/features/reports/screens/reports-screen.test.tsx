@@ -1,6 +1,15 @@
 // @vitest-environment jsdom
 import { listDepartmentTitles } from '@vigil/contract/departments/endpoints.ts';
-import { cancelRun, getReportOptions, listRuns, listSavedReports, saveReport } from '@vigil/contract/reports/endpoints.ts';
+import {
+  cancelRun,
+  getReportOptions,
+  listRuns,
+  listSavedReports,
+  previewReport,
+  saveReport,
+} from '@vigil/contract/reports/endpoints.ts';
+import { listOrganizations } from '@vigil/contract/organizations/endpoints.ts';
+import { listDeleted, restoreDeleted } from '@vigil/contract/trash/endpoints.ts';
 import type { ReportRun, SavedReport } from '@vigil/contract/reports/report.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,6 +29,7 @@ const run = (n: number, change: Partial<ReportRun> = {}): ReportRun => ({
   status: 'complete',
   done: 10,
   total: 10,
+  seconds_left: null,
   error: null,
   created_at: '2026-10-01T03:00:00Z',
   finished_at: '2026-10-01T03:00:10Z',
@@ -66,15 +76,24 @@ beforeEach(() => {
     domains: ['primer.example'],
     attaches: false,
     report_days: 30,
+    reaches_below: true,
   }));
   server.on(listDepartmentTitles, () => page([]));
+  server.on(listOrganizations, () => page([]));
+  server.on(listDeleted, () => ({ data: [] }));
+  server.on(previewReport, () => ({
+    days: null,
+    organization: 'Банк',
+    page: null,
+    sheets: [{ title: 'Сотрудники', columns: [{ title: 'Почта', is_number: false }], rows: [['a@primer.example']], total: 400 }],
+  }));
   server.on(listSavedReports, () => listed(saved(1), saved(2)));
 });
 
 test('a report opens its runs, each with what became of it and its one next step', async () => {
   server.on(listRuns, () => ({
     data: [
-      run(11, { status: 'in_progress', done: 700, total: 1100, expires_at: null }),
+      run(11, { status: 'in_progress', done: 700, total: 1100, seconds_left: 20, expires_at: null }),
       run(12, { deliveries: { total: 3, sent: 3, failed: [] } }),
       run(13, { deliveries: { total: 3, sent: 2, failed: [{ to: 'audit@primer.example', error: 'Mailbox full' }] } }),
       run(14, { status: 'expired', expires_at: null }),
@@ -90,7 +109,7 @@ test('a report opens its runs, each with what became of it and its one next step
   expect(history.location.search).toContain(idOf(1));
   const runs = within(await screen.findByRole('list', { name: 'Запуски' })).getAllByRole('listitem');
   const told = runs.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
-  expect(told[0]).toContain('700 из 1 100 строк');
+  expect(told[0]).toContain('Собирается: 63 %, ещё 20 с');
   expect(told[1]).toContain('III квартал 2026');
   expect(told[1]).toContain('Доставлен 3 из 3');
   expect(told[2]).toContain('audit@primer.example: Mailbox full');
@@ -148,4 +167,58 @@ test('an address elsewhere is told at its field', async () => {
   await userEvent.type(await screen.findByLabelText('Кому', { selector: 'input' }), 'x@evil.example{enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить отчёт' }));
   expect(await screen.findByText('Не на доменах: x@evil.example')).toBeDefined();
+});
+
+test('a form shows the first rows of a workbook, or the first page, and asks anew as its values change', async () => {
+  open('?form=new');
+  const shown = await screen.findByRole('region', { name: 'Так он выглядит сейчас' });
+  expect(await within(shown).findByText('a@primer.example')).toBeDefined();
+  expect(within(shown).getByText('1 лист, 400 строк')).toBeDefined();
+  server.on(previewReport, () => ({
+    days: { from: '2026-10-01', to: '2026-10-31' },
+    organization: 'Банк',
+    page: { picture: '<svg xmlns="http://www.w3.org/2000/svg"/>', pages: 2 },
+    sheets: [],
+  }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Вид' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Организация', hidden: true }));
+  expect(await within(shown).findByText('2 страницы')).toBeDefined();
+  expect(server.to(previewReport).map(({ body }) => body.kind)).toEqual(['progress', 'organization']);
+  await userEvent.click(within(shown).getAllByRole('button', { name: 'Открыть крупно' })[0]!);
+  const large = await screen.findByRole('img', { name: 'Первая страница отчёта' });
+  expect(large.getAttribute('src')).toContain('data:image/svg+xml');
+});
+
+test('an organisation below is chosen for what is about no one of one’s own', async () => {
+  const child = {
+    id: idOf(7),
+    parent_id: idOf(1),
+    title: 'Пример Лизинг',
+    logo_url: null,
+    theme_color: '#0b6e69',
+    language: 'ru' as const,
+    license: { users_count: 1, users_limit: 10, start_date: '2026-01-01', end_date: '2027-01-01' },
+    password_min_length: 10,
+    is_active: true,
+    children_count: 0,
+    figures: { risk_level: null, progress: null, changes: { risk_level: null, progress: null }, last_campaign: null },
+  };
+  server.on(listOrganizations, () => page([child]));
+  server.on(saveReport, () => saved(3));
+  server.on(listRuns, () => ({ data: [], total_count: 0, limit: 10, offset: 0 }));
+  open('?form=new');
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Организация' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Пример Лизинг', hidden: true }));
+  expect(screen.queryByRole('combobox', { name: 'Отделы' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить отчёт' }));
+  expect(server.to(saveReport)).toMatchObject([{ body: { organization_id: idOf(7), subjects: [] } }]);
+});
+
+test('a deleted report can be brought back', async () => {
+  server.on(listDeleted, () => ({ data: [{ id: idOf(9), title: 'Удалённый', deleted_at: '2026-11-23T04:00:00Z' }] }));
+  server.on(restoreDeleted, () => ({ ok: true as const }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /Недавно удалённые/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
+  expect(server.to(restoreDeleted)).toMatchObject([{ body: { kind: 'report', id: idOf(9) } }]);
 });

@@ -1,4 +1,5 @@
-import { Button, Pagination, SegmentedControl } from '@mantine/core';
+import { Button, Pagination, UnstyledButton } from '@mantine/core';
+import { listSavedReports } from '@vigil/contract/reports/endpoints.ts';
 import { reportCategories } from '@vigil/contract/reports/report.ts';
 import { IconFileAnalytics, IconPlus, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { reportOptionsQuery, reportsQuery, useOrderProgress } from '../api.ts';
 import { ReportDialog } from '../components/report-dialog.tsx';
 import { ReportDrawer } from '../components/report-drawer.tsx';
@@ -58,19 +60,19 @@ export function ReportsScreen() {
           }
         />
         <div className={classes.chips}>
-          <SegmentedControl
-            aria-label={t('reports.filter')}
-            value={category}
-            onChange={(value) => setState({ category: value, page: 0, open: '' })}
-            data={reportCategories.map((value) => ({
-              value,
-              label: (
-                <span>
-                  {t(`reports.category.${value}`)} <b>{data === undefined ? '' : formatNumber(data.counts[value])}</b>
-                </span>
-              ),
-            }))}
-          />
+          <div role="group" aria-label={t('reports.filter')} className={classes.filters}>
+            {reportCategories.map((value) => (
+              <UnstyledButton
+                key={value}
+                className={classes.chip}
+                aria-pressed={value === category}
+                onClick={() => setState({ category: value, page: 0, open: '' })}
+              >
+                {t(`reports.category.${value}`)} {data !== undefined && <b>{formatNumber(data.counts[value])}</b>}
+              </UnstyledButton>
+            ))}
+          </div>
+          <RecentlyDeleted kind="report" lists={[listSavedReports]} />
         </div>
         <Card>
           {reports.isLoadingError && <ErrorState error={reports.error} onRetry={() => void reports.refetch()} />}

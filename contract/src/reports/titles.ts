@@ -1,0 +1,19 @@
+import type { Language } from '../shared/languages.ts';
+import type { ReportKind } from './rules.ts';
+
+/** What a report is called unless someone calls it otherwise. */
+export const reportTitles: Record<ReportKind, Record<Language, string>> = {
+  executive: { ru: 'Осведомлённость сотрудников', en: 'Security awareness', uz: 'Xodimlar xabardorligi' },
+  organization: { ru: 'Отчёт организации', en: 'Organisation report', uz: 'Tashkilot hisoboti' },
+  campaign: { ru: 'Итоги кампании', en: 'Campaign results', uz: 'Kampaniya natijalari' },
+  course: { ru: 'Отчёт по курсу', en: 'Course report', uz: 'Kurs hisoboti' },
+  department: { ru: 'Отчёт отдела', en: 'Department report', uz: 'Boʻlim hisoboti' },
+  person: { ru: 'Данные сотрудника', en: 'A person’s data', uz: 'Xodim maʼlumotlari' },
+  progress: { ru: 'Прогресс обучения', en: 'Progress in training', uz: 'Oʻqish natijalari' },
+  attempt: { ru: 'Попытка теста', en: 'Test attempt', uz: 'Test urinishi' },
+  scorm_attempt: { ru: 'Попытка курса SCORM', en: 'SCORM attempt', uz: 'SCORM kursi urinishi' },
+  phishing: { ru: 'Фишинговые кампании', en: 'Phishing campaigns', uz: 'Fishing kampaniyalari' },
+  comparison: { ru: 'Сравнение кампаний', en: 'Comparison of campaigns', uz: 'Kampaniyalarni taqqoslash' },
+  certificates: { ru: 'Сертификаты', en: 'Certificates', uz: 'Sertifikatlar' },
+  evidence: { ru: 'Комплект для аудита', en: 'Audit evidence', uz: 'Audit uchun hujjatlar' },
+};

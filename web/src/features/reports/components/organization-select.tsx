@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Named } from '@vigil/contract/reports/report.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { belowQuery } from '../api.ts';
+
+type Props = { value: Named | null; onChange: (organization: Named | null) => void };
+
+const DEBOUNCE_MS = 400;
+
+/** Which organisation it is about: one's own, or one below found by its name. */
+export function OrganizationSelect({ value, onChange }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(value?.title ?? '');
+  const [search] = useDebouncedValue(typed === value?.title ? '' : typed.trim(), DEBOUNCE_MS);
+  const found = useQuery(belowQuery(search));
+  const known = new Map([...(found.data ?? []), ...(value === null ? [] : [value])].map((one) => [one.id, one]));
+  return (
+    <Select
+      label={t('reports.form.organization')}
+      placeholder={t('reports.form.own_organization')}
+      searchable
+      clearable
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isFetching ? t('commons:loading') : t('ui.nothing_found')}
+      data={[...known.values()].map(({ id, title }) => ({ value: id, label: title }))}
+      value={value?.id ?? null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => onChange(id === null ? null : (known.get(id) ?? null))}
+    />
+  );
+}
