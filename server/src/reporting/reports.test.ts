@@ -261,27 +261,31 @@ describe('as a workbook', () => {
     expect(sheets[2]!.rows).toHaveLength(1);
   });
 
-  test.skipIf(!isCalcThere())('LibreOffice reads it', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'vigil-book-'));
-    try {
-      await writeFile(join(folder, 'book.xlsx'), await bytesOf(workbookOf(report([everySection.at(-1)!])).lines));
-      const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,2';
-      await run('soffice', [
-        `-env:UserInstallation=file://${folder}/profile`,
-        '--headless',
-        '--convert-to',
-        filter,
-        '--outdir',
-        folder,
-        join(folder, 'book.xlsx'),
-      ]);
-      expect(await readFile(join(folder, 'book-Сотрудники.csv'), 'utf8')).toContain(
-        'Каримова Нилуфар,4.3,12.5%,30.09.2026,01.10.2026 01:30',
-      );
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+  test.skipIf(!isCalcThere())(
+    'LibreOffice reads it: numbers, days and moments as such, a formula in a name as its letters',
+    { timeout: 60_000 },
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'vigil-book-'));
+      try {
+        const rows: Cell[][] = [
+          ['Каримова Нилуфар', 4.3, 12.5, '2026-09-30', '2026-09-30T20:30:00Z'],
+          ['=1+41', 1, 2, null, null],
+          ['@SUM(A1:A9)', 1, 2, null, null],
+        ];
+        await writeFile(join(folder, 'book.xlsx'), await bytesOf(workbookOf(report([people(rows)])).lines));
+        const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,2';
+        const profile = `-env:UserInstallation=file://${folder}/profile`;
+        await run('soffice', [profile, '--headless', '--convert-to', filter, '--outdir', folder, join(folder, 'book.xlsx')]);
+        const read = await readFile(join(folder, 'book-Сотрудники.csv'), 'utf8');
+        expect(read).toContain('Каримова Нилуфар,4.3,12.5%,30.09.2026,01.10.2026 01:30');
+        expect(read).toContain('=1+41');
+        expect(read).toContain('@SUM(A1:A9)');
+        expect(read).not.toMatch(/(^|,)42(,|$)/m);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  );
 
   test('only one table is a file for machines', () => {
     expect(csvOf(report(everySection))).not.toBeNull();
