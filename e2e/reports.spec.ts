@@ -64,8 +64,7 @@ async function openFigure(page: Page): Promise<void> {
 async function saveWeekly(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Новый отчёт' }).first().click();
   await page.getByLabel('Название').fill(TITLE);
-  await page.getByRole('combobox', { name: 'Расписание' }).click();
-  await page.getByRole('option', { name: 'Раз в неделю' }).click();
+  await page.getByRole('radiogroup', { name: 'Расписание' }).getByText('Неделя', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Кому' }).fill('Каримова Анна');
   await page
     .getByRole('option', { name: /Каримова Анна/ })
