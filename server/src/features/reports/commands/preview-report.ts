@@ -2,6 +2,7 @@ import type { NewReport, ReportPreview } from '@vigil/contract/reports/report.ts
 import { daysOf } from '@vigil/contract/reports/rules.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import { sql } from 'kysely';
+import { LimitExceeded } from '../../../children/run-limited.ts';
 import type { OrganizationScope } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
@@ -69,7 +70,7 @@ async function preview(context: Context, form: NewReport): Promise<ReportPreview
   if (format === 'xlsx' || format === 'csv') return { ...shown, page: null, sheets: await sheetsOf(document).catch(tooMuch) };
   const logo = await findOwnLogo(context.services, place);
   const isCut = document.sections.some((section) => section.kind === 'table' && section.total > ROWS_DRAWN);
-  const { picture, pages } = await drawFirstPage(cut(document), { logo, isCut });
+  const { picture, pages } = await drawFirstPage(cut(document), { logo, isCut }).catch(tooMuch);
   return { ...shown, page: { picture, pages: isCut ? null : pages }, sheets: [] };
 }
 
@@ -105,7 +106,8 @@ const readQuickly =
 
 /** What takes longer than someone waits is no fault. */
 function tooMuch(error: unknown): never {
-  if ((error as { code?: unknown }).code === CANCELLED) throw problem(reportProblems.too_much_to_preview);
+  if (error instanceof LimitExceeded || (error as { code?: unknown }).code === CANCELLED)
+    throw problem(reportProblems.too_much_to_preview);
   throw error;
 }
 
