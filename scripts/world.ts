@@ -30,6 +30,14 @@ const systems: readonly System[] = [
       'server/src/features/{assignments,employees,learning,phishing-campaigns,phishing-delivery,phishing-results,statistics,tag-automation}/**/*.test.ts',
     ],
   },
+  {
+    name: 'openapi',
+    packages: ['npm'],
+    program: process.execPath,
+    version: ['--version'],
+    // Generators and linters as a customer would take them, from npm.
+    tests: ['server/test/world/openapi.test.ts'],
+  },
 ];
 
 const root = join(import.meta.dirname, '..');
