@@ -4,10 +4,19 @@ import { users } from '../shared/base-paths.ts';
 import { fileJob, longJob } from '../shared/long-job.ts';
 import { done, flag, id, idParams } from '../shared/page.ts';
 import { file, jsonField } from '../shared/upload.ts';
-import { addType, columnMapping, importChangePage, importChangesQuery, importLimits, importPreview } from './staff-import.ts';
+import {
+  addType,
+  columnMapping,
+  importChangePage,
+  importChangesQuery,
+  importLimits,
+  importPreview,
+  roleMapping,
+} from './staff-import.ts';
 
 const permission = 'admin.staff.employees';
-const READING_MAX = 2_000;
+const READING_MAX = 6_000;
+const SHEET_NUMBER_MAX = 999;
 const one = { permission, params: idParams } as const;
 
 export const previewImport = users({
@@ -18,6 +27,9 @@ export const previewImport = users({
   body: z.object({
     file: file(importLimits),
     columns: jsonField(columnMapping).optional(),
+    roles: jsonField(roleMapping).optional(),
+    /** Of a workbook: which of its sheets, from 0. Unasked, the first that is not hidden and holds anything. */
+    sheet: z.coerce.number().int().min(0).max(SHEET_NUMBER_MAX).optional(),
     /** The reading that this one replaces: it can be run no more. */
     instead_of: id.optional(),
   }),
@@ -43,6 +55,8 @@ export const runImport = users({
     need_message: flag.default(false),
     /** The person's word that a synchronisation may delete more than half of the staff. */
     may_delete_most: flag.default(false),
+    /** Those who no longer work or are switched off come as well. */
+    with_inactive: flag.default(false),
     /** What the caller holds the columns to be (`readingOf`): refused when the file was not read so. */
     columns: z.string().max(READING_MAX).optional(),
   }),

@@ -1,4 +1,4 @@
-import type { ImportField } from './staff-import.ts';
+import type { ColumnField, RoleMeaning } from './staff-import.ts';
 
 export const IMPORT_ROWS_MAX = 200_000;
 /** Of each kind. */
@@ -7,11 +7,23 @@ export const PREVIEW_ROWS = 100;
 /** More than half of the staff: deleted only when the person says so outright. */
 export const isMassDeparture = ({ to_delete, staff }: { to_delete: number; staff: number }): boolean => to_delete * 2 > staff;
 
-export type Mapping = readonly (ImportField | null)[];
+export type Mapping = readonly (ColumnField | null)[];
 
 /** A name is read from its own column or from those of its parts: of both, neither is known to be the person's. */
 export const hasTwoNames = (fields: Mapping): boolean =>
   fields.includes('full_name') && (fields.includes('last_name') || fields.includes('first_name'));
 
-/** What columns were taken for, in one word: by it an import is known to be run as it was read. */
-export const readingOf = (fields: Mapping): string => fields.map((field) => field ?? '-').join(',');
+/** Each field is read from one column; whether somebody works, from all that tell it. */
+export const holdsOnce = (fields: Mapping): boolean =>
+  fields.every((field, at) => field === null || field === 'status' || fields.indexOf(field) === at);
+
+/** So many words that are no roles are told apart. */
+export const ROLE_WORDS_MAX = 50;
+export const ROLE_WORD_MAX = 200;
+
+/** What columns and words of roles were taken for, in one word: by it an import is known to be run as it was read. */
+export const readingOf = (fields: Mapping, roles: readonly { meaning: RoleMeaning | null }[] = []): string =>
+  [fields, roles.map(({ meaning }) => meaning)]
+    .filter((list) => list.length > 0)
+    .map((list) => list.map((one) => one ?? '-').join(','))
+    .join(';');

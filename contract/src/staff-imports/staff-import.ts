@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { roles } from '../shared/permissions.ts';
+import { staffRoles } from '../employees/rules.ts';
 import { MEGABYTE, type FileLimits } from '../shared/upload.ts';
 import { id, pageOf, pageQuery } from '../shared/page.ts';
-import { hasTwoNames } from './rules.ts';
+import { hasTwoNames, holdsOnce, ROLE_WORD_MAX, ROLE_WORDS_MAX } from './rules.ts';
 
-export const importLimits: FileLimits = { kind: 'sheet', maxBytes: 50 * MEGABYTE, extensions: ['.csv', '.xlsx'] };
+export const importLimits: FileLimits = { kind: 'sheet', maxBytes: 50 * MEGABYTE, extensions: ['.csv', '.xlsx', '.xls', '.ods'] };
 
 /** What a column of the file can hold; `full_name` is split, `department` may be a path with / or \. */
 export const importFields = [
@@ -20,15 +21,44 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
+/** `status`: whether the person works and may sign in. It is no part of a person, and several columns may tell it. */
+export const columnFields = [...importFields, 'status'] as const;
+export type ColumnField = (typeof columnFields)[number];
+
+/** Programs whose files are known by their titles. */
+export const importPresets = [
+  'microsoft_365',
+  'entra',
+  'get_aduser',
+  'csvde',
+  'google_workspace',
+  'bitrix24',
+  'zup',
+  'bamboohr',
+  'gophish',
+  'zoho',
+  'yandex_360',
+] as const;
+export type ImportPreset = (typeof importPresets)[number];
+
 /**
  * A person's own word on what each column holds, in the file's order: each field once, the address among them, and one way of
  * naming people.
  */
 export const columnMapping = z
-  .array(z.enum(importFields).nullable())
+  .array(z.enum(columnFields).nullable())
   .max(500)
-  .refine((fields) => fields.includes('email') && fields.every((field, at) => field === null || fields.indexOf(field) === at))
+  .refine((fields) => fields.includes('email') && holdsOnce(fields))
   .refine((fields) => !hasTwoNames(fields));
+
+/** What a word of the file that is no role here is taken for: a role, or no word on the matter. */
+export const roleMeanings = [...staffRoles, 'as_is'] as const;
+export type RoleMeaning = (typeof roleMeanings)[number];
+export const roleMapping = z
+  .array(z.object({ word: z.string().min(1).max(ROLE_WORD_MAX), meaning: z.enum(roleMeanings) }))
+  .max(ROLE_WORDS_MAX)
+  .refine((pairs) => new Set(pairs.map(({ word }) => word)).size === pairs.length);
+export type RoleMapping = z.infer<typeof roleMapping>;
 
 export const importRefusals = [
   'bad_address',
@@ -46,6 +76,8 @@ export const importRefusals = [
   'circle_of_managers',
   // Of someone whom the preview showed otherwise.
   'changed_since',
+  // Not refused but left out, unless it is asked for.
+  'inactive',
   // Of a directory's entries.
   'shared_address',
   'other_entry',
@@ -81,6 +113,10 @@ export const importRow = person.extend({
   /** For a row to change: the names of what would. */
   changes: z.array(z.enum(importFields)),
   reasons: z.array(z.object({ code: z.enum(importRefusals), message: z.string() })),
+  /** What the file says of whoever no longer works or is switched off; empty of everyone else. */
+  inactive: z.string(),
+  /** The organisation has verified domains, and the address is of none of them. */
+  is_outside: z.boolean(),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
@@ -93,7 +129,7 @@ const fullName = person.pick({ last_name: true, first_name: true, middle_name: t
 export const importColumn = z.object({
   title: z.string(),
   /** What it was taken for; null for one that is not read. */
-  field: z.enum(importFields).nullable(),
+  field: z.enum(columnFields).nullable(),
   /** How that is known. Only an address is ever found by what a column holds. */
   known_by: z.enum(['title', 'content', 'person']).nullable(),
   /** Its first cells. */
@@ -105,7 +141,14 @@ export type ImportColumn = z.infer<typeof importColumn>;
 
 export const importPreview = z.object({
   event_id: id,
+  /** The program that wrote the file, where its titles tell. */
+  preset: z.enum(importPresets).nullable(),
+  /** The sheets of a workbook in its own order, and which of them was read. */
+  sheets: z.array(z.object({ name: z.string(), is_hidden: z.boolean() })),
+  sheet: count,
   columns: z.array(importColumn),
+  /** Words of the role's column that are no role here, with what a person said of each. */
+  roles: z.array(z.object({ word: z.string(), count, meaning: z.enum(roleMeanings).nullable() })),
   totals: z.object({
     to_add: count,
     to_change: count,
@@ -119,12 +162,22 @@ export const importPreview = z.object({
     new_departments_count: count,
     /** Of those to change, how many in each field. */
     changed_fields: z.array(z.object({ field: z.enum(importFields), count })),
+    /** Of those to change, how many have another last and first name. */
+    renamed: count,
+    /** Of those to add and to change, how many have an address outside of the verified domains. */
+    outside_to_add: count,
+    outside_to_change: count,
+    /** Who would be added or changed, but no longer works or is switched off. */
+    inactive: count,
+    /** Of those refused, how many for each reason. */
+    reasons: z.array(z.object({ code: z.enum(importRefusals), message: z.string(), count })),
   }),
-  /** The first hundred of each kind. */
+  /** The first hundred of each kind: of those to add by whether they are outside, of those refused by the first reason. */
   rows: z.object({
     to_add: z.array(importRow),
     to_change: z.array(importRow),
     refused: z.array(importRow),
+    inactive: z.array(importRow),
     to_delete: z.array(leaver),
   }),
 });
@@ -135,12 +188,19 @@ export const importChange = fullName.extend({
   row: count,
   email: z.string(),
   changes: z.array(z.object({ field: z.enum(importFields), old: z.string(), new: z.string() })),
+  /** Both the last and the first name become others: it may be another person. */
+  is_renamed: z.boolean(),
+  is_outside: z.boolean(),
 });
 export type ImportChange = z.infer<typeof importChange>;
+export const changeMarks = ['renamed', 'outside'] as const;
+export type ChangeMark = (typeof changeMarks)[number];
 export const importChangesQuery = pageQuery.extend({
   event_id: id,
   /** Those alone of whom it changes this. */
   field: z.enum(importFields).optional(),
+  /** Those alone who are marked so. */
+  mark: z.enum(changeMarks).optional(),
   /** By a name or an address. */
   search: z.string().trim().max(200).optional(),
 });

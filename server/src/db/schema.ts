@@ -1012,6 +1012,9 @@ export type DB = {
     event_id: string;
     row: number;
     old: Json;
+    is_inactive: Generated<boolean>;
+    is_renamed: Generated<boolean>;
+    is_outside: Generated<boolean>;
   };
   staff_import_rows: {
     organization_id: string;
@@ -1035,6 +1038,7 @@ export type DB = {
     manager: Generated<string>;
     manager_id: string | null;
     is_manager_settled: Generated<boolean>;
+    inactive: Generated<string>;
   };
   staff_imports: {
     event_id: string;

@@ -110,7 +110,7 @@ function route<E extends AnyEndpoint>({ app, services }: Site, endpoint: E, { ad
       const received = await receiveMultipart(request, endpoint.body);
       try {
         const parsed = read(received.body);
-        await received.readFiles();
+        await received.readFiles(parsed.body);
         return await answer(request, parsed, reply);
       } finally {
         await received.forget();

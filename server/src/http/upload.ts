@@ -20,7 +20,7 @@ const FILES_MAX = 3;
 export type ReceivedBody = {
   body: Record<string, unknown>;
   /** Has every file read by a child process, but a package, which a job unpacks; before a transaction is opened, which would wait for it. */
-  readFiles(): Promise<void>;
+  readFiles(parsed: unknown): Promise<void>;
   forget(): Promise<void>;
 };
 
@@ -33,8 +33,12 @@ export async function receiveMultipart(request: FastifyRequest, schema: z.ZodTyp
   const forget = () => rm(folder, { recursive: true, force: true });
   const body: Record<string, unknown> = {};
   const received: ReceivedFile[] = [];
-  const readFiles = async () => {
-    for (const { upload, limits } of received) if (limits.kind !== 'package') await readFile(upload, limits);
+  const readFiles = async (parsed: unknown) => {
+    const { sheet } = parsed as { sheet?: unknown };
+    for (const { upload, limits } of received) {
+      if (limits.kind === 'package') continue;
+      await readFile(upload, { ...limits, ...(limits.kind === 'sheet' && typeof sheet === 'number' && { sheet }) });
+    }
   };
   try {
     for await (const part of request.parts({

@@ -24,7 +24,15 @@ async function ordered(lines: (home: TestOrganization) => string[], given?: Test
   const { event_id } = await previewStaff(server, home, ['Фамилия;Имя;Почта;Отдел', ...lines(home)].join('\n'));
   const { id } = home.people.operator;
   const by = { id, name: 'Operator', role: 'operator' } as const;
-  const order: ImportOrder = { add_type: 'add_update', is_shown: true, need_message: false, by, address: '', trace_id: '' };
+  const order: ImportOrder = {
+    add_type: 'add_update',
+    is_shown: true,
+    need_message: false,
+    with_inactive: false,
+    by,
+    address: '',
+    trace_id: '',
+  };
   return { home, event_id, order };
 }
 
@@ -82,6 +90,7 @@ test('no row of a file goes through all of the organisation', async () => {
       places: 1,
       add_type: 'add',
       is_shown: true,
+      with_inactive: false,
       found: new Map(),
     } as const;
     return sql<{ 'QUERY PLAN': string }>`explain ${classifiedRows(asked)}`.execute(db);

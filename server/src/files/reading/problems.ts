@@ -86,6 +86,42 @@ const anyFile = problems('file', {
     en: 'The file could not be read. Save it anew as .xlsx or .csv.',
     uz: 'Faylni oʻqib boʻlmadi. Uni .xlsx yoki .csv sifatida qayta saqlang.',
   },
+  sheet_is_pdf: {
+    status: 422,
+    ru: 'Это PDF, а не таблица. Откройте исходную таблицу и сохраните её как .xlsx или .csv.',
+    en: 'This is a PDF, not a sheet. Open the sheet it was made from and save it as .xlsx or .csv.',
+    uz: 'Bu PDF, jadval emas. Asl jadvalni oching va uni .xlsx yoki .csv qilib saqlang.',
+  },
+  sheet_is_picture: {
+    status: 422,
+    ru: 'Это картинка, а не таблица. Нужен файл .xlsx или .csv.',
+    en: 'This is a picture, not a sheet. A .xlsx or .csv file is needed.',
+    uz: 'Bu rasm, jadval emas. .xlsx yoki .csv fayli kerak.',
+  },
+  sheet_called_text: {
+    status: 422,
+    ru: 'Файл называется .csv, а внутри него книга {format}. Переименуйте его в {format} или сохраните как CSV.',
+    en: 'The file is called .csv, but it is a {format} workbook. Rename it to {format} or save it as CSV.',
+    uz: 'Fayl .csv deb nomlangan, lekin ichida {format} kitobi bor. Uni {format} deb nomlang yoki CSV qilib saqlang.',
+  },
+  password_protected: {
+    status: 422,
+    ru: 'Файл защищён паролем. Снимите пароль: «Файл → Сведения → Защитить книгу», сохраните и загрузите снова.',
+    en: 'The file is protected by a password. Take it off in File → Info → Protect Workbook, save it and upload it again.',
+    uz: 'Fayl parol bilan himoyalangan. Parolni olib tashlang: “File → Info → Protect Workbook”, saqlang va qayta yuklang.',
+  },
+  other_format: {
+    status: 422,
+    ru: 'Это файл в формате {format}, такие не читаются. Откройте его и сохраните как .xlsx.',
+    en: 'This is a {format} file, which cannot be read here. Open it and save it as .xlsx.',
+    uz: 'Bu {format} formatidagi fayl, bundaylari oʻqilmaydi. Uni oching va .xlsx qilib saqlang.',
+  },
+  no_such_sheet: {
+    status: 422,
+    ru: 'Такого листа в файле нет. Выберите другой.',
+    en: 'The file has no such sheet. Choose another.',
+    uz: 'Faylda bunday varaq yoʻq. Boshqasini tanlang.',
+  },
   too_large_unpacked: {
     status: 422,
     ru: 'В распакованном виде файл слишком велик: не больше {megabytes} МБ. Разделите его.',

@@ -38,7 +38,10 @@ const KEPT: ReadonlySet<FileKind> = new Set(['sound', 'video', 'deck', 'package'
  * A sound, a video and a presentation stay as they are; `slides` are what a presentation holds; what a package holds is left in a folder
  * beside it. Gives where what was made is. What a file is, its content proves; a refusal says what was wrong with it.
  */
-export async function readFile(file: { path: string; filename: string }, what: Pick<Order, 'kind' | 'square'>): Promise<string> {
+export async function readFile(
+  file: { path: string; filename: string },
+  what: Pick<Order, 'kind' | 'square' | 'sheet'>,
+): Promise<string> {
   const { limit, waiting, waitingOfOne, limits } = lanes[what.kind];
   const owner = `${what.kind} ${currentTrace()?.organization_id ?? ''}`;
   const own = filesOf.get(owner) ?? 0;

@@ -1,24 +1,24 @@
 import { createReadStream } from 'node:fs';
-import type { LeftOut, SheetRow } from './sheet-limits.ts';
+import type { SheetNotes, SheetRow } from './sheet-limits.ts';
 
 /** The rows of an uploaded sheet, which a child has read. */
 export async function* readRows(file: { path: string }): AsyncGenerator<SheetRow> {
   for await (const line of readLines(file)) if ('row' in line) yield line;
 }
 
-/** How many pictures of an uploaded sheet its rows leave out. */
-export async function picturesLeftOut(file: { path: string }): Promise<number> {
-  for await (const line of readLines(file)) if ('pictures' in line) return line.pictures;
-  return 0;
+/** What is told of an uploaded sheet besides its rows. */
+export async function readNotes(file: { path: string }): Promise<SheetNotes> {
+  for await (const line of readLines(file, (text) => text.startsWith('{"pictures"'))) if ('pictures' in line) return line;
+  return { pictures: 0, sheets: [], sheet: 0, merged: [] };
 }
 
 /** One a line. */
-async function* readLines({ path }: { path: string }): AsyncGenerator<SheetRow | LeftOut> {
+async function* readLines({ path }: { path: string }, isWanted = (_: string) => true): AsyncGenerator<SheetRow | SheetNotes> {
   let rest = '';
   for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop()!;
-    for (const line of lines) yield JSON.parse(line) as SheetRow | LeftOut;
+    for (const line of lines) if (isWanted(line)) yield JSON.parse(line) as SheetRow | SheetNotes;
   }
 }
 

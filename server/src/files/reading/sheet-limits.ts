@@ -3,8 +3,25 @@ import { FileRefusal } from './refusal.ts';
 /** A row as a person sees it: `row` counts from 1, cells are trimmed text. */
 export type SheetRow = { row: number; cells: string[] };
 
-/** What of a sheet is in no row. */
-export type LeftOut = { pictures: number };
+/** What a file tells of the sheet that was read besides its rows. */
+export type SheetNotes = {
+  /** How many pictures are left out. */
+  pictures: number;
+  /** All of its sheets, in its own order; none of a text, which is one by itself. */
+  sheets: { name: string; is_hidden: boolean }[];
+  /** Which of them was read. */
+  sheet: number;
+  /** Cells that are one, where they begin in the first rows. */
+  merged: Merged[];
+};
+/** A title over several columns; columns count from 0, rows as a person counts them. */
+export type Merged = { row: number; column: number; rows: number; columns: number };
+
+/** Titles stand among the first rows. */
+const MERGED_ROWS = 100;
+export const noteMerged = (notes: SheetNotes, one: Merged): void => {
+  if (one.row > 0 && one.row <= MERGED_ROWS && one.column < CELLS_MAX && notes.merged.length < CELLS_MAX) notes.merged.push(one);
+};
 
 export const ROWS_MAX = 250_000;
 export const CELLS_MAX = 500;

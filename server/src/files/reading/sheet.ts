@@ -1,30 +1,53 @@
 import { createReadStream } from 'node:fs';
-import { extname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
+import type { SheetOrder } from './chosen-sheet.ts';
 import { asRefusal } from './refusal.ts';
-import { ROW_CHARACTERS_MAX, tooLong, withinLimits, type LeftOut, type SheetRow } from './sheet-limits.ts';
+import { sheetKind, wideEncoding, type SheetKind } from './sheet-kind.ts';
+import { ROW_CHARACTERS_MAX, tooLong, withinLimits, type SheetNotes, type SheetRow } from './sheet-limits.ts';
 
-type SheetFile = { path: string; filename: string };
+type SheetFile = { path: string; filename: string; sheet?: number };
 
-/** The rows of a .csv or of an .xlsx file's first sheet, one at a time; blank ones are left out. */
-export async function* sheetRows({ path, filename }: SheetFile): AsyncGenerator<SheetRow> {
+/** The rows of a text or of one sheet of a workbook, one at a time; blank ones are left out. Last of all, what is told of it. */
+export async function* sheetLines({ path, filename, sheet }: SheetFile): AsyncGenerator<SheetRow | SheetNotes> {
+  const notes: SheetNotes = { pictures: 0, sheets: [], sheet: 0, merged: [] };
   try {
-    const rows = isWorkbook(filename) ? (await import('./workbook.ts')).workbookRows(path) : textRows(path);
-    yield* withinLimits(rows);
+    const kind = await sheetKind(path, filename);
+    yield* withinLimits(readers[kind](path, { wanted: sheet, notes }));
+    yield notes;
   } catch (error) {
     throw asRefusal(error, 'unreadable');
   }
 }
 
-/** The rows, and last of all how many pictures are left out, if any are. */
-export async function* sheetLines({ path, filename }: SheetFile): AsyncGenerator<SheetRow | LeftOut> {
-  yield* sheetRows({ path, filename });
-  const pictures = isWorkbook(filename) ? await (await import('./workbook.ts')).countPictures(path) : 0;
-  if (pictures > 0) yield { pictures };
+/** The rows alone. */
+export async function* sheetRows(file: SheetFile): AsyncGenerator<SheetRow> {
+  for await (const line of sheetLines(file)) if ('row' in line) yield line;
 }
 
-const isWorkbook = (filename: string): boolean => extname(filename).toLowerCase() === '.xlsx';
+type Reader = (path: string, order: SheetOrder) => AsyncGenerator<SheetRow>;
+const readers: Record<SheetKind, Reader> = {
+  text: (path) => textRows(path),
+  xlsx: async function* (path, order) {
+    yield* (await import('./workbook.ts')).workbookRows(path, order);
+  },
+  ods: async function* (path, order) {
+    yield* (await import('./other-workbooks.ts')).odsRows(path, order);
+  },
+  xls: async function* (path, order) {
+    yield* (await import('./other-workbooks.ts')).xlsRows(path, order);
+  },
+  html: async function* (path, order) {
+    yield* (await import('./other-workbooks.ts')).htmlRows(await textOf(path), order);
+  },
+};
+
+/** The whole of a text. */
+async function textOf(path: string): Promise<string> {
+  const { encoding } = await encodingOf(path);
+  return iconv.decode(await readFile(path), encoding);
+}
 
 async function* textRows(path: string): AsyncGenerator<SheetRow> {
   const { encoding, head } = await encodingOf(path);
@@ -54,7 +77,7 @@ async function* textRows(path: string): AsyncGenerator<SheetRow> {
 
 const HEAD_CHARACTERS = 32_768;
 
-/** By its mark, else UTF-8 if every byte of the file fits, else Windows-1251, which Excel writes in Russian. */
+/** By its mark or its zeros, else UTF-8 if every byte of the file fits, else Windows-1251, which Excel writes in Russian. */
 async function encodingOf(path: string): Promise<{ encoding: string; head: string }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head = '';
@@ -62,9 +85,8 @@ async function encodingOf(path: string): Promise<{ encoding: string; head: strin
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
       if (start.length < HEAD_CHARACTERS) start = Buffer.concat([start, chunk]);
-      if (head === '' && /^(\xFF\xFE|\xFE\xFF)/.test(start.subarray(0, 2).toString('latin1'))) {
-        return { encoding: 'utf-16', head: iconv.decode(start, 'utf-16') };
-      }
+      const wide = head === '' ? wideEncoding(start) : undefined;
+      if (wide !== undefined) return { encoding: wide, head: iconv.decode(start, wide) };
       const text = decoder.decode(chunk, { stream: true });
       if (head.length < HEAD_CHARACTERS) head += text;
     }

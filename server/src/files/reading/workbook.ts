@@ -1,18 +1,23 @@
 import { openArchive, type Archive } from './archive.ts';
 import { byType, mainPart, readPart, relationId, relationsOf } from './package.ts';
 import { FileRefusal } from './refusal.ts';
-import { assertCell, type SheetRow } from './sheet-limits.ts';
+import { firstFilled, sheetName, SHEETS_MAX, type SheetOrder } from './chosen-sheet.ts';
+import { assertCell, noteMerged, type Merged, type SheetNotes, type SheetRow } from './sheet-limits.ts';
 import { dateOf, parseStyles } from './workbook-dates.ts';
 import { parseXml } from './xml.ts';
 
-/** The rows of an .xlsx file's first sheet; what a formula last came to stands for it. */
-export async function* workbookRows(path: string): AsyncGenerator<SheetRow> {
+/** The rows of an .xlsx file's sheet; what a formula last came to stands for it. */
+export async function* workbookRows(path: string, { wanted, notes }: SheetOrder): AsyncGenerator<SheetRow> {
   const archive = await openArchive(path);
   try {
     const parts = await findParts(archive);
+    notes.pictures = [...archive.names].filter((name) => PICTURE.test(name)).length;
+    notes.sheets = parts.sheets.map(({ name, is_hidden }) => ({ name, is_hidden }));
     const strings = parts.strings === undefined ? [] : await readStrings(archive, parts.strings);
     const dates = parts.styles === undefined ? new Set<number>() : await readDateStyles(archive, parts.styles);
-    yield* sheetRows(archive, parts, { strings, dates });
+    yield* firstFilled(notes, wanted, (at) =>
+      sheetRows(archive, { ...parts, sheet: parts.sheets[at]!.part }, { strings, dates, notes }),
+    );
   } finally {
     archive.close();
   }
@@ -20,30 +25,28 @@ export async function* workbookRows(path: string): AsyncGenerator<SheetRow> {
 
 const PICTURE = /^xl\/media\/[^/]+\.(?:png|jpe?g|gif|bmp|tiff?|webp|emf|wmf)$/i;
 
-/** How many pictures the file brings along, wherever in it they stand. */
-export async function countPictures(path: string): Promise<number> {
-  const archive = await openArchive(path);
-  archive.close();
-  return [...archive.names].filter((name) => PICTURE.test(name)).length;
-}
-
-type Parts = { sheet: string; strings: string | undefined; styles: string | undefined; isFrom1904: boolean };
+type Sheet = SheetNotes['sheets'][number] & { part: string };
+type Parts = { sheets: Sheet[]; strings: string | undefined; styles: string | undefined; isFrom1904: boolean };
 
 async function findParts(archive: Archive): Promise<Parts> {
   const workbook = await mainPart(archive);
   if (workbook === undefined) throw new FileRefusal('unreadable');
   const relations = await relationsOf(archive, workbook);
-  let first: string | undefined;
+  const sheets: Sheet[] = [];
   let isFrom1904 = false;
   await readPart(archive, workbook, {
     onOpen: (name, attributes) => {
       if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
-      if (name === 'sheet') first ??= relationId(attributes);
+      if (name !== 'sheet') return;
+      const id = relationId(attributes);
+      // A sheet may be a chart, which has no rows.
+      const part = relations.find((one) => one.id === id && !one.isExternal && one.type.endsWith('/worksheet'))?.target;
+      if (part === undefined || sheets.length === SHEETS_MAX) return;
+      sheets.push({ name: sheetName(attributes.name), is_hidden: (attributes.state ?? 'visible') !== 'visible', part });
     },
   });
-  const sheet = relations.find(({ id, isExternal }) => id === first && !isExternal)?.target;
-  if (sheet === undefined) throw new FileRefusal('unreadable');
-  return { sheet, strings: byType(relations, 'sharedStrings')?.target, styles: byType(relations, 'styles')?.target, isFrom1904 };
+  if (sheets.length === 0) throw new FileRefusal('unreadable');
+  return { sheets, strings: byType(relations, 'sharedStrings')?.target, styles: byType(relations, 'styles')?.target, isFrom1904 };
 }
 
 async function readStrings(archive: Archive, part: string): Promise<string[]> {
@@ -75,9 +78,14 @@ const readDateStyles = async (archive: Archive, part: string): Promise<Set<numbe
   return dates();
 };
 
-type Words = { strings: readonly string[]; dates: ReadonlySet<number> };
+type Words = { strings: readonly string[]; dates: ReadonlySet<number>; notes: SheetNotes };
+type Part = Pick<Parts, 'isFrom1904'> & { sheet: string };
 
-async function* sheetRows(archive: Archive, { sheet, isFrom1904 }: Parts, { strings, dates }: Words): AsyncGenerator<SheetRow> {
+async function* sheetRows(
+  archive: Archive,
+  { sheet, isFrom1904 }: Part,
+  { strings, dates, notes }: Words,
+): AsyncGenerator<SheetRow> {
   let rows: SheetRow[] = [];
   let row = 0;
   let cells: string[] = [];
@@ -87,8 +95,9 @@ async function* sheetRows(archive: Archive, { sheet, isFrom1904 }: Parts, { stri
   let text = '';
   let isText = false;
 
-  const onOpen = (name: string, { r, t = '', s = '' }: Record<string, string>) => {
-    if (name === 'row') {
+  const onOpen = (name: string, { r, t = '', s = '', ref = '' }: Record<string, string>) => {
+    if (name === 'mergeCell') noteMerged(notes, mergedIn(ref));
+    else if (name === 'row') {
       row = r === undefined ? row + 1 : Number(r);
       cells = [];
       column = 0;
@@ -134,6 +143,15 @@ function valueOf(text: string, { kind, isDate, strings, isFrom1904 }: Cell): str
   if (text.trim() === '' || Number.isNaN(number)) return text.trim();
   return isDate ? dateOf(number, isFrom1904) : String(number);
 }
+
+/** `A1:C2` */
+function mergedIn(ref: string): Merged {
+  const [from = '', to = from] = ref.split(':');
+  const [row, column] = [rowOf(from), columnOf(from)];
+  return { row, column, rows: rowOf(to) - row + 1, columns: columnOf(to) - column + 1 };
+}
+
+const rowOf = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 0);
 
 /** `AB7` → 27. */
 function columnOf(reference: string): number {

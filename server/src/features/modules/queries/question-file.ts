@@ -1,6 +1,6 @@
 import { QUESTIONS_MAX, questionFileFlaw } from '@vigil/contract/modules/rules.ts';
 import type { QuestionFile, QuestionPreview } from '@vigil/contract/modules/module-import.ts';
-import { headOf, picturesLeftOut, readRows } from '../../../files/reading/read-rows.ts';
+import { headOf, readNotes, readRows } from '../../../files/reading/read-rows.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { moduleProblems } from '../problems.ts';
@@ -57,7 +57,7 @@ export async function previewQuestions(context: Context, module_id: string, form
     columns,
     header_row,
     totals: { ready: ready.length, refused: refused.length, known: ready.filter(({ is_known }) => is_known).length },
-    pictures: await picturesLeftOut(form.file),
+    pictures: (await readNotes(form.file)).pictures,
     rows: { ready: ready.slice(0, SHOWN), refused: refused.slice(0, SHOWN) },
   };
 }

@@ -39,11 +39,13 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
     places,
     add_type: order.add_type,
     is_shown: order.is_shown,
+    with_inactive: order.with_inactive,
     found,
   }).execute(db);
   const of = (outcome: ClassifiedRow['outcome']) => rows.filter((row) => row.outcome === outcome);
-  const toAdd = order.add_type === 'update' ? [] : of('add');
-  const toChange = order.add_type === 'add' ? [] : of('change');
+  const wantedOf = (outcome: 'add' | 'change') => of(outcome).filter(({ inactive }) => inactive === '' || order.with_inactive);
+  const toAdd = order.add_type === 'update' ? [] : wantedOf('add');
+  const toChange = order.add_type === 'add' ? [] : wantedOf('change');
   const wanted = new Set(placesOf([...toAdd, ...toChange]));
   const grown = await growTree(
     scope,
@@ -101,7 +103,7 @@ function fatesOf({ rows, toAdd, toChange, people, changed }: Done): Fate[] {
     const { row, user_id, changes, reasons, outcome } = one;
     const fate = { row, user_id, changes, reasons, before: null, state: null };
     if (outcome === 'unchanged' || outcome === 'refuse') return { ...fate, outcome };
-    if (!ordered.has(one)) return { ...fate, outcome: 'skip' };
+    if (!ordered.has(one)) return { ...fate, outcome: 'skip', reasons: one.inactive === '' ? [] : ['inactive'] };
     if (outcome === 'change') {
       const { before = null, state = null } = known.get(user_id ?? '') ?? {};
       return { ...fate, outcome, before, state };

@@ -39,13 +39,14 @@ type Wanted = {
   add_type: AddType;
   need_message: boolean;
   may_delete_most: boolean;
+  with_inactive: boolean;
   columns?: string | undefined;
 };
 
 /** Orders the import of a previewed file, as it was read last. */
 export async function orderImport(
   context: Context,
-  { event_id, add_type, need_message, may_delete_most, columns }: Wanted,
+  { event_id, add_type, need_message, may_delete_most, with_inactive, columns }: Wanted,
 ): Promise<LongJob> {
   const { actor, address, trace_id } = context;
   const previewed = await lockImport(context, event_id);
@@ -60,14 +61,20 @@ export async function orderImport(
     throw problem(importProblems.mass_departure, { fill: { people: seen.to_delete, staff: seen.staff } });
   }
   const by = { id: actor.id, name: actor.name, role: actor.role };
-  const import_order = { add_type, is_shown: true, need_message, by, address, trace_id };
+  const import_order = { add_type, is_shown: true, need_message, with_inactive, by, address, trace_id };
   await noteImport(context, event_id, { state: 'ordered', import_order });
   await begin(context, event_id);
   await recordChange(context, {
     action: 'employee.import',
     object_type: 'import',
     object_id: event_id,
-    after: { filename: previewed.source, add_type, need_message, ...(add_type === 'sync' && { to_delete: seen.to_delete }) },
+    after: {
+      filename: previewed.source,
+      add_type,
+      need_message,
+      with_inactive,
+      ...(add_type === 'sync' && { to_delete: seen.to_delete }),
+    },
   });
   return findLongJob(context, event_id);
 }
@@ -83,6 +90,7 @@ export async function importPeople(
     add_type: 'add_update',
     is_shown: false,
     need_message: false,
+    with_inactive: false,
     by,
     address: people.name,
     trace_id: '',

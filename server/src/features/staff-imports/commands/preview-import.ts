@@ -1,10 +1,13 @@
 import { PREVIEW_ROWS, readingOf } from '@vigil/contract/staff-imports/rules.ts';
 import {
   importFields,
+  type ColumnField,
   type ImportField,
   type ImportOutcome,
   type ImportPreview,
+  type ImportRefusal,
   type ImportRow,
+  type RoleMapping,
 } from '@vigil/contract/staff-imports/staff-import.ts';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
@@ -24,10 +27,12 @@ import { noteImport, openImport } from './note-import.ts';
 
 const NEW_DEPARTMENTS_SHOWN = 50;
 
+type Uploaded = { file: Upload; columns?: (ColumnField | null)[] | undefined; roles?: RoleMapping | undefined };
+
 /** Reads a staff file, keeps its rows for the import and tells what would become of each. */
 export async function previewImport(
   context: Context,
-  { instead_of, ...upload }: { file: Upload; columns?: (ImportField | null)[] | undefined; instead_of?: string | undefined },
+  { instead_of, ...upload }: Uploaded & { instead_of?: string | undefined },
 ): Promise<ImportPreview> {
   if (instead_of !== undefined) await supersede(context, instead_of);
   return preview(context, upload.file.filename, (event_id) => saveFile(context, event_id, upload));
@@ -62,17 +67,22 @@ async function preview(context: Context, source: string, keep: (event_id: string
     places,
     add_type: 'add_update',
     is_shown: false,
+    with_inactive: false,
     found: known.found,
   });
   // Where nothing was read, nobody is missing from it.
   const leavers = await countLeavers(context, { event_id, by: actor, shown: kept.rows === 0 ? 0 : PREVIEW_ROWS });
   const { totals, rows } = await summary(context, { event_id, classified, known });
   const leaving = { to_delete: kept.rows === 0 ? 0 : leavers.count, staff: leavers.staff };
-  const columns = readingOf(kept.columns.map(({ field }) => field));
-  await openImport(context, event_id, { source, seen: { rows: kept.rows, ...leaving, columns } });
+  const { rows: read, ...told } = kept;
+  const columns = readingOf(
+    kept.columns.map(({ field }) => field),
+    kept.roles,
+  );
+  await openImport(context, event_id, { source, seen: { rows: read, ...leaving, columns } });
   return {
     event_id,
-    columns: kept.columns,
+    ...told,
     totals: { ...totals, ...leaving },
     rows: { ...rows, to_delete: leavers.first },
   };
@@ -84,11 +94,15 @@ async function placesWritten(context: Context, event_id: string): Promise<string
 }
 
 type Counted = {
-  totals: Partial<Record<ImportOutcome, number>>;
+  totals: Partial<Record<ImportOutcome | 'inactive', number>>;
+  renamed: number;
+  outside: Partial<Record<ImportOutcome, number>>;
+  reasons: { code: ImportRefusal; count: number }[];
   changed_fields: { field: ImportField; count: number }[];
   places: string[];
-  rows: ClassifiedRow[] | null;
+  rows: ShownRow[] | null;
 };
+type ShownRow = ClassifiedRow & { kind: ImportOutcome | 'inactive' };
 
 type Summary = {
   totals: Omit<ImportPreview['totals'], 'to_delete' | 'staff'>;
@@ -100,25 +114,37 @@ async function summary(
   { event_id, classified, known }: { event_id: string; classified: ReturnType<typeof classifiedRows>; known: Places },
 ): Promise<Summary> {
   const { rows: counted } = await sql<Counted>`
-    with classified as materialized (${classified}),
-    kept as (
-      insert into staff_import_changes (organization_id, event_id, row, old)
-      select ${organization}, ${event_id}, row, old from classified where outcome = 'change'
+    with classified as materialized (
+      select *, case when inactive <> '' and outcome in ('add', 'change') then 'inactive' else outcome end as kind,
+             jsonb_exists_all(old::jsonb, '{last_name,first_name}') as is_renamed
+        from (${classified}) c
     ),
-    ranked as (select *, row_number() over (partition by outcome order by row) as n from classified where outcome <> 'unchanged')
-    select coalesce((select json_object_agg(outcome, n) from (select outcome, count(*) as n from classified group by 1) c), '{}') as totals,
+    kept as (
+      insert into staff_import_changes (organization_id, event_id, row, old, is_inactive, is_renamed, is_outside)
+      select ${organization}, ${event_id}, row, old, kind = 'inactive', is_renamed, is_outside from classified where outcome = 'change'
+    ),
+    ranked as (
+      select *, row_number() over (partition by kind, case kind when 'refuse' then reasons[1] when 'add' then is_outside::text end
+               order by row) as n
+        from classified where kind <> 'unchanged'
+    )
+    select coalesce((select json_object_agg(kind, n) from (select kind, count(*) as n from classified group by 1) c), '{}') as totals,
+           (select count(*)::int from classified where kind = 'change' and is_renamed) as renamed,
+           coalesce((select json_object_agg(kind, n) from
+             (select kind, count(*) as n from classified where is_outside group by 1) c), '{}') as outside,
+           array(select json_build_object('code', code, 'count', count(*))
+             from classified, unnest(reasons) as code where kind = 'refuse' group by code order by count(*) desc, code) as reasons,
            array(select json_build_object('field', field, 'count', count(*))
-             from classified, unnest(changes) as field where outcome = 'change' group by field) as changed_fields,
-           array(select distinct department from classified where outcome in ('add', 'change') and department <> '') as places,
+             from classified, unnest(changes) as field where kind = 'change' group by field) as changed_fields,
+           array(select distinct department from classified where kind in ('add', 'change') and department <> '') as places,
            (select json_agg(r order by r.row) from (select * from ranked where n <= ${PREVIEW_ROWS}) r) as rows
   `.execute(db);
-  const { totals, changed_fields, places, rows } = counted[0]!;
+  const { totals, renamed, outside, reasons, changed_fields, places, rows } = counted[0]!;
+  const worded = (code: ImportRefusal) => ({ code, message: refusalWords[code][language] });
   const isWanted = new Set(places);
   const fresh = departmentsToMake(known.missing.filter(({ place }) => isWanted.has(place)));
-  const of = (outcome: ImportOutcome): ImportRow[] =>
-    (rows ?? [])
-      .filter((row) => row.outcome === outcome)
-      .map((row) => ({ ...row, reasons: row.reasons.map((code) => ({ code, message: refusalWords[code][language] })) }));
+  const of = (kind: ShownRow['kind']): ImportRow[] =>
+    (rows ?? []).filter((row) => row.kind === kind).map((row) => ({ ...row, reasons: row.reasons.map(worded) }));
   return {
     totals: {
       to_add: totals.add ?? 0,
@@ -128,7 +154,12 @@ async function summary(
       new_departments: fresh.slice(0, NEW_DEPARTMENTS_SHOWN),
       new_departments_count: fresh.length,
       changed_fields: importFields.flatMap((field) => changed_fields.filter((one) => one.field === field)),
+      renamed,
+      outside_to_add: outside.add ?? 0,
+      outside_to_change: outside.change ?? 0,
+      inactive: totals.inactive ?? 0,
+      reasons: reasons.map(({ code, count }) => ({ ...worded(code), count })),
     },
-    rows: { to_add: of('add'), to_change: of('change'), refused: of('refuse') },
+    rows: { to_add: of('add'), to_change: of('change'), refused: of('refuse'), inactive: of('inactive') },
   };
 }

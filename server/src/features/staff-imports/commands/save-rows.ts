@@ -1,25 +1,32 @@
-import type { ImportField, ImportPreview, ImportRefusal } from '@vigil/contract/staff-imports/staff-import.ts';
-import { IMPORT_ROWS_MAX } from '@vigil/contract/staff-imports/rules.ts';
+import type {
+  ColumnField,
+  ImportPreview,
+  ImportRefusal,
+  RoleMapping,
+  RoleMeaning,
+} from '@vigil/contract/staff-imports/staff-import.ts';
+import { IMPORT_ROWS_MAX, ROLE_WORDS_MAX } from '@vigil/contract/staff-imports/rules.ts';
 import type { Upload } from '@vigil/contract/shared/upload.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { headOf, readRows } from '../../../files/reading/read-rows.ts';
+import { headOf, readNotes, readRows } from '../../../files/reading/read-rows.ts';
 import type { SheetRow } from '../../../files/reading/sheet-limits.ts';
 import { problem } from '../../../http/problem.ts';
 import { importProblems } from '../problems.ts';
 import { columnsShown, mappedColumns, planColumns, ROWS_FOR_PLAN } from '../rules/import-columns.ts';
 import { readRow, type ReadRow } from '../rules/import-row.ts';
+import { withMergedTitles } from '../rules/title-row.ts';
 
 const AT_ONCE = 2_000;
 
-export type SavedRows = { columns: ImportPreview['columns']; rows: number };
+export type SavedRows = Pick<ImportPreview, 'columns' | 'preset' | 'sheets' | 'sheet' | 'roles'> & { rows: number };
 type NumberedRow = ReadRow & { row: number };
 type Scope = { db: Tx; organization: string };
 
 /** Where people come from other than a file; `refusals`: what is against one, known where they come from. */
 export type PeopleSource = {
   name: string;
-  fields: ImportField[];
+  fields: ColumnField[];
   people: Iterable<{ cells: string[]; refusals: ImportRefusal[] }>;
 };
 
@@ -30,27 +37,46 @@ export type PeopleSource = {
 export async function saveFile(
   scope: Scope,
   event_id: string,
-  { file, columns: mapping }: { file: Upload; columns?: (ImportField | null)[] | undefined },
+  {
+    file,
+    columns: mapping,
+    roles = [],
+  }: { file: Upload; columns?: (ColumnField | null)[] | undefined; roles?: RoleMapping | undefined },
 ): Promise<SavedRows> {
+  const { sheets, sheet, merged } = await readNotes(file);
   const rows = readRows(file);
   const head = await headOf(rows, ROWS_FOR_PLAN);
-  if (head.length === 0) throw problem(importProblems.empty);
-  const cellsOf = head.map(({ cells }) => cells);
+  // Of a workbook another sheet may be chosen.
+  if (head.length === 0 && sheets.length < 2) throw problem(importProblems.empty);
+  const cellsOf = withMergedTitles(head, merged);
   const plan = mapping === undefined ? planColumns(cellsOf) : mappedColumns(cellsOf, mapping);
-  const columns = columnsShown(cellsOf, plan);
+  const told = { columns: columnsShown(cellsOf, plan), preset: plan.preset, sheets, sheet };
   if (!plan.fields.includes('email')) {
     await rows.return(undefined);
-    return { rows: 0, columns };
+    return { ...told, rows: 0, roles: [] };
   }
   const writer = rowWriter(scope, event_id);
-  const nameTitle = plan.titles[plan.fields.indexOf('full_name')];
-  const take = ({ row, cells }: SheetRow) => writer.take({ row, ...readRow(cells, plan.fields, nameTitle) });
+  const meanings = new Map(roles.map(({ word, meaning }) => [word, meaning]));
+  const reading = { titles: plan.titles, roles: meanings, today: new Date().toISOString().slice(0, 10) };
+  const unknown = new Map<string, number>();
+  const take = async ({ row, cells }: SheetRow) => {
+    const read = readRow(cells, plan.fields, reading);
+    if (read.unknownRole !== '') unknown.set(read.unknownRole, (unknown.get(read.unknownRole) ?? 0) + 1);
+    await writer.take({ row, ...read });
+  };
   for (const one of head.slice(plan.headerRows)) await take(one);
   for await (const one of rows) await take(one);
   const count = await writer.finish();
   if (count === 0) throw problem(importProblems.empty);
-  return { rows: count, columns };
+  return { ...told, rows: count, roles: rolesAsked(unknown, meanings) };
 }
+
+/** The words that stand most often. */
+const rolesAsked = (unknown: ReadonlyMap<string, number>, meanings: ReadonlyMap<string, RoleMeaning>): SavedRows['roles'] =>
+  [...unknown]
+    .toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+    .slice(0, ROLE_WORDS_MAX)
+    .map(([word, count]) => ({ word, count, meaning: meanings.get(word) ?? null }));
 
 /** The same of people who come cell by cell, in the order of the fields. */
 export async function savePeople(scope: Scope, event_id: string, { fields, people }: PeopleSource): Promise<SavedRows> {
@@ -61,7 +87,7 @@ export async function savePeople(scope: Scope, event_id: string, { fields, peopl
     await writer.take({ row: (row += 1), ...read, refusals: [...read.refusals, ...refusals] });
   }
   // No file, no columns to explain.
-  return { rows: await writer.finish(), columns: [] };
+  return { rows: await writer.finish(), columns: [], preset: null, sheets: [], sheet: 0, roles: [] };
 }
 
 type RowWriter = {
@@ -97,16 +123,17 @@ function rowWriter(scope: Scope, event_id: string): RowWriter {
 }
 
 async function insertRows({ db, organization }: Scope, event_id: string, rows: readonly NumberedRow[]): Promise<void> {
-  const texts = (name: 'email' | 'last_name' | 'first_name' | 'middle_name' | 'position' | 'department' | 'role' | 'manager') =>
-    sql`${rows.map((row) => row[name])}::text[]`;
+  const texts = (
+    name: 'email' | 'last_name' | 'first_name' | 'middle_name' | 'position' | 'department' | 'role' | 'manager' | 'inactive',
+  ) => sql`${rows.map((row) => row[name])}::text[]`;
   await sql`
     insert into staff_import_rows
-      (organization_id, event_id, row, email, last_name, first_name, middle_name, position, department, role, manager, refusals)
-    select ${organization}, ${event_id}, row, email, last_name, first_name, middle_name, position, department, role, manager,
+      (organization_id, event_id, row, email, last_name, first_name, middle_name, position, department, role, manager, inactive, refusals)
+    select ${organization}, ${event_id}, row, email, last_name, first_name, middle_name, position, department, role, manager, inactive,
            string_to_array(refusals, ' ')
       from unnest(${rows.map(({ row }) => row)}::integer[], ${texts('email')}, ${texts('last_name')}, ${texts('first_name')},
-        ${texts('middle_name')}, ${texts('position')}, ${texts('department')}, ${texts('role')}, ${texts('manager')},
+        ${texts('middle_name')}, ${texts('position')}, ${texts('department')}, ${texts('role')}, ${texts('manager')}, ${texts('inactive')},
         ${rows.map(({ refusals }) => refusals.join(' '))}::text[])
-        as given (row, email, last_name, first_name, middle_name, position, department, role, manager, refusals)
+        as given (row, email, last_name, first_name, middle_name, position, department, role, manager, inactive, refusals)
   `.execute(db);
 }

@@ -24,7 +24,7 @@ type Kept = Omit<ImportChange, 'changes'> & {
 /** What an import would change of those who are there, in the order of its rows. */
 export async function listImportChanges(
   context: Context,
-  { event_id, field, search, ...page }: Wanted,
+  { event_id, field, mark, search, ...page }: Wanted,
 ): Promise<Page<ImportChange>> {
   const { db, organization } = context;
   if ((await findImport(context, event_id)) === undefined) throw problem(httpProblems.not_found);
@@ -35,12 +35,13 @@ export async function listImportChanges(
     where email = r.email and (organization_id = ${organization}) is true and deleted_at is null offset 0)`;
   const found = sql`
     from staff_import_changes c
-   where c.organization_id = ${organization} and c.event_id = ${event_id}
+   where c.organization_id = ${organization} and c.event_id = ${event_id} and not c.is_inactive
+     and ${mark === undefined ? sql`true` : mark === 'renamed' ? sql`c.is_renamed` : sql`c.is_outside`}
      and ${field === undefined ? sql`true` : sql`jsonb_exists(c.old, ${field})`}
      and ${search ? sql`exists (select from ${row} r cross join lateral ${person} u where ${mentions('u.search_text', search)})` : sql`true`}`;
   const { rows } = await sql<Kept>`
     select c.row, r.email, coalesce(u.last_name, r.last_name) as last_name, coalesce(u.first_name, r.first_name) as first_name,
-           coalesce(u.middle_name, r.middle_name) as middle_name, c.old, to_jsonb(r) as given
+           coalesce(u.middle_name, r.middle_name) as middle_name, c.old, c.is_renamed, c.is_outside, to_jsonb(r) as given
       from (select c.* ${found} order by c.row limit ${page.limit} offset ${page.offset}) c
      cross join lateral ${row} r
       left join lateral ${person} u on true

@@ -12,6 +12,8 @@ export type ClassifiedRow = {
   department: string;
   role: Role | null;
   manager: string;
+  inactive: string;
+  is_outside: boolean;
   /** The person who is there already. */
   user_id: string | null;
   outcome: ImportOutcome;
@@ -34,6 +36,8 @@ type Wanted = {
   add_type: AddType;
   /** What is not as `staff_import_changes` showed it is refused. */
   is_shown: boolean;
+  /** Those who no longer work or are switched off are taken too. */
+  with_inactive: boolean;
   /** The written places that are in the tree already. */
   found: ReadonlyMap<string, string>;
 };
@@ -48,19 +52,23 @@ export function classifiedRows({
   places,
   add_type,
   is_shown,
+  with_inactive,
   found,
 }: Wanted): RawBuilder<ClassifiedRow> {
   const superior = roles.filter((one) => outranks(one, role));
   // Lookups row by row and in objects rather than joins: nobody has counted these rows yet, and a plan made blind costs minutes.
   return sql<ClassifiedRow>`
     with rows as materialized (
-      select r.row, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.manager, r.refusals,
+      select r.row, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.manager, r.inactive, r.refusals,
+             domains.has_any and not split_part(r.email, '@', 2) = any(domains.names) as is_outside,
              u.id as user_id, u.roles as held, u.last_name as old_last_name, u.first_name as old_first_name,
              u.middle_name as old_middle_name, u.position as old_position, u.department_id, former.email as old_manager,
              r.manager <> '' and chief.id is null and r.manager not in (select x.email from staff_import_rows x
                where x.organization_id = ${organization} and x.event_id = ${event_id} and not x.is_leaver) as has_unknown_manager,
              (${JSON.stringify(Object.fromEntries(found))}::jsonb ->> r.department)::uuid as place_id
         from staff_import_rows r
+       cross join (select coalesce(array_agg(domain), '{}') as names, count(*) > 0 as has_any from verified_domains
+         where organization_id = ${organization} and verified_at is not null) domains
         left join lateral (
           -- Apart, and with nothing but the address to look up by: of a new organisation the planner knows nothing, takes any index
           -- of it for as good as the one with addresses, and would go through all of it for each row.
@@ -100,11 +108,13 @@ export function classifiedRows({
                           where c.organization_id = ${organization} and c.event_id = ${event_id} and c.row = r.row) as old) kept
        ) shown
     ), numbered as (
-      select *, row_number() over (partition by user_id is null and reasons = '{}' order by row) as place_wanted from judged
+      select *, row_number() over (partition by user_id is null and reasons = '{}' and takes_part order by row) as place_wanted
+        from (select *, inactive = '' or ${with_inactive}::boolean as takes_part from judged) j
     ), licensed as (
-      select *, user_id is null and reasons = '{}' and place_wanted > ${places} and ${add_type !== 'update'}::boolean as is_over from numbered
+      select *, user_id is null and reasons = '{}' and takes_part and place_wanted > ${places} and ${add_type !== 'update'}::boolean as is_over
+        from numbered
     )
-    select row, email, last_name, first_name, middle_name, position, department, role, manager, user_id, changes, old,
+    select row, email, last_name, first_name, middle_name, position, department, role, manager, inactive, is_outside, user_id, changes, old,
            case when is_over then '{over_licence}'::text[] else reasons end as reasons,
            case when reasons <> '{}' or is_over then 'refuse'
                 when user_id is null then 'add'

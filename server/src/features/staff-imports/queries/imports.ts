@@ -38,6 +38,7 @@ export const importOrder = z.object({
   /** What it would change was shown: of anyone whom the preview showed otherwise it changes nothing. */
   is_shown: z.boolean().default(false),
   need_message: z.boolean(),
+  with_inactive: z.boolean().default(false),
   by: z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) }),
   address: z.string(),
   trace_id: z.string(),

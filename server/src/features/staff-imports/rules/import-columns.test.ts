@@ -37,7 +37,7 @@ describe('titles', () => {
     [
       'Google Workspace',
       ['First Name [Required]', 'Last Name [Required]', 'Email Address [Required]', 'Org Unit Path [Required]', 'Recovery Email'],
-      ['first_name', 'last_name', 'email', null, null],
+      ['first_name', 'last_name', 'email', 'department', null],
     ],
     ['blank columns between', ['', 'Фамилия', '', 'Имя', 'Почта', ''], [null, 'last_name', null, 'first_name', 'email', null]],
     ['names alone', ['Имя', 'Фамилия', 'Логин', 'Отдел'], ['first_name', 'last_name', null, 'department']],
@@ -167,7 +167,7 @@ describe('what is not known is not guessed', () => {
     [
       'two columns of addresses',
       [
-        ['ФИО', 'Логин', 'Наставник'],
+        ['ФИО', 'Куда писать', 'Наставник'],
         ['Ким Анна', A, B],
       ],
       ['full_name', null, null],
@@ -275,6 +275,7 @@ test('a person’s word counts, and is told apart from what was known', () => {
     knownBy: ['person', 'content', null],
     titles: rows[0],
     headerRows: 1,
+    preset: null,
   });
   // Nobody is taken for titles who has the address.
   expect(mappedColumns(rows.slice(1), ['full_name', 'email', null])).toMatchObject({ headerRows: 0, titles: [] });

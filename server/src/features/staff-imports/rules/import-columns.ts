@@ -1,13 +1,15 @@
 import { hasTwoNames, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
-import type { ImportColumn, ImportField } from '@vigil/contract/staff-imports/staff-import.ts';
-import { addressIn, splitName } from './import-row.ts';
-import { fieldsNamed } from './import-titles.ts';
+import type { ColumnField, ImportColumn, ImportPreset } from '@vigil/contract/staff-imports/staff-import.ts';
+import { presetFields, presetOf } from './import-presets.ts';
+import { addressIn, roleNamed, splitName } from './import-row.ts';
+import { fieldsNamed, namesLogin, namesOtherAddress } from './import-titles.ts';
+import { titleRow, withTitlesAbove } from './title-row.ts';
 
 /** So many rows tell what the columns of a file are. */
 export const ROWS_FOR_PLAN = 30;
 
 type Sheet = readonly (readonly string[])[];
-type Field = ImportField | null;
+type Field = ColumnField | null;
 
 export type ColumnPlan = {
   /** What each column is read as; `null` is not read. */
@@ -16,6 +18,8 @@ export type ColumnPlan = {
   titles: string[];
   /** How many of the rows given stand above the first person. */
   headerRows: number;
+  /** The program that wrote the file, where its titles tell. */
+  preset: ImportPreset | null;
 };
 
 /**
@@ -25,26 +29,38 @@ export type ColumnPlan = {
 export function planColumns(rows: Sheet): ColumnPlan {
   const width = widthOf(rows);
   const headerRows = titleRow(rows, onlyOf(addressColumnsOf(rows))) + 1;
-  const titles = [...(rows[headerRows - 1] ?? [])];
+  const titles = withTitlesAbove(rows, headerRows);
   const people = rows.slice(headerRows);
-  const named = readable(fieldsNamed(titles), people);
+  const preset = presetOf(titles);
+  const told = preset === null ? [] : presetFields(preset, titles, (at) => cellsOf(people, at).length > 0);
+  const known = new Set<Field | undefined>(told.filter((field) => field !== null && field !== 'status'));
+  const plain = fieldsNamed(titles).map((field, at) => {
+    const one = told[at];
+    return one !== undefined ? one : known.has(field) ? null : field;
+  });
+  const named = readable(plain, people);
   const meant = oneOfEach(named, people);
   const fields = Array.from({ length: width }, (_, at): Field => meant[at] ?? null);
   const knownBy = fields.map((field): ImportColumn['known_by'] => (field === null ? null : 'title'));
-  const addresses = addressColumnsOf(people).filter((at) => named[at] !== 'manager');
-  const address = named.includes('email') ? undefined : onlyOf(addresses);
+  const addresses = addressColumnsOf(people).filter((at) => named[at] !== 'manager' && !namesOtherAddress(titles[at] ?? ''));
+  const logins = addresses.filter((at) => namesLogin(titles[at] ?? ''));
+  const address = named.includes('email') ? undefined : (onlyOf(logins) ?? onlyOf(addresses));
   if (address !== undefined && fields[address] === null) {
     fields[address] = 'email';
     knownBy[address] = 'content';
   }
-  return { fields, knownBy, titles, headerRows };
+  return { fields, knownBy, titles, headerRows, preset };
 }
 
-/** A manager is told by their address: where a column names them otherwise, it is not read unless a person says so. */
+/**
+ * A manager is told by their address, a role by its name: where none of a column's cells is one, it is not read unless a person
+ * says so.
+ */
 const readable = (fields: readonly Field[], people: Sheet): Field[] =>
   fields.map((field, at) => {
+    const isOne = field === 'manager' ? addressIn : field === 'role' ? roleNamed : null;
     const cells = cellsOf(people, at);
-    return field === 'manager' && cells.length > 0 && cells.every((cell) => addressIn(cell) === null) ? null : field;
+    return isOne !== null && cells.length > 0 && cells.every((cell) => isOne(cell) === null) ? null : field;
   });
 
 /** The same by a person's own word. */
@@ -56,8 +72,9 @@ export function mappedColumns(rows: Sheet, fields: readonly Field[]): ColumnPlan
     knownBy: fields.map((field, at) =>
       field === null ? null : plan.fields[at] === field ? (plan.knownBy[at] ?? null) : 'person',
     ),
-    titles: [...(rows[headerRows - 1] ?? [])],
+    titles: withTitlesAbove(rows, headerRows),
     headerRows,
+    preset: plan.preset,
   };
 }
 
@@ -65,7 +82,7 @@ const SAMPLES = 3;
 const SAMPLE_MAX = 80;
 
 /** How the columns of a file are shown to a person. */
-export function columnsShown(rows: Sheet, { fields, knownBy, titles, headerRows }: ColumnPlan): ImportColumn[] {
+export function columnsShown(rows: Sheet, { fields, knownBy, titles, headerRows }: Omit<ColumnPlan, 'preset'>): ImportColumn[] {
   const people = rows.slice(headerRows);
   return Array.from({ length: widthOf(rows) }, (_, at) => {
     const [title, field] = [titles[at] ?? '', fields[at] ?? null];
@@ -91,42 +108,12 @@ function addressColumnsOf(rows: Sheet): number[] {
 }
 
 /**
- * The row of titles, or -1. It stands above the first person with an address, perhaps below the name of the file: the row with
- * the most known titles, else the widest that could be titles. No person is lost by it: whoever stands there has no address.
- */
-function titleRow(rows: Sheet, address: number | undefined): number {
-  const first = rows.findIndex((cells) => cells.some((cell) => addressIn(cell) !== null));
-  const above = (first < 0 ? rows : rows.slice(0, first)).map((cells, at) => {
-    const fields = fieldsNamed(cells);
-    return { at, cells, fields, known: fields.filter((field) => field !== null).length, filled: filledIn(cells).length };
-  });
-  const known = above.toSorted((a, b) => b.known - a.known || b.filled - a.filled)[0];
-  if (known === undefined) return -1;
-  // One known word may be the name of the file or a person's position: then nothing above it is as wide.
-  const isAlone = known.known === 1 && !known.fields.includes('email');
-  if (known.known > 0 && !(isAlone && above.slice(0, known.at).some(({ filled }) => filled >= known.filled))) return known.at;
-  const widest = above.toSorted((a, b) => b.filled - a.filled)[0]!;
-  const isAboveAddresses = address === undefined || (widest.cells[address] ?? '').trim() !== '';
-  return isAboveAddresses && couldBeTitles(widest.cells) ? widest.at : -1;
-}
-
-const TITLE_LENGTH_MAX = 60;
-
-/** Short words, each of its own, and none of them a figure or a day. */
-function couldBeTitles(cells: readonly string[]): boolean {
-  const titles = filledIn(cells);
-  const isTitle = (cell: string) => cell.length <= TITLE_LENGTH_MAX && /\p{L}/u.test(cell);
-  return titles.length > 0 && titles.every(isTitle) && new Set(titles.map((cell) => cell.toLowerCase())).size === titles.length;
-}
-
-const filledIn = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '');
-
-/**
  * Each field from one column: of several that are called alike, the only one that holds anything, or the first of those that
  * hold the same; else none, for it is not known which is meant. A name in its parts goes before the whole of it.
  */
 function oneOfEach(fields: Mapping, people: Sheet): Field[] {
   const isMeant = (field: Field, at: number): boolean => {
+    if (field === 'status') return true;
     const alike = fields.flatMap((other, column) => (other === field ? [column] : []));
     const told = alike.filter((column) => cellsOf(people, column).length > 0);
     if (told.length <= 1) return at === (told[0] ?? alike[0]);

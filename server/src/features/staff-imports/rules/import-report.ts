@@ -82,7 +82,7 @@ export function importReportRow(row: ImportedRow, language: Language): TableCell
 function detailOf(row: ImportedRow, language: Language): string {
   const against = row.reasons.map((reason) => refusalWords[reason][language]);
   if (row.outcome === 'refuse') return against.join('; ');
-  if (row.outcome === 'skip') return skipWords[row.is_leaver ? 'leaver' : 'row'][language];
+  if (row.outcome === 'skip') return against.join('; ') || skipWords[row.is_leaver ? 'leaver' : 'row'][language];
   if (row.outcome !== 'change') return against.join('; ');
   const { before, former_department, former_manager, changes } = row;
   const was: Partial<Record<StaffField, string | null>> = {

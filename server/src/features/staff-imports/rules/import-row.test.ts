@@ -50,7 +50,9 @@ test('a row is trimmed and its address lower-cased', () => {
     department: 'X / Y',
     role: null,
     manager: '',
+    inactive: '',
     refusals: [],
+    unknownRole: '',
   });
 });
 

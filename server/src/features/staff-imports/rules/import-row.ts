@@ -1,7 +1,9 @@
 import { savedDepartment } from '@vigil/contract/departments/no-department.ts';
 import { DEPTH_MAX, pathOf, TITLE_MAX } from '@vigil/contract/departments/rules.ts';
-import type { ImportField, ImportRefusal } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ColumnField, ImportRefusal, RoleMeaning } from '@vigil/contract/staff-imports/staff-import.ts';
+import { ROLE_WORD_MAX } from '@vigil/contract/staff-imports/rules.ts';
 import { isEmail, NAME_MAX, POSITION_MAX, type StaffRole } from '@vigil/contract/employees/rules.ts';
+import { inactiveBy } from './import-status.ts';
 
 /** A row as it was read. An empty text is no word on the matter: it changes nothing of a person who is there already. */
 export type ReadRow = {
@@ -14,17 +16,34 @@ export type ReadRow = {
   role: StaffRole | null;
   /** By their address. */
   manager: string;
+  /** What the file says of whoever no longer works or is switched off. */
+  inactive: string;
   refusals: ImportRefusal[];
+  /** A role's word that is none here. */
+  unknownRole: string;
 };
 
+/** What is known of the columns besides their fields. */
+export type Reading = {
+  titles: readonly string[];
+  /** What a person said of words that are no roles. */
+  roles: ReadonlyMap<string, RoleMeaning>;
+  today: string;
+};
+const plainReading: Reading = { titles: [], roles: new Map(), today: '' };
+
 /** Reads one row by the plan of its columns; what the file alone gives to refuse is told with it. */
-export function readRow(cells: readonly string[], fields: readonly (ImportField | null)[], nameTitle = ''): ReadRow {
-  const at = (field: ImportField): string => {
+export function readRow(
+  cells: readonly string[],
+  fields: readonly (ColumnField | null)[],
+  { titles, roles, today }: Reading = plainReading,
+): ReadRow {
+  const at = (field: ColumnField): string => {
     const index = fields.indexOf(field);
     return index < 0 ? '' : (cells[index] ?? '').replace(/\s+/g, ' ').trim();
   };
   const email = addressed(at('email'));
-  const split = splitName(at('full_name'), nameTitle);
+  const split = splitName(at('full_name'), titles[fields.indexOf('full_name')]);
   const row = {
     email,
     last_name: at('last_name') || split.last_name,
@@ -34,14 +53,23 @@ export function readRow(cells: readonly string[], fields: readonly (ImportField 
     department: savedDepartment(pathOf(titlesIn(at('department')))),
     manager: addressed(at('manager')),
   };
-  const role = at('role') === '' ? null : roleNamed(at('role'));
+  const word = at('role');
+  const known = word === '' ? null : roleNamed(word);
+  const unknownRole = word !== '' && known === null ? word.slice(0, ROLE_WORD_MAX) : '';
+  const meaning = roles.get(unknownRole);
+  const role = known ?? (meaning === undefined || meaning === 'as_is' ? null : meaning);
+  const inactive = fields.reduce(
+    (said, field, column) =>
+      said !== '' || field !== 'status' ? said : inactiveBy(titles[column] ?? '', cells[column] ?? '', today),
+    '',
+  );
   const refusals: ImportRefusal[] = [];
   if (!isEmail(email)) refusals.push('bad_address');
-  if (role === null && at('role') !== '') refusals.push('unknown_role');
+  if (unknownRole !== '' && meaning === undefined) refusals.push('unknown_role');
   if (row.manager !== '' && !isEmail(row.manager)) refusals.push('unknown_manager');
   if (row.manager !== '' && row.manager === email) refusals.push('own_manager');
   if (isTooLong(row)) refusals.push('too_long');
-  return { ...row, role, refusals };
+  return { ...row, role, inactive, refusals, unknownRole };
 }
 
 const addressed = (cell: string): string =>
@@ -56,7 +84,7 @@ export function addressIn(cell: string): string | null {
   return isEmail(address) ? address : null;
 }
 
-function isTooLong(row: Omit<ReadRow, 'role' | 'refusals'>): boolean {
+function isTooLong(row: Omit<ReadRow, 'role' | 'inactive' | 'refusals' | 'unknownRole'>): boolean {
   return (
     [row.last_name, row.first_name, row.middle_name].some((name) => name.length > NAME_MAX) ||
     row.position.length > POSITION_MAX ||

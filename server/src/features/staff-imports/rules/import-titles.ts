@@ -1,53 +1,86 @@
-import type { ImportField } from '@vigil/contract/staff-imports/staff-import.ts';
+import type { ColumnField } from '@vigil/contract/staff-imports/staff-import.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { plainTitle } from '@vigil/contract/shared/plain-title.ts';
 
 /** What columns are called, as `plainTitle` leaves it. */
-const names: Record<ImportField, Record<Language, string>> = {
+const names: Record<ColumnField, Record<Language, string>> = {
   full_name: {
-    ru: 'фио, ф и о, фио сотрудника, фио работника, фамилия имя отчество, фамилия и имя, фамилия имя, полное имя, сотрудник, работник, физическое лицо',
-    en: 'full name, fullname, name, employee, employee name, display name, displayname',
-    uz: 'fish, f i sh, fio, familiya ism sharif, familiya ismi sharifi, familiya ism, toliq ism, toliq ismi, xodim',
+    ru: 'фио, ф и о, фио сотрудника, ф и о сотрудника, фио работника, ф и о работника, фио полностью, ф и о полностью, сотрудник фио, полное фио, фамилия имя отчество сотрудника, фамилия имя отчество работника, фамилия имя отчество, фамилия и имя, фамилия имя, полное имя, сотрудник, работник, физическое лицо',
+    en: 'full name, fullname, name, employee, employee name, employee full name, display name, displayname, cn, common name',
+    uz: 'fish, f i sh, fio, f i o, xodimning f i sh, xodim f i sh, toliq ismi sharifi, familiya ism sharif, familiya ismi sharifi, familiya ism, toliq ism, toliq ismi, xodim',
   },
-  last_name: { ru: 'фамилия', en: 'last name, lastname, surname, family name', uz: 'familiya, familiyasi' },
-  first_name: { ru: 'имя', en: 'first name, firstname, given name, givenname, forename', uz: 'ism, ismi' },
+  last_name: {
+    ru: 'фамилия, фамилия сотрудника, фамилия работника',
+    en: 'last name, lastname, surname, family name, familyname, legal last name, employee last name, last, lname, sn',
+    uz: 'familiya, familiyasi',
+  },
+  first_name: {
+    ru: 'имя, имя сотрудника, имя работника',
+    en: 'first name, firstname, given name, givenname, forename, legal first name, employee first name, first, fname',
+    uz: 'ism, ismi',
+  },
   middle_name: {
-    ru: 'отчество, среднее имя',
-    en: 'middle name, middlename, patronymic',
+    ru: 'отчество, среднее имя, отчество сотрудника, отчество работника',
+    en: 'middle name, middlename, patronymic, mname, legal middle name',
     uz: 'otasining ismi, sharif, sharifi, otchestvo',
   },
   email: {
-    ru: 'почта, эл почта, электронная почта, рабочая почта, корпоративная почта, адрес электронной почты, адрес эл почты, адрес почты, почтовый ящик, электронный адрес, имейл, емейл, почта email, почта сотрудника, email сотрудника, рабочий email, корпоративный email',
-    en: 'email, e mail, mail, email address, e mail address, work email, work e mail, business email, corporate email, primary email, primary smtp address',
-    uz: 'pochta, pochtasi, elektron pochta, elektron pochtasi, elektron manzil, elektron manzili, ish pochtasi, korporativ pochta, email manzili',
+    ru: 'почта, эл почта, электронная почта, рабочая почта, корпоративная почта, адрес электронной почты, адрес эл почты, адрес почты, почтовый ящик, электронный адрес, имейл, емейл, почта email, почта сотрудника, email сотрудника, рабочий email, корпоративный email, email рабочий, email корпоративный, почта рабочая, почта корпоративная, служебная почта, служебный email, рабочая эл почта, корпоративная эл почта, эл адрес, электронная почта рабочая, электронная почта сотрудника, адрес электронной почты сотрудника, адрес эл почты сотрудника, e mail сотрудника, e mail рабочий, e mail корпоративный',
+    en: 'email, e mail, mail, email address, e mail address, work email, work e mail, business email, corporate email, primary email, primaryemail, primary email address, primary smtp address, emailaddress, emailid, email id, e mail id, work mail, workemail, work email address, company email, company email address, business email address, employee email, user email, mail address, user mail, email primary work',
+    uz: 'pochta, pochtasi, elektron pochta, elektron pochtasi, elektron manzil, elektron manzili, ish pochtasi, korporativ pochta, email manzili, elektron pochta manzili, pochta manzili, xizmat pochtasi, xodim pochtasi, ish emaili',
   },
   position: {
-    ru: 'должность, позиция, штатная должность',
-    en: 'position, job title, jobtitle, title, job, employee title',
-    uz: 'lavozim, lavozimi',
+    ru: 'должность, позиция, штатная должность, должность по шр, должность по штатному расписанию, наименование должности, название должности, должность сотрудника, должность работника, занимаемая должность',
+    en: 'position, job title, jobtitle, title, job, employee title, position title, work position, workposition, designation, job position, business title',
+    uz: 'lavozim, lavozimi, lavozim nomi, egallagan lavozimi, shtat lavozimi, shtat jadvali boyicha lavozimi',
   },
   department: {
-    ru: 'отдел, подразделение, департамент, структурное подразделение, отделение, управление, служба, отдел подразделение, подразделение организации',
-    en: 'department, dept, division, unit, org unit, organizational unit, team',
-    uz: 'bolim, bolimi, bolinma, tarkibiy bolinma, departament, boshqarma',
+    ru: 'отдел, подразделение, департамент, структурное подразделение, отделение, управление, служба, отдел подразделение, подразделение организации, подразделение компании, наименование подразделения, название подразделения, структурная единица, название отдела, наименование отдела',
+    en: 'department, dept, division, unit, org unit, organizational unit, team, department name, departmentname, work department, home department, department division, business unit',
+    uz: 'bolim, bolimi, bolinma, tarkibiy bolinma, departament, boshqarma, bolim nomi, bolinma nomi, tuzilma, tarkibiy tuzilma',
   },
   manager: {
-    ru: 'руководитель, почта руководителя, email руководителя, непосредственный руководитель, начальник',
-    en: 'manager, managers email, manager email, supervisor, reports to, line manager',
-    uz: 'rahbar, rahbari, rahbar pochtasi, bevosita rahbar',
+    ru: 'руководитель, почта руководителя, email руководителя, непосредственный руководитель, начальник, адрес эл почты руководителя, электронная почта руководителя, e mail руководителя, почта начальника, email начальника',
+    en: 'manager, managers email, manager email, supervisor, reports to, line manager, reporting to, supervisor email, manager work email, managers work email, line manager email, reports to email, reporting manager, reporting manager email',
+    uz: 'rahbar, rahbari, rahbar pochtasi, bevosita rahbar, rahbar emaili, rahbarning pochtasi',
   },
   role: { ru: 'роль, роль в системе, права, права доступа', en: 'role, system role, access', uz: 'rol, roli, tizimdagi rol' },
+  status: {
+    ru: 'статус, состояние, статус сотрудника, состояние сотрудника, статус работника, статус учетной записи, активен, активность, активный, действующий, действующий сотрудник, работает, включен, включена, уволен, заблокирован, заблокирована, блокирован, блокировка, отключен, отключена, дата увольнения, уволен с, дата окончания работы',
+    en: 'status, employee status, employeestatus, employment status, account status, user status, work status, enabled, accountenabled, account enabled, active, is active, isactive, suspended, is suspended, inactive, disabled, blocked, block credential, block sign in, sign in blocked, account disabled, terminated, useraccountcontrol, user account control, termination date, date of exit, date of leaving, last working day',
+    uz: 'holat, holati, status, xodim holati, faol, faolmi, bloklangan, boshatilgan, ishdan boshagan, ishdan boshagan sana',
+  },
 };
 
 const fieldOf = new Map(
-  (Object.entries(names) as [ImportField, Record<Language, string>][]).flatMap(([field, words]) =>
+  (Object.entries(names) as [ColumnField, Record<Language, string>][]).flatMap(([field, words]) =>
     Object.values(words).flatMap((list) => list.split(', ').map((word) => [word, field] as const)),
   ),
 );
 
+/** A title as words are looked up by; `Employee #` is a number and no employee, and what a form requires is no part of a title. */
+export const titleKey = (title: string): string => {
+  const plain = plainTitle(title).replace(/ (?:required|optional|обязательно)$/, '');
+  return /[#№]/.test(title) ? `${plain} #`.trim() : plain;
+};
+
+/** What people sign in with: an address of theirs where it is one, and where no column is called that. */
+const LOGINS = new Set(
+  'userprincipalname, user principal name, upn, user name, username, login, login name, logon name, user logon name, sign in name, signin name, primary sign in, account, account name, user id, логин, имя пользователя, учетная запись, имя учетной записи, foydalanuvchi nomi, hisob nomi'.split(
+    ', ',
+  ),
+);
+export const namesLogin = (title: string): boolean => LOGINS.has(titleKey(title));
+
+/** An address that is not what a person works with. */
+export const namesOtherAddress = (title: string): boolean =>
+  /личн|домашн|резервн|дополнительн|запасн|personal|private|home|recovery|alternat|secondary|external|forward|alias|shaxsiy|qoshimcha|zaxira/.test(
+    titleKey(title),
+  );
+
 /** What the titles of a row say of their columns, each for itself. "Name" beside a surname is the first name. */
-export function fieldsNamed(titles: readonly string[]): (ImportField | null)[] {
-  const fields = titles.map((title) => fieldOf.get(plainTitle(title)) ?? null);
+export function fieldsNamed(titles: readonly string[]): (ColumnField | null)[] {
+  const fields = titles.map((title) => fieldOf.get(titleKey(title)) ?? null);
   if (!fields.includes('last_name') || fields.includes('first_name')) return fields;
-  return fields.map((field, at) => (field === 'full_name' && plainTitle(titles[at] ?? '') === 'name' ? 'first_name' : field));
+  return fields.map((field, at) => (field === 'full_name' && titleKey(titles[at] ?? '') === 'name' ? 'first_name' : field));
 }

@@ -59,5 +59,10 @@ export const refusalWords: Record<ImportRefusal, Record<Language, string>> = {
     en: 'This person’s data changed after the file was read',
     uz: 'Bu kishining maʼlumotlari fayl oʻqilgandan keyin oʻzgargan',
   },
+  inactive: {
+    ru: 'В файле отмечен как неработающий или отключённый',
+    en: 'Marked in the file as no longer working or switched off',
+    uz: 'Faylda ishlamaydigan yoki oʻchirilgan deb belgilangan',
+  },
   over_licence: { ru: 'Не хватает лицензий', en: 'Not enough licences', uz: 'Litsenziyalar yetarli emas' },
 };

@@ -1,0 +1,44 @@
+import { titleKey } from './import-titles.ts';
+
+/** Columns of which "yes" says that a person is out, and those of which "no" does. */
+const OUT =
+  /^(?:is )?suspended$|^inactive$|^disabled$|^account disabled$|block|^terminated$|уволен|блокир|отключен|bloklangan|boshatilgan|ishdan boshagan/;
+const IN = /enabled$|^(?:is ?)?active$|актив|действующ|работает|включен|^faol/;
+const LEFT_ON =
+  /^(?:дата увольнения|дата окончания работы|уволен с|termination date|date of (?:exit|leaving)|last working day|ishdan boshagan sana)$/;
+
+const YES = new Set(['true', 'yes', 'y', '1', '+', 'x', 'v', 'да', 'истина', 'ha']);
+const NO = new Set(['false', 'no', 'n', '0', '-', 'нет', 'ложь', 'yoq']);
+
+const OUT_WORDS =
+  /^(?:suspended|inactive|not active|disabled|blocked|locked|terminated|resigned|left|deleted|archived|dismissed|fired|deactivated|former|retired|deceased|quit|exited|уволен|увольнени|блокир|заблокир|неактив|не актив|недейств|отключ|выключ|удален|архив|деактив|приостановлен|бывш|не работает|выбыл|nofaol|faol emas|bloklangan|boshatilgan|ishdan boshagan|ochirilgan|arxiv)/;
+
+/** An account of Active Directory that is switched off has the second bit. */
+const SWITCHED_OFF = 2;
+
+/** What a cell says of whoever no longer works or is switched off, in its own word; empty of everyone else. */
+export function inactiveBy(title: string, cell: string, today: string): string {
+  const said = cell.trim();
+  if (said === '') return '';
+  return isOut(titleKey(title), said, today) ? said.slice(0, SAID_MAX) : '';
+}
+const SAID_MAX = 100;
+
+function isOut(title: string, said: string, today: string): boolean {
+  const word = titleKey(said) || said;
+  if (title === 'useraccountcontrol' || title === 'user account control') {
+    return /^\d+$/.test(said) && (Number(said) & SWITCHED_OFF) !== 0;
+  }
+  const day = dayIn(said);
+  if (LEFT_ON.test(title) || OUT.test(title)) if (day !== null) return day <= today;
+  if (YES.has(word)) return OUT.test(title) && !LEFT_ON.test(title);
+  if (NO.has(word)) return IN.test(title) && !OUT.test(title);
+  return OUT_WORDS.test(word);
+}
+
+function dayIn(text: string): string | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  if (iso !== null) return iso[0];
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})/.exec(text);
+  return dotted === null ? null : `${dotted[3]}-${dotted[2]!.padStart(2, '0')}-${dotted[1]!.padStart(2, '0')}`;
+}

@@ -1,0 +1,75 @@
+import type { Merged, SheetRow } from '../../../files/reading/sheet-limits.ts';
+import { addressIn } from './import-row.ts';
+import { fieldsNamed } from './import-titles.ts';
+
+type Sheet = readonly (readonly string[])[];
+
+/**
+ * The row of titles, or -1. It stands above the first person with an address, perhaps below the name of the file: the row with
+ * the most known titles, else the widest that could be titles. No person is lost by it: whoever stands there has no address.
+ */
+export function titleRow(rows: Sheet, address: number | undefined): number {
+  const first = rows.findIndex((cells) => cells.some((cell) => addressIn(cell) !== null));
+  const above = (first < 0 ? rows : rows.slice(0, first)).map((cells, at) => {
+    return { at, cells, fields: fieldsNamed(cells), known: knownIn(cells), filled: filledIn(cells).length };
+  });
+  const known = above.toSorted((a, b) => b.known - a.known || b.filled - a.filled)[0];
+  if (known === undefined) return -1;
+  // One known word may be the name of the file or a person's position: then nothing above it is as wide.
+  const isAlone = known.known === 1 && !known.fields.includes('email');
+  if (known.known > 0 && !(isAlone && above.slice(0, known.at).some(({ filled }) => filled >= known.filled))) {
+    const under = above[known.at + 1];
+    return under !== undefined && couldBeTitles(under.cells) && knownIn(withTitlesAbove(rows, under.at + 1)) > known.known
+      ? under.at
+      : known.at;
+  }
+  const widest = above.toSorted((a, b) => b.filled - a.filled)[0]!;
+  const isAboveAddresses = address === undefined || (widest.cells[address] ?? '').trim() !== '';
+  return isAboveAddresses && couldBeTitles(widest.cells) ? widest.at : -1;
+}
+
+/** How many fields it names. */
+const knownIn = (titles: readonly string[]): number => new Set(fieldsNamed(titles).filter((field) => field !== null)).size;
+
+const TITLE_LENGTH_MAX = 60;
+
+/** Short words, each of its own, and none of them a figure or a day. */
+function couldBeTitles(cells: readonly string[]): boolean {
+  const titles = filledIn(cells);
+  const isTitle = (cell: string) => cell.length <= TITLE_LENGTH_MAX && /\p{L}/u.test(cell);
+  return titles.length > 0 && titles.every(isTitle) && new Set(titles.map((cell) => cell.toLowerCase())).size === titles.length;
+}
+
+const filledIn = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '');
+
+/**
+ * The titles of columns, whose row is the last of `headerRows`: of two rows of titles the lower one has a column's own, and where
+ * it is blank the one above has it.
+ */
+export function withTitlesAbove(rows: Sheet, headerRows: number): string[] {
+  const titles = [...(rows[headerRows - 1] ?? [])];
+  const above = rows[headerRows - 2] ?? [];
+  // The name of a file is no title of a column.
+  if (filledIn(above).length < 2) return titles;
+  const isTwice = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
+  return Array.from({ length: Math.max(titles.length, above.length) }, (_, at) => {
+    const [own = '', upper = ''] = [titles[at], above[at]];
+    if (own.trim() === '') return upper;
+    return upper !== '' && upper !== own && isTwice(own) ? `${upper} / ${own}` : own;
+  });
+}
+
+/** The first rows with a title that is over several columns in each of them. Over a whole row stands the name of the file. */
+export function withMergedTitles(rows: readonly SheetRow[], merged: readonly Merged[]): string[][] {
+  const spread = rows.map(({ cells }) => [...cells]);
+  for (const { row: first, column, rows: high, columns: wide } of merged) {
+    const title = rows.find(({ row }) => row === first)?.cells ?? [];
+    const text = title[column] ?? '';
+    if (text === '' || filledIn(title).length < 2) continue;
+    for (const [at, { row, cells }] of rows.entries()) {
+      if (row < first || row >= first + high || cells.some((cell) => addressIn(cell) !== null)) continue;
+      for (let one = column; one < column + wide; one++) if (!spread[at]![one]) spread[at]![one] = text;
+    }
+  }
+  return spread.map((cells) => Array.from(cells, (cell) => cell ?? ''));
+}

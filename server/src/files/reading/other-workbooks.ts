@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { fromHtml, readOds, readXls, type CellValue, type Sheet } from 'hucre';
+import { openPromise } from 'yauzl';
+import { openArchive, type Archive } from './archive.ts';
+import { firstFilled, sheetName, SHEETS_MAX, type SheetOrder } from './chosen-sheet.ts';
+import { FileRefusal } from './refusal.ts';
+import { noteMerged, type SheetRow } from './sheet-limits.ts';
+import { readPart } from './package.ts';
+
+/** The rows of an OpenDocument file's sheet. */
+export async function* odsRows(path: string, order: SheetOrder): AsyncGenerator<SheetRow> {
+  if (await isEncrypted(path)) throw new FileRefusal('password_protected');
+  const archive = await openArchive(path);
+  const hidden = await hiddenTables(archive).finally(() => archive.close());
+  const { sheets } = await readOds(await readFile(path));
+  yield* rowsOf(sheets, ({ name }) => hidden.has(name), order);
+}
+
+/** The rows of a sheet of Excel 97 to 2003. */
+export async function* xlsRows(path: string, order: SheetOrder): AsyncGenerator<SheetRow> {
+  const content = await readFile(path);
+  if (content.includes(wide('EncryptedPackage'))) throw new FileRefusal('password_protected');
+  if (!content.includes(wide('Workbook'))) {
+    throw content.includes(wide('Book'))
+      ? new FileRefusal('other_format', { format: 'Excel 5.0/95' })
+      : new FileRefusal('unreadable');
+  }
+  if (hasPassword(content)) throw new FileRefusal('password_protected');
+  const { sheets } = await readXls(content);
+  yield* rowsOf(sheets, ({ name }) => isHidden(content, name), order);
+}
+
+/** The rows of the tables of a page, which many programs call .xls. */
+export async function* htmlRows(page: string, order: SheetOrder): AsyncGenerator<SheetRow> {
+  const sheet = fromHtml(page, { typeInference: false });
+  yield* rowsOf([sheet], () => false, order);
+  order.notes.sheets = [];
+}
+
+async function* rowsOf(sheets: readonly Sheet[], isOut: (sheet: Sheet) => boolean, { wanted, notes }: SheetOrder) {
+  const offered = sheets.slice(0, SHEETS_MAX);
+  notes.sheets = offered.map((sheet) => ({ name: sheetName(sheet.name), is_hidden: isOut(sheet) }));
+  yield* firstFilled(notes, wanted, function* (at) {
+    const { rows, merges = [] } = offered[at]!;
+    for (const { startRow, startCol, endRow, endCol } of merges) {
+      noteMerged(notes, { row: startRow + 1, column: startCol, rows: endRow - startRow + 1, columns: endCol - startCol + 1 });
+    }
+    for (const [row, cells] of rows.entries()) yield { row: row + 1, cells: Array.from(cells, textIn) };
+  });
+}
+
+const textIn = (value: CellValue | undefined): string => {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  return value === null || value === undefined ? '' : String(value).trim();
+};
+
+const wide = (text: string): Buffer => Buffer.from(text, 'utf16le');
+
+const BOF = Buffer.from([0x09, 0x08, 0x10, 0x00]);
+const BOF_BYTES = 20;
+const FILEPASS = 0x2f;
+
+/** What comes right after the beginning of a workbook says that it is encrypted. */
+function hasPassword(content: Buffer): boolean {
+  const start = content.indexOf(BOF);
+  return start >= 0 && start + BOF_BYTES < content.length - 2 && content.readUInt16LE(start + BOF_BYTES) === FILEPASS;
+}
+
+/** How a workbook names its sheets: record, length, place, whether it is hidden, kind, and the name. */
+function isHidden(content: Buffer, name: string): boolean {
+  return [Buffer.from(name, 'latin1'), wide(name)].some((written, isWide) => {
+    const named = Buffer.concat([Buffer.from([name.length, isWide]), written]);
+    for (let at = content.indexOf(named); at >= 10; at = content.indexOf(named, at + 1)) {
+      if (content.readUInt16LE(at - 10) === 0x85 && content.readUInt16LE(at - 8) === named.length + 6)
+        return content[at - 2] !== 0;
+    }
+    return false;
+  });
+}
+
+/** The tables of a style that is not displayed. */
+async function hiddenTables(archive: Archive): Promise<Set<string>> {
+  const styles = new Set<string>();
+  const hidden = new Set<string>();
+  let style = '';
+  await readPart(archive, 'content.xml', {
+    onOpen: (name, attributes) => {
+      if (name === 'style') style = attributes['style:name'] ?? '';
+      if (name === 'table-properties' && attributes['table:display'] === 'false') styles.add(style);
+      if (name === 'table' && styles.has(attributes['table:style-name'] ?? '')) hidden.add(attributes['table:name'] ?? '');
+    },
+  });
+  return hidden;
+}
+
+const MANIFEST_BYTES_MAX = 1024 * 1024;
+
+/** Its list of parts stays readable. */
+async function isEncrypted(path: string): Promise<boolean> {
+  const zip = await openPromise(path, { autoClose: false });
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName === 'encrypted-package') return true;
+      if (entry.fileName !== 'META-INF/manifest.xml' || entry.uncompressedSize > MANIFEST_BYTES_MAX) continue;
+      const chunks = await Array.fromAsync((await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>);
+      return Buffer.concat(chunks).includes('encryption-data');
+    }
+    return false;
+  } finally {
+    zip.close();
+  }
+}
