@@ -188,6 +188,8 @@ describe('what would change', () => {
           { field: 'department', old, new: 'Офис / Продажи' },
           { field: 'role', old: 'employee', new: 'operator' },
         ],
+        is_renamed: false,
+        is_outside: false,
       },
       expect.objectContaining({ row: 3, changes: [{ field: 'position', old: '', new: 'Редактор' }] }),
     ]);

@@ -2,6 +2,7 @@ import { Select, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   importFields,
+  type ChangeMark,
   type ImportChange,
   type ImportField,
   type ImportPreview,
@@ -14,12 +15,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InfiniteList } from '../../../ui/infinite-list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { Pill } from '../../../ui/pill.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
 import { changesQuery } from '../api.ts';
 import classes from './import-dialog.module.css';
+import { RowKinds } from './row-kinds.tsx';
 
 type Props = { preview: Pick<ImportPreview, 'event_id' | 'totals'> };
 
@@ -27,13 +30,29 @@ type Props = { preview: Pick<ImportPreview, 'event_id' | 'totals'> };
 export function ImportChanges({ preview: { event_id, totals } }: Props) {
   const { t } = useTranslation();
   const [field, setField] = useState<ImportField | null>(null);
+  const [mark, setMark] = useState<ChangeMark | ''>('');
   const [search, setSearch] = useState('');
-  const changes = useInfiniteQuery(changesQuery({ event_id, field: field ?? undefined, search: search || undefined }));
+  const changes = useInfiniteQuery(
+    changesQuery({ event_id, field: field ?? undefined, mark: mark || undefined, search: search || undefined }),
+  );
   const rows = changes.data?.pages.flatMap(({ data }) => data);
   const total = changes.data?.pages[0]?.total_count ?? 0;
   const columns = useColumns();
   return (
     <Stack gap={10}>
+      <RowKinds
+        value={mark}
+        onChange={setMark}
+        kinds={[
+          { value: '', label: t('staff_imports.all_rows', { number: formatNumber(totals.to_change) }) },
+          ...marks
+            .filter(({ count }) => totals[count] > 0)
+            .map(({ value, count }) => ({
+              value,
+              label: t(`staff_imports.${value}_count`, { number: formatNumber(totals[count]) }),
+            })),
+        ]}
+      />
       <Toolbar>
         <SearchInput value={search} onChange={setSearch} label={t('staff_imports.search_changes')} />
         <Select
@@ -78,6 +97,11 @@ export function ImportChanges({ preview: { event_id, totals } }: Props) {
   );
 }
 
+const marks = [
+  { value: 'renamed', count: 'renamed' },
+  { value: 'outside', count: 'outside_to_change' },
+] as const;
+
 function useColumns(): Column<ImportChange>[] {
   const { t } = useTranslation();
   // On a card what changes has all of its width, rather than a fact's.
@@ -89,12 +113,14 @@ function useColumns(): Column<ImportChange>[] {
       title: t('employees.column.name'),
       card: 'title',
       width: '34%',
-      cell: ({ row, last_name, first_name, middle_name, email, changes }) => (
+      cell: ({ row, last_name, first_name, middle_name, email, changes, is_renamed, is_outside }) => (
         <TwoLine
           note={showsCards ? `${email} · ${t('staff_imports.row')} ${formatNumber(row)}` : email}
           below={showsCards && <Changes changes={changes} />}
         >
-          {[last_name, first_name, middle_name].filter(Boolean).join(' ') || t('employees.no_name')}
+          {[last_name, first_name, middle_name].filter(Boolean).join(' ') || t('employees.no_name')}{' '}
+          {is_renamed && <Pill colour="yellow">{t('staff_imports.renamed')}</Pill>}{' '}
+          {is_outside && <Pill colour="yellow">{t('staff_imports.outside')}</Pill>}
         </TwoLine>
       ),
     },

@@ -1,19 +1,19 @@
 import { Button, Group, Select, Stack } from '@mantine/core';
-import { readingOf, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
-import { importFields, type ImportColumn } from '@vigil/contract/staff-imports/staff-import.ts';
+import { columnFields, type ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { readAs, withField } from '../rules.ts';
+import { isSameReading, readAs, readingIn, withField, type Reading } from '../rules.ts';
 import classes from './import-dialog.module.css';
+import { ImportRoles } from './import-roles.tsx';
 import { NameSplits } from './name-splits.tsx';
 
 type Props = {
-  columns: readonly ImportColumn[];
-  mapping: Mapping;
+  preview: Pick<ImportPreview, 'columns' | 'roles'>;
+  reading: Reading;
   isPending: boolean;
-  onChange: (mapping: Mapping) => void;
+  onChange: (reading: Reading) => void;
   /** Reads the file again, its columns being what the person says. */
   onRead: () => void;
 };
@@ -23,11 +23,13 @@ const UNREAD_SHOWN = 4;
 const NAMED = 5;
 
 /** What each column of the file was taken for, to be put right by hand. */
-export function ImportColumns({ columns, mapping, isPending, onChange, onRead }: Props) {
+export function ImportColumns({ preview, reading, isPending, onChange, onRead }: Props) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
+  const { columns } = preview;
+  const { mapping } = reading;
   const read = readAs(columns);
-  const isChanged = readingOf(mapping) !== readingOf(read);
+  const isChanged = !isSameReading(reading, readingIn(preview));
   const hasAddress = mapping.includes('email');
   const hasTitles = columns.some(({ title }) => title !== '');
   const titled = columns.map((column, at) => ({
@@ -53,10 +55,12 @@ export function ImportColumns({ columns, mapping, isPending, onChange, onRead }:
                 label={name}
                 value={mapping[at] ?? ''}
                 allowDeselect={false}
-                onChange={(value) => onChange(withField(mapping, at, importFields.find((one) => one === value) ?? null))}
+                onChange={(value) =>
+                  onChange({ ...reading, mapping: withField(mapping, at, columnFields.find((one) => one === value) ?? null) })
+                }
                 data={[
                   { value: '', label: t('staff_imports.column_skipped') },
-                  ...importFields.map((value) => ({ value, label: t(`staff_imports.field.${value}`) })),
+                  ...columnFields.map((value) => ({ value, label: t(`staff_imports.field.${value}`) })),
                 ]}
               />
               <small>{samples.join(' · ') || '—'}</small>
@@ -85,16 +89,17 @@ export function ImportColumns({ columns, mapping, isPending, onChange, onRead }:
           </Button>
         </div>
       )}
+      <ImportRoles roles={reading.roles} onChange={(roles) => onChange({ ...reading, roles })} />
       {!isChanged && <NameSplits columns={columns} />}
       {(isChanged || !hasAddress) && (
         <>
-          {isChanged && hasAddress && <Notice status="warning">{t('staff_imports.columns_stale')}</Notice>}
+          {isChanged && hasAddress && <Notice status="warning">{t('staff_imports.stale')}</Notice>}
           <Group gap={10}>
             <Button disabled={!hasAddress} loading={isPending} onClick={onRead}>
               {t('staff_imports.read_again')}
             </Button>
             {isChanged && (
-              <Button variant="default" disabled={isPending} onClick={() => onChange(read)}>
+              <Button variant="default" disabled={isPending} onClick={() => onChange(readingIn(preview))}>
                 {t('staff_imports.columns_back')}
               </Button>
             )}

@@ -30,7 +30,11 @@ const column = (
 let columns: ImportColumn[];
 const preview = (number: number): ImportPreview => ({
   event_id: idOf(number),
+  preset: null,
+  sheets: [],
+  sheet: 0,
   columns,
+  roles: [],
   totals: {
     to_add: 0,
     to_change: 1,
@@ -41,13 +45,24 @@ const preview = (number: number): ImportPreview => ({
     new_departments: [],
     new_departments_count: 0,
     changed_fields: [{ field: 'last_name', count: 1 }],
+    renamed: 0,
+    outside_to_add: 0,
+    outside_to_change: 0,
+    inactive: 0,
+    reasons: [],
+    ...totals,
   },
-  rows: { to_add: [], to_change: [], refused: [], to_delete: [] },
+  rows: { to_add: [], to_change: [], refused: [], inactive: [], to_delete: [], ...rows },
+  ...more,
 });
 let readings: number;
+let totals: Partial<ImportPreview['totals']>;
+let rows: Partial<ImportPreview['rows']>;
+let more: Partial<Pick<ImportPreview, 'preset' | 'sheets' | 'sheet' | 'roles'>>;
 
 beforeEach(() => {
   readings = 0;
+  [totals, rows, more] = [{}, {}, {}];
   columns = [
     column('Фамилия', 'last_name', 'title', 'Каримова'),
     column('Кем', null, null, 'Аналитик'),
@@ -67,6 +82,8 @@ beforeEach(() => {
           { field: 'role' as const, old: 'employee', new: 'operator' },
           { field: 'position' as const, old: '', new: 'Аналитик' },
         ],
+        is_renamed: true,
+        is_outside: false,
       },
     ]),
   );
@@ -145,4 +162,85 @@ test('without a column of addresses the file is neither imported nor read again'
   await choose('Логин', 'не читается');
   expect(screen.getByText(/Неясно, в каком столбце почта/)).toBeTruthy();
   expect([button('Загрузить').disabled, button('Прочитать с этими столбцами').disabled]).toEqual([true, true]);
+});
+
+test('the program and the sheet are told, and another sheet is read in the place of this one', async () => {
+  more = {
+    preset: 'microsoft_365',
+    sheets: [
+      { name: 'Старые', is_hidden: true },
+      { name: 'Сотрудники', is_hidden: false },
+      { name: 'Филиал', is_hidden: false },
+    ],
+    sheet: 1,
+  };
+  await readFile();
+  expect(screen.getByText('Похоже на файл: Microsoft 365, центр администрирования')).toBeTruthy();
+  more = { ...more, sheet: 2 };
+  await choose('Лист', 'Филиал');
+  await waitFor(() => expect(server.to(previewImport)).toHaveLength(2));
+  const sent = server.to(previewImport)[1]?.body as unknown as FormData;
+  expect([sent.get('sheet'), sent.get('instead_of'), sent.get('columns')]).toEqual(['2', idOf(1), null]);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Лист' }));
+  const offered = await screen.findAllByRole('option', { hidden: true, name: /Сотрудники|Филиал|Старые/ });
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Сотрудники', 'Филиал', 'Старые (скрытый)']);
+});
+
+test('a word that is no role is told by hand, and the file is read again before it is imported', async () => {
+  more = { roles: [{ word: 'Бригадир', count: 3, meaning: null }] };
+  await readFile();
+  await choose('Бригадир (строк: 3)', 'Сотрудник');
+  expect(button('Загрузить').disabled).toBe(true);
+  more = { roles: [{ word: 'Бригадир', count: 3, meaning: 'employee' }] };
+  await userEvent.click(button('Прочитать с этими столбцами'));
+  await waitFor(() => expect(button('Загрузить').disabled).toBe(false));
+  const sent = server.to(previewImport).at(-1)?.body as unknown as FormData;
+  expect(sent.get('roles')).toBe('[{"word":"Бригадир","meaning":"employee"}]');
+  await userEvent.click(button('Загрузить'));
+  await waitFor(() => expect(server.to(runImport)[0]?.query).toMatchObject({ columns: 'last_name,-,email;employee' }));
+});
+
+test('counts of a kind show its rows alone', async () => {
+  const row = { position: '', department: '', role: null, manager: '', changes: [], inactive: '', is_outside: false };
+  const refused = (line: number, email: string, code: 'duplicate' | 'bad_address', message: string) => ({
+    ...row,
+    row: line,
+    last_name: email,
+    first_name: '',
+    middle_name: '',
+    email,
+    reasons: [{ code, message }],
+  });
+  rows = { refused: [refused(3, 'twice', 'duplicate', 'Повтор'), refused(4, 'bad', 'bad_address', 'Неверный адрес')] };
+  totals = {
+    refused: 2,
+    renamed: 1,
+    reasons: [
+      { code: 'bad_address', message: 'Неверный адрес', count: 1 },
+      { code: 'duplicate', message: 'Повтор', count: 1 },
+    ],
+  };
+  await readFile();
+  await userEvent.click(screen.getByRole('radio', { name: 'Другие имя и фамилия: 1' }));
+  await waitFor(() => expect(server.to(listImportChanges).at(-1)?.query).toMatchObject({ mark: 'renamed' }));
+  await userEvent.click(screen.getByRole('tab', { name: /Не подходят/ }));
+  expect(screen.getAllByText('twice').length).toBeGreaterThan(0);
+  screen.getByRole('radio', { name: 'Все: 2' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() => expect(screen.queryByText('twice')).toBeNull());
+  expect(screen.getAllByText('bad').length).toBeGreaterThan(0);
+});
+
+test('whoever does not work is imported only when it is ticked', async () => {
+  totals = { to_change: 0, inactive: 2 };
+  rows = {};
+  renderPart(<ImportDialog onClose={() => {}} />);
+  const file = new File(['x'], 'staff.csv', { type: 'text/csv' });
+  await userEvent.upload(await screen.findByLabelText(/Перетащите файл/, { selector: 'input' }), file);
+  await userEvent.click(button('Прочитать файл'));
+  await screen.findByRole('tab', { name: /Не работают/ });
+  expect(button('Загрузить').disabled).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Загрузить и 2 неработающих' }));
+  await userEvent.click(button('Загрузить'));
+  await waitFor(() => expect(server.to(runImport)[0]?.query).toMatchObject({ with_inactive: 'true' }));
 });

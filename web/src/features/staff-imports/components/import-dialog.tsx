@@ -1,14 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { Mapping } from '@vigil/contract/staff-imports/rules.ts';
 import { importLimits, type ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { usePreviewImport } from '../api.ts';
-import { readAs } from '../rules.ts';
+import { readingIn, type Reading } from '../rules.ts';
 import classes from './import-dialog.module.css';
 import { ImportColumns } from './import-columns.tsx';
+import { ImportSource } from './import-source.tsx';
 import { ImportReview } from './import-review.tsx';
 import { ImportTemplateMenu } from './import-template-menu.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
@@ -22,18 +22,24 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState<number | null>(null);
   const [isOver, setOver] = useState(false);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const [mapping, setMapping] = useState<Mapping>([]);
+  const [reading, setReading] = useState<Reading>({ mapping: [], roles: [] });
   const read = usePreviewImport(({ loaded, total }) => setSent((loaded / total) * 100));
-  const readFile = () => {
+  const readFile = (sheet?: number) => {
     if (file === null) return;
-    // Read again, it takes the place of what was read before.
-    const again = preview !== null && { columns: [...mapping], instead_of: preview.event_id };
+    // Read again, it takes the place of what was read before. Of another sheet nothing has been said yet.
+    const said = { columns: [...reading.mapping], roles: meant(reading.roles) };
+    const isWorkbook = preview !== null && preview.sheets.length > 0;
+    const again = preview !== null && {
+      instead_of: preview.event_id,
+      ...(sheet === undefined && said),
+      ...(isWorkbook && { sheet: sheet ?? preview.sheet }),
+    };
     read.mutate(
       { body: { file, ...again } },
       {
         onSuccess: (next) => {
           setPreview(next);
-          setMapping(readAs(next.columns));
+          setReading(readingIn(next));
         },
         onSettled: () => setSent(null),
       },
@@ -67,7 +73,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               <Button variant="default" onClick={onClose}>
                 {t('commons:cancel')}
               </Button>
-              <Button disabled={file === null} loading={read.isPending} onClick={readFile}>
+              <Button disabled={file === null} loading={read.isPending} onClick={() => readFile()}>
                 {t('staff_imports.read')}
               </Button>
             </Group>
@@ -77,15 +83,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <ImportReview
           key={preview.event_id}
           preview={preview}
-          mapping={mapping}
+          reading={reading}
           columns={
             <>
+              <ImportSource preview={preview} isPending={read.isPending} onSheet={readFile} />
               <ImportColumns
-                columns={preview.columns}
-                mapping={mapping}
+                preview={preview}
+                reading={reading}
                 isPending={read.isPending}
-                onChange={setMapping}
-                onRead={readFile}
+                onChange={setReading}
+                onRead={() => readFile()}
               />
               <RefusalNotice error={read.error} />
             </>
@@ -101,3 +108,5 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const meant = (roles: Reading['roles']) => roles.flatMap(({ word, meaning }) => (meaning === null ? [] : { word, meaning }));

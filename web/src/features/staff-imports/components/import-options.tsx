@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-export type Order = { add_type: AddType; need_message: boolean; may_delete_most: boolean };
+export type Order = { add_type: AddType; need_message: boolean; may_delete_most: boolean; with_inactive: boolean };
 type Props = { totals: ImportPreview['totals']; order: Order; onChange: (order: Order) => void };
 
 const addTypes = ['add_update', 'add', 'update', 'sync'] as const satisfies AddType[];
 
 /** Whether there is anything to do, and the person has said what must be said. */
-export const isReady = (totals: ImportPreview['totals'], { add_type, may_delete_most }: Order): boolean =>
+export const isReady = (totals: ImportPreview['totals'], { add_type, may_delete_most, with_inactive }: Order): boolean =>
+  (with_inactive && totals.inactive > 0) ||
   (add_type !== 'update' && totals.to_add > 0) ||
   (add_type !== 'add' && totals.to_change > 0) ||
   (add_type === 'sync' && totals.to_delete > 0)
@@ -20,7 +21,7 @@ export const isReady = (totals: ImportPreview['totals'], { add_type, may_delete_
 
 export function ImportOptions({ totals, order, onChange }: Props) {
   const { t } = useTranslation();
-  if (totals.to_add + totals.to_change + totals.to_delete === 0) {
+  if (totals.to_add + totals.to_change + totals.to_delete + totals.inactive === 0) {
     return <Notice status="warning">{t('staff_imports.nothing_to_do')}</Notice>;
   }
   return (
@@ -55,10 +56,17 @@ export function ImportOptions({ totals, order, onChange }: Props) {
           />
         </Notice>
       )}
+      {totals.inactive > 0 && (
+        <Checkbox
+          label={t('staff_imports.with_inactive', { count: totals.inactive, number: formatNumber(totals.inactive) })}
+          checked={order.with_inactive}
+          onChange={(event) => onChange({ ...order, with_inactive: event.currentTarget.checked })}
+        />
+      )}
       <Checkbox
         label={t('staff_imports.need_message')}
         checked={order.need_message}
-        disabled={order.add_type === 'update' || totals.to_add === 0}
+        disabled={order.add_type === 'update' || totals.to_add + (order.with_inactive ? totals.inactive : 0) === 0}
         onChange={(event) => onChange({ ...order, need_message: event.currentTarget.checked })}
       />
     </Stack>

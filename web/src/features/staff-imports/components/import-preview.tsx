@@ -9,24 +9,37 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ImportChanges } from './import-changes.tsx';
 import classes from './import-dialog.module.css';
+import { RowKinds } from './row-kinds.tsx';
 
-const kinds = ['to_add', 'to_change', 'refused', 'to_delete'] as const;
+const kinds = ['to_add', 'to_change', 'refused', 'inactive', 'to_delete'] as const;
+const rare: readonly Kind[] = ['inactive', 'to_delete'];
 type Kind = (typeof kinds)[number];
 
 /** What would become of each row of the file. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { totals, rows } = preview;
   const { t } = useTranslation();
-  const [kind, setKind] = useState<Kind>(totals.to_change > 0 ? 'to_change' : totals.to_add > 0 ? 'to_add' : 'refused');
+  const [kind, setKind] = useState<Kind>(
+    totals.to_change > 0 ? 'to_change' : totals.to_add > 0 ? 'to_add' : totals.inactive > 0 ? 'inactive' : 'refused',
+  );
+  const [only, setOnly] = useState('');
+  const filters = useFilters(totals);
+  const listed = (filters[kind] ?? []).find(({ value }) => value === only) ?? null;
   const columnsOf = useColumns();
   const counted = (key: 'unchanged' | 'new_departments', count: number, more: object = {}) =>
     t(`staff_imports.${key}`, { count, number: formatNumber(count), ...more });
   return (
     <div className={classes.preview}>
-      <Tabs value={kind} onChange={(next) => setKind(next as Kind)}>
+      <Tabs
+        value={kind}
+        onChange={(next) => {
+          setKind(next as Kind);
+          setOnly('');
+        }}
+      >
         <Tabs.List aria-label={t('staff_imports.title')}>
           {kinds
-            .filter((one) => one !== 'to_delete' || totals.to_delete > 0)
+            .filter((one) => !rare.includes(one) || totals[one] > 0)
             .map((one) => (
               <Tabs.Tab key={one} value={one} rightSection={<Pill colour={colours[one]}>{formatNumber(totals[one])}</Pill>}>
                 {t(`staff_imports.${one}`)}
@@ -34,6 +47,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
             ))}
         </Tabs.List>
       </Tabs>
+      <RowKinds value={only} kinds={filters[kind] ?? []} onChange={setOnly} />
       {kind === 'to_change' ? (
         <ImportChanges preview={preview} />
       ) : (
@@ -50,7 +64,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
             <DataTable
               label={t(`staff_imports.${kind}`)}
               columns={columnsOf[kind]}
-              rows={rows[kind]}
+              rows={rows[kind].filter((row) => listed?.holds(row) ?? true)}
               rowKey={({ row }) => String(row)}
               empty={<p className={classes.hint}>{t('staff_imports.none')}</p>}
             />
@@ -60,9 +74,13 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       <p className={classes.hint}>
         {[
           kind === 'to_delete' && t('staff_imports.to_delete_hint'),
+          kind === 'inactive' && t('staff_imports.inactive_hint'),
           kind !== 'to_change' &&
-            rows[kind].length < totals[kind] &&
-            t('staff_imports.first_rows', { shown: formatNumber(rows[kind].length), total: formatNumber(totals[kind]) }),
+            shownOf(rows[kind], listed) < (listed?.count ?? totals[kind]) &&
+            t('staff_imports.first_rows', {
+              shown: formatNumber(shownOf(rows[kind], listed)),
+              total: formatNumber(listed?.count ?? totals[kind]),
+            }),
           totals.unchanged > 0 && `${counted('unchanged', totals.unchanged)}.`,
           totals.new_departments_count > 0 &&
             `${counted('new_departments', totals.new_departments_count, { names: named(totals) })}.`,
@@ -74,11 +92,45 @@ export function ImportPreview({ preview }: { preview: Preview }) {
   );
 }
 
-const colours = { to_add: 'green', to_change: 'primary', refused: 'red', to_delete: 'neutral' } as const;
+const colours = { to_add: 'green', to_change: 'primary', refused: 'red', inactive: 'yellow', to_delete: 'neutral' } as const;
 const NAMED = 5;
 
 const named = ({ new_departments, new_departments_count }: Preview['totals']): string =>
   new_departments.slice(0, NAMED).join(', ') + (new_departments_count > NAMED ? '…' : '');
+
+type Filter = { value: string; label: string; count: number; holds: (row: ImportRow) => boolean };
+
+const shownOf = (rows: readonly (ImportRow | Leaver)[], filter: Filter | null): number =>
+  filter === null ? rows.length : (rows as ImportRow[]).filter(filter.holds).length;
+
+/** By what the rows of a kind can be looked through. */
+function useFilters({ to_add, outside_to_add, refused, reasons }: Preview['totals']): Partial<Record<Kind, Filter[]>> {
+  const { t } = useTranslation();
+  const all = (count: number): Filter => ({
+    value: '',
+    label: t('staff_imports.all_rows', { number: formatNumber(count) }),
+    count,
+    holds: () => true,
+  });
+  const outside: Filter = {
+    value: 'outside',
+    label: t('staff_imports.outside_count', { number: formatNumber(outside_to_add) }),
+    count: outside_to_add,
+    holds: ({ is_outside }) => is_outside,
+  };
+  return {
+    to_add: outside_to_add > 0 ? [all(to_add), outside] : [],
+    refused: [
+      all(refused),
+      ...reasons.map(({ code, message, count }) => ({
+        value: code,
+        label: t('staff_imports.reason_count', { reason: message, number: formatNumber(count) }),
+        count,
+        holds: ({ reasons: against }: ImportRow) => against.some((one) => one.code === code),
+      })),
+    ],
+  };
+}
 
 function useColumns(): { [K in Exclude<Kind, 'to_change'>]: Column<Preview['rows'][K][number]>[] } {
   const { t } = useTranslation();
@@ -86,10 +138,15 @@ function useColumns(): { [K in Exclude<Kind, 'to_change'>]: Column<Preview['rows
     key: 'name',
     title: t('employees.column.name'),
     card: 'title',
-    cell: ({ last_name, first_name, middle_name, email }) => (
+    cell: ({ last_name, first_name, middle_name, email, ...more }) => (
       <span className={classes.who}>
         {[last_name, first_name, middle_name].filter(Boolean).join(' ') || t('employees.no_name')}
         <small>{email || '—'}</small>
+        {'is_outside' in more && more.is_outside === true && (
+          <span>
+            <Pill colour="yellow">{t('staff_imports.outside')}</Pill>
+          </span>
+        )}
       </span>
     ),
   };
@@ -104,6 +161,7 @@ function useColumns(): { [K in Exclude<Kind, 'to_change'>]: Column<Preview['rows
     title: t('staff_imports.reason'),
     cell: ({ reasons }) => reasons.map(({ message }) => message).join('. '),
   };
+  const said: Column<ImportRow> = { key: 'said', title: t('staff_imports.said'), cell: ({ inactive }) => inactive };
   const place: Column<Leaver>[] = [
     { key: 'position', title: t('employees.column.position'), cell: ({ position }) => position || '—' },
     { key: 'department', title: t('employees.column.department'), cell: ({ department }) => departmentTitle(department) || '—' },
@@ -111,6 +169,7 @@ function useColumns(): { [K in Exclude<Kind, 'to_change'>]: Column<Preview['rows
   return {
     to_add: [row, name, ...place],
     refused: [row, name, reason],
+    inactive: [row, name, said, ...place],
     to_delete: [name, ...place],
   };
 }

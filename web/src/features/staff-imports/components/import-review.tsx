@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ImportPreview as Preview } from '@vigil/contract/staff-imports/staff-import.ts';
-import { readingOf, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
+import { readingOf } from '@vigil/contract/staff-imports/rules.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useForgetImport, useRunImport } from '../api.ts';
-import { readAs } from '../rules.ts';
+import { isSameReading, readingIn, type Reading } from '../rules.ts';
 import classes from './import-dialog.module.css';
 import { ImportOptions, isReady, type Order } from './import-options.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -17,7 +17,7 @@ type Props = {
   /** How the columns were read, to be changed; left out where there are none. */
   columns?: ReactNode;
   /** What the person says of them: until the file is read so, it is not imported. */
-  mapping?: Mapping;
+  reading?: Reading;
   /** To choose another file; left out where there is none to choose. */
   onBack?: () => void;
   /** The import runs: nothing is lost any more by closing. */
@@ -26,12 +26,17 @@ type Props = {
 };
 
 /** What an import would do, what is ordered, and what became of it. Whoever turns away leaves nothing behind. */
-export function ImportReview({ preview, columns, mapping = readAs(preview.columns), onBack, onStarted, onClose }: Props) {
+export function ImportReview({ preview, columns, reading = readingIn(preview), onBack, onStarted, onClose }: Props) {
   const { t } = useTranslation();
-  const [order, setOrder] = useState<Order>({ add_type: 'add_update', need_message: false, may_delete_most: false });
+  const [order, setOrder] = useState<Order>({
+    add_type: 'add_update',
+    need_message: false,
+    may_delete_most: false,
+    with_inactive: false,
+  });
   const run = useRunImport();
   const forget = useForgetImport();
-  const isStale = readingOf(mapping) !== readingOf(readAs(preview.columns));
+  const isStale = !isSameReading(reading, readingIn(preview));
   const top = useRef<HTMLDivElement>(null);
   // What was pressed to read the file is there no more.
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
@@ -40,9 +45,17 @@ export function ImportReview({ preview, columns, mapping = readAs(preview.column
     next();
   };
   const start = () => {
-    const { add_type, need_message, may_delete_most } = order;
-    const query = { event_id: preview.event_id, add_type, need_message: flagOf(need_message), columns: readingOf(mapping) };
-    run.mutate({ query: { ...query, may_delete_most: flagOf(may_delete_most) } }, { onSuccess: () => onStarted?.() });
+    const { add_type, need_message, may_delete_most, with_inactive } = order;
+    const { event_id } = preview;
+    const flags = {
+      need_message: flagOf(need_message),
+      may_delete_most: flagOf(may_delete_most),
+      with_inactive: flagOf(with_inactive),
+    };
+    run.mutate(
+      { query: { event_id, add_type, ...flags, columns: readingOf(reading.mapping, reading.roles) } },
+      { onSuccess: () => onStarted?.() },
+    );
   };
   if (run.isSuccess) return <ImportProgress eventId={preview.event_id} onClose={onClose} />;
   return (

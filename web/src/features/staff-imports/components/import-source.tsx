@@ -1,0 +1,40 @@
+import { Select } from '@mantine/core';
+import type { ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
+import { useTranslation } from 'react-i18next';
+import classes from './import-dialog.module.css';
+
+type Props = {
+  preview: Pick<ImportPreview, 'preset' | 'sheets' | 'sheet'>;
+  isPending: boolean;
+  /** Reads another sheet of the file. */
+  onSheet: (sheet: number) => void;
+};
+
+/** Where the rows come from: the program that wrote the file, and its sheet. What is hidden is offered last. */
+export function ImportSource({ preview: { preset, sheets, sheet }, isPending, onSheet }: Props) {
+  const { t } = useTranslation();
+  const offered = sheets
+    .map((one, at) => ({ ...one, at }))
+    .toSorted((a, b) => Number(a.is_hidden) - Number(b.is_hidden) || a.at - b.at);
+  return (
+    <>
+      {preset !== null && (
+        <p className={classes.source}>{t('staff_imports.written_by', { program: t(`staff_imports.preset.${preset}`) })}</p>
+      )}
+      {sheets.length > 1 && (
+        <Select
+          label={t('staff_imports.sheet')}
+          maw={360}
+          value={String(sheet)}
+          allowDeselect={false}
+          disabled={isPending}
+          onChange={(value) => value !== String(sheet) && onSheet(Number(value))}
+          data={offered.map(({ at, name, is_hidden }) => ({
+            value: String(at),
+            label: is_hidden ? t('staff_imports.sheet_hidden', { name }) : name,
+          }))}
+        />
+      )}
+    </>
+  );
+}
