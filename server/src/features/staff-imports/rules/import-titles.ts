@@ -25,7 +25,7 @@ const names: Record<ColumnField, Record<Language, string>> = {
     uz: 'otasining ismi, sharif, sharifi, otchestvo',
   },
   email: {
-    ru: 'почта, эл почта, электронная почта, рабочая почта, корпоративная почта, адрес электронной почты, адрес эл почты, адрес почты, почтовый ящик, электронный адрес, имейл, емейл, почта email, почта сотрудника, email сотрудника, рабочий email, корпоративный email, email рабочий, email корпоративный, почта рабочая, почта корпоративная, служебная почта, служебный email, рабочая эл почта, корпоративная эл почта, эл адрес, электронная почта рабочая, электронная почта сотрудника, адрес электронной почты сотрудника, адрес эл почты сотрудника, e mail сотрудника, e mail рабочий, e mail корпоративный',
+    ru: 'почта, эл почта, электронная почта, рабочая почта, корпоративная почта, адрес электронной почты, адрес эл почты, адрес почты, почтовый ящик, электронный адрес, имейл, емейл, почта email, почта сотрудника, email сотрудника, сотрудник почта, сотрудник email, работник почта, рабочий email, корпоративный email, email рабочий, email корпоративный, почта рабочая, почта корпоративная, служебная почта, служебный email, рабочая эл почта, корпоративная эл почта, эл адрес, электронная почта рабочая, электронная почта сотрудника, адрес электронной почты сотрудника, адрес эл почты сотрудника, e mail сотрудника, e mail рабочий, e mail корпоративный',
     en: 'email, e mail, mail, email address, e mail address, work email, work e mail, business email, corporate email, primary email, primaryemail, primary email address, primary smtp address, emailaddress, emailid, email id, e mail id, work mail, workemail, work email address, company email, company email address, business email address, employee email, user email, mail address, user mail, email primary work',
     uz: 'pochta, pochtasi, elektron pochta, elektron pochtasi, elektron manzil, elektron manzili, ish pochtasi, korporativ pochta, email manzili, elektron pochta manzili, pochta manzili, xizmat pochtasi, xodim pochtasi, ish emaili',
   },
@@ -40,13 +40,13 @@ const names: Record<ColumnField, Record<Language, string>> = {
     uz: 'bolim, bolimi, bolinma, tarkibiy bolinma, departament, boshqarma, bolim nomi, bolinma nomi, tuzilma, tarkibiy tuzilma',
   },
   manager: {
-    ru: 'руководитель, почта руководителя, email руководителя, непосредственный руководитель, начальник, адрес эл почты руководителя, электронная почта руководителя, e mail руководителя, почта начальника, email начальника',
-    en: 'manager, managers email, manager email, supervisor, reports to, line manager, reporting to, supervisor email, manager work email, managers work email, line manager email, reports to email, reporting manager, reporting manager email',
+    ru: 'руководитель, почта руководителя, руководитель почта, руководитель email, email руководителя, непосредственный руководитель, начальник, адрес эл почты руководителя, электронная почта руководителя, e mail руководителя, почта начальника, email начальника',
+    en: 'manager, managers email, manager email, manager email 1, supervisor, reports to, line manager, reporting to, supervisor email, manager work email, managers work email, line manager email, reports to email, reporting manager, reporting manager email',
     uz: 'rahbar, rahbari, rahbar pochtasi, bevosita rahbar, rahbar emaili, rahbarning pochtasi',
   },
   role: { ru: 'роль, роль в системе, права, права доступа', en: 'role, system role, access', uz: 'rol, roli, tizimdagi rol' },
   status: {
-    ru: 'статус, состояние, статус сотрудника, состояние сотрудника, статус работника, статус учетной записи, активен, активность, активный, действующий, действующий сотрудник, работает, включен, включена, уволен, заблокирован, заблокирована, блокирован, блокировка, отключен, отключена, дата увольнения, уволен с, дата окончания работы',
+    ru: 'статус, состояние, статус сотрудника, состояние сотрудника, статус работника, статус учетной записи, статус пользователя, активен, активность, активный, действующий, действующий сотрудник, работает, включен, включена, уволен, заблокирован, заблокирована, блокирован, блокировка, отключен, отключена, дата увольнения, уволен с, дата окончания работы',
     en: 'status, employee status, employeestatus, employment status, account status, user status, work status, enabled, accountenabled, account enabled, active, is active, isactive, suspended, is suspended, inactive, disabled, blocked, block credential, block sign in, sign in blocked, account disabled, terminated, useraccountcontrol, user account control, termination date, date of exit, date of leaving, last working day',
     uz: 'holat, holati, status, xodim holati, faol, faolmi, bloklangan, boshatilgan, ishdan boshagan, ishdan boshagan sana',
   },

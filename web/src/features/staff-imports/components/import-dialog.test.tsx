@@ -242,5 +242,5 @@ test('whoever does not work is imported only when it is ticked', async () => {
   expect(button('Загрузить').disabled).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Загрузить и 2 неработающих' }));
   await userEvent.click(button('Загрузить'));
-  await waitFor(() => expect(server.to(runImport)[0]?.query).toMatchObject({ with_inactive: 'true' }));
+  await waitFor(() => expect(server.to(runImport)[0]?.query).toMatchObject({ with_inactive: true }));
 });
