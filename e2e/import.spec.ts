@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { makeBook } from '../server/test/make-book.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { signIn } from './sign-in.ts';
 
@@ -27,6 +28,58 @@ for (const viewport of [
     await runAndUndo(page);
   });
 }
+
+test('a workbook’s sheet is chosen, words of roles are told, and counts show their rows by keys alone', async ({ page }) => {
+  await signIn(page, vigil.origin, { email: OPERATOR });
+  await page.goto(`${vigil.origin}/lk/admin/staff/employees?dialog=import`);
+  const titles = ['First name', 'Last name', 'Title', 'User principal name', 'Display name', 'Block credential', 'Роль'];
+  const buffer = makeBook([
+    { name: 'Архив', rows: [['Почта'], ['old@primer.example']], isHidden: true },
+    { name: 'Филиал', rows: [['Почта'], ['branch@primer.example']] },
+    {
+      name: 'Штат',
+      rows: [
+        titles,
+        ['Иван', 'Юнусов', 'Аналитик', 'i.abdullaev@primer.example', '', 'False', 'Оператор'],
+        ['Яна', 'Ким', 'Инженер', 'yana.kim@primer.example', '', 'False', 'Бригадир'],
+        ['Анна', 'Ким', 'Инженер', 'anna.kim@primer.example', '', 'True', ''],
+        ['', '', '', 'nobody', '', '', ''],
+      ],
+    },
+  ]);
+  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'staff.xlsx', mimeType: 'application/zip', buffer });
+  await dialog(page).getByRole('button', { name: 'Прочитать файл' }).click();
+  const sheet = dialog(page).getByRole('combobox', { name: 'Лист' });
+  await expect(sheet).toHaveValue('Филиал');
+  await sheet.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: /Филиал|Штат|Архив/ })).toHaveText(['Филиал', 'Штат', 'Архив (скрытый)']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('Похоже на файл: Microsoft 365, центр администрирования')).toBeVisible();
+  await expect(dialog(page).getByText('другое имя', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByRole('tab', { name: /Не работают/ })).toHaveText(/1$/);
+
+  await dialog(page)
+    .getByRole('tab', { name: /Изменятся/ })
+    .focus();
+  await page.keyboard.press('ArrowRight');
+  const rows = dialog(page).getByRole('table', { name: 'Не подходят' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await dialog(page).getByRole('button', { name: 'Неизвестная роль: 1' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.last()).toContainText('yana.kim@primer.example');
+
+  await dialog(page).getByRole('combobox', { name: 'Бригадир (строк: 1)' }).click();
+  await page.getByRole('option', { name: 'не менять роль' }).click();
+  await expect(upload(page)).toBeDisabled();
+  await dialog(page).getByRole('button', { name: 'Прочитать с этими столбцами' }).click();
+  await expect(dialog(page).getByRole('tab', { name: /Добавятся/ })).toHaveText(/1$/);
+  await upload(page).click();
+  await expect(dialog(page).getByText('Загрузка завершена')).toBeVisible();
+  await expect(dialog(page).getByText('Пропущено')).toBeVisible();
+});
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Загрузка сотрудников' });
 const upload = (page: Page) => dialog(page).getByRole('button', { name: 'Загрузить', exact: true });

@@ -42,7 +42,7 @@ const tableOf = (rows: string[][]) =>
   `<html><body><table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table></body></html>`;
 
 describe('sheets', () => {
-  const sheets: WriteSheet[] = [
+  const sheets = (): WriteSheet[] => [
     { name: 'Старые', rows: rowsOf('old'), hidden: true },
     { name: 'Титул', rows: [] },
     { name: 'Штат', rows: rowsOf('staff') },
@@ -50,8 +50,8 @@ describe('sheets', () => {
   ];
 
   test.each([
-    ['.xlsx', async () => book(sheets)],
-    ['.ods', async () => writeOds({ sheets: sheets.map(({ hidden: _, ...sheet }) => sheet) })],
+    ['.xlsx', async () => book(sheets())],
+    ['.ods', async () => writeOds({ sheets: sheets().map(({ hidden: _, ...sheet }) => sheet) })],
   ])('of %s are chosen among; what is hidden or blank is not read by itself', async (name, make) => {
     const file = await make();
     const { body } = await read(file, `staff${name}`);
@@ -74,7 +74,7 @@ describe('sheets', () => {
   });
 
   test('a blank one can be chosen away from', async () => {
-    const { status, body } = await read(await book(sheets), 'staff.xlsx', { sheet: 1 });
+    const { status, body } = await read(await book(sheets()), 'staff.xlsx', { sheet: 1 });
     expect([status, body.totals.to_add, body.sheets.length]).toEqual([200, 0, 4]);
   });
 

@@ -18,7 +18,7 @@ export async function* firstFilled(
   const shown = all.filter((at) => !notes.sheets[at]!.is_hidden);
   const offered =
     wanted === undefined ? [...shown, ...all.filter((at) => !shown.includes(at))] : all.filter((at) => at === wanted);
-  if (offered.length === 0) throw new FileRefusal('no_such_sheet');
+  if (offered.length === 0) throw new FileRefusal(all.length === 0 ? 'unreadable' : 'no_such_sheet');
   for (const at of offered) {
     notes.sheet = at;
     notes.merged = [];

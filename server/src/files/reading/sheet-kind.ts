@@ -23,7 +23,7 @@ export async function sheetKind(path: string, filename: string): Promise<SheetKi
     .toLowerCase();
   if (/^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|meta|body|table|style)\b/.test(start)) return 'html';
   if (start.startsWith('<?xml') || start.startsWith('<workbook')) {
-    throw new FileRefusal('other_format', { format: /spreadsheet/.test(start) ? 'Excel 2003 XML' : 'XML' });
+    throw new FileRefusal('other_format', { format: /office:spreadsheet/.test(start) ? 'Excel 2003 XML' : 'XML' });
   }
   if (/^mime-version:/.test(start)) throw new FileRefusal('other_format', { format: 'MHTML' });
   if (name === '.xlsx' || isBinary(head)) throw new FileRefusal('unreadable');
@@ -42,8 +42,7 @@ async function headOf(path: string): Promise<Buffer> {
 
 /** A workbook that calls itself a text is likelier another file than the one that was meant. */
 function zipKind(head: Buffer, name: string): SheetKind {
-  const isOds = head.subarray(0, 256).includes('application/vnd.oasis.opendocument');
-  if (isOds && !head.subarray(0, 256).includes('opendocument.spreadsheet')) throw new FileRefusal('unreadable');
+  const isOds = head.subarray(30, 38).equals(Buffer.from('mimetype'));
   if (name === '.csv') throw new FileRefusal('sheet_called_text', { format: isOds ? '.ods' : '.xlsx' });
   return isOds ? 'ods' : 'xlsx';
 }

@@ -42,5 +42,11 @@ test.each<[string, string, boolean]>([
   ['Faol', 'yoʻq', true],
   ['Статус', 'Руководитель', false],
 ])('%s: %s says that the person is out: %s', (title, cell, is) => {
-  expect(inactiveBy(title, cell, TODAY)).toBe(is ? cell : '');
+  expect(inactiveBy(title, cell, TODAY) !== '').toBe(is);
+});
+
+test('a bare yes, no or number is told with its column', () => {
+  expect(inactiveBy('Suspended', ' TRUE ', TODAY)).toBe('Suspended: TRUE');
+  expect(inactiveBy('userAccountControl', '514', TODAY)).toBe('userAccountControl: 514');
+  expect(inactiveBy('Статус', 'Уволен', TODAY)).toBe('Уволен');
 });

@@ -16,16 +16,20 @@ const OUT_WORDS =
 /** An account of Active Directory that is switched off has the second bit. */
 const SWITCHED_OFF = 2;
 
-/** What a cell says of whoever no longer works or is switched off, in its own word; empty of everyone else. */
+/** What a column says of whoever no longer works or is switched off, in its own words; empty of everyone else. */
 export function inactiveBy(title: string, cell: string, today: string): string {
   const said = cell.trim();
-  if (said === '') return '';
-  return isOut(titleKey(title), said, today) ? said.slice(0, SAID_MAX) : '';
+  if (said === '' || !isOut(titleKey(title), said, today)) return '';
+  const word = wordOf(said);
+  const isBare = YES.has(word) || NO.has(word) || /^[\d.-]+$/.test(said);
+  return (isBare ? `${title.trim()}: ${said}` : said).slice(0, SAID_MAX);
 }
 const SAID_MAX = 100;
 
+const wordOf = (said: string): string => titleKey(said) || said;
+
 function isOut(title: string, said: string, today: string): boolean {
-  const word = titleKey(said) || said;
+  const word = wordOf(said);
   if (title === 'useraccountcontrol' || title === 'user account control') {
     return /^\d+$/.test(said) && (Number(said) & SWITCHED_OFF) !== 0;
   }

@@ -15,7 +15,7 @@ export function ImportRoles({ roles, onChange }: { roles: Roles; onChange: (role
   return (
     <>
       <p className={classes.hint}>{t('staff_imports.roles')}</p>
-      <ul className={classes.columns} aria-label={t('staff_imports.roles')}>
+      <ul className={classes.columns} data-wide aria-label={t('staff_imports.roles')}>
         {roles.map(({ word, count, meaning }, at) => (
           <li key={word} data-skipped={meaning === null || undefined}>
             <Select

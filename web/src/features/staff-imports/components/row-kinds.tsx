@@ -1,4 +1,4 @@
-import { Chip, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 type Props<Kind extends string> = {
@@ -12,14 +12,18 @@ export function RowKinds<Kind extends string>({ value, kinds, onChange }: Props<
   const { t } = useTranslation();
   if (kinds.length < 2) return null;
   return (
-    <Chip.Group<false> value={value as string} onChange={(next) => onChange(next as Kind | '')}>
-      <Group gap={8} role="radiogroup" aria-label={t('staff_imports.kinds')}>
-        {kinds.map((kind) => (
-          <Chip key={kind.value} value={kind.value} size="xs">
-            {kind.label}
-          </Chip>
-        ))}
-      </Group>
-    </Chip.Group>
+    <Group gap={8} role="group" aria-label={t('staff_imports.kinds')}>
+      {kinds.map((kind) => (
+        <Button
+          key={kind.value}
+          size="xs"
+          variant={kind.value === value ? 'light' : 'default'}
+          aria-pressed={kind.value === value}
+          onClick={() => onChange(kind.value)}
+        >
+          {kind.label}
+        </Button>
+      ))}
+    </Group>
   );
 }
