@@ -18,7 +18,7 @@ test('the words of the screen hold no figure of a rule', async () => {
 test('a figure that was typed is found, wherever it stands', async () => {
   const words = {
     within: { limit: 'Up to 255 characters', days: 'Kept for 30 days', size: 'At most 20 MB.' },
-    fine: ['{{count}} days', 'SAML 2.0', '0 is at once', 'https://a1.test', '{{max10}}'],
+    fine: ['{{count}} days', 'SAML 2.0', '0 is at once', 'https://a1.test', '{{max10}}', 'Microsoft 365 admin centre'],
   };
   await writeFile(join(folder, 'web/locales/en/translation/a.json'), JSON.stringify(words));
   const found = (await typedFigures(folder)).map((line) => line.split(': ')[1]);

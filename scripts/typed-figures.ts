@@ -6,13 +6,18 @@ const root = join(import.meta.dirname, '..');
 /** Nought and a version such as "SAML 2.0" are words; any other number is a rule's, and comes from there. */
 const FIGURE = /(?<![\w.,#{-])[1-9]\d*(?![\w.]*\d|[\w}-])/;
 
+/** Programs whose names have a figure in them. */
+const NAMES = /Microsoft 365|(?:Яндекс|Yandex) 360|(?:Битрикс|Bitrix)24|1[СC]:/g;
+
 /** Words of the screen with a number in them that no rule would change; the showcase of the parts has no rules. */
 export async function typedFigures(folder = root): Promise<string[]> {
   const found: string[] = [];
   for await (const path of glob('web/locales/*/**/*.json', { cwd: folder })) {
     if (path.endsWith('kit.json')) continue;
     const words = textsIn(JSON.parse(await readFile(join(folder, path), 'utf8')));
-    found.push(...words.filter((text) => FIGURE.test(text)).map((text) => `${path.replaceAll('\\', '/')}: ${text}`));
+    found.push(
+      ...words.filter((text) => FIGURE.test(text.replace(NAMES, ''))).map((text) => `${path.replaceAll('\\', '/')}: ${text}`),
+    );
   }
   return found;
 }

@@ -13,7 +13,10 @@ export async function readNotes(file: { path: string }): Promise<SheetNotes> {
 }
 
 /** One a line. */
-async function* readLines({ path }: { path: string }, isWanted = (_: string) => true): AsyncGenerator<SheetRow | SheetNotes> {
+async function* readLines(
+  { path }: { path: string },
+  isWanted: (line: string) => boolean = () => true,
+): AsyncGenerator<SheetRow | SheetNotes> {
   let rest = '';
   for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
     const lines = (rest + chunk).split('\n');

@@ -25,7 +25,7 @@ export async function sheetKind(path: string, filename: string): Promise<SheetKi
   if (start.startsWith('<?xml') || start.startsWith('<workbook')) {
     throw new FileRefusal('other_format', { format: /office:spreadsheet/.test(start) ? 'Excel 2003 XML' : 'XML' });
   }
-  if (/^mime-version:/.test(start)) throw new FileRefusal('other_format', { format: 'MHTML' });
+  if (start.startsWith('mime-version:')) throw new FileRefusal('other_format', { format: 'MHTML' });
   if (name === '.xlsx' || isBinary(head)) throw new FileRefusal('unreadable');
   return 'text';
 }
