@@ -1,20 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { fromHtml, readOds, readXls, type CellValue, type Sheet } from 'hucre';
-import { openPromise } from 'yauzl';
-import { openArchive, type Archive } from './archive.ts';
+import { fromHtml, readXls, type CellValue, type Sheet } from 'hucre';
 import { firstFilled, sheetName, SHEETS_MAX, type SheetOrder } from './chosen-sheet.ts';
 import { FileRefusal } from './refusal.ts';
 import { noteMerged, type SheetRow } from './sheet-limits.ts';
-import { readPart } from './package.ts';
-
-/** The rows of an OpenDocument file's sheet. */
-export async function* odsRows(path: string, order: SheetOrder): AsyncGenerator<SheetRow> {
-  if (await isEncrypted(path)) throw new FileRefusal('password_protected');
-  const archive = await openArchive(path);
-  const hidden = await hiddenTables(archive).finally(() => archive.close());
-  const { sheets } = await readOds(await readFile(path));
-  yield* rowsOf(sheets, ({ name }) => hidden.has(name), order);
-}
 
 /** The rows of a sheet of Excel 97 to 2003. */
 export async function* xlsRows(path: string, order: SheetOrder): AsyncGenerator<SheetRow> {
@@ -76,37 +64,4 @@ function isHidden(content: Buffer, name: string): boolean {
     }
     return false;
   });
-}
-
-/** The tables of a style that is not displayed. */
-async function hiddenTables(archive: Archive): Promise<Set<string>> {
-  const styles = new Set<string>();
-  const hidden = new Set<string>();
-  let style = '';
-  await readPart(archive, 'content.xml', {
-    onOpen: (name, attributes) => {
-      if (name === 'style') style = attributes['style:name'] ?? '';
-      if (name === 'table-properties' && attributes['table:display'] === 'false') styles.add(style);
-      if (name === 'table' && styles.has(attributes['table:style-name'] ?? '')) hidden.add(attributes['table:name'] ?? '');
-    },
-  });
-  return hidden;
-}
-
-const MANIFEST_BYTES_MAX = 1024 * 1024;
-
-/** Its list of parts stays readable. */
-async function isEncrypted(path: string): Promise<boolean> {
-  const zip = await openPromise(path, { autoClose: false });
-  try {
-    for await (const entry of zip.eachEntry()) {
-      if (entry.fileName === 'encrypted-package') return true;
-      if (entry.fileName !== 'META-INF/manifest.xml' || entry.uncompressedSize > MANIFEST_BYTES_MAX) continue;
-      const chunks = await Array.fromAsync((await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>);
-      return Buffer.concat(chunks).includes('encryption-data');
-    }
-    return false;
-  } finally {
-    zip.close();
-  }
 }

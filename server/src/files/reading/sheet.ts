@@ -33,7 +33,7 @@ const readers: Record<SheetKind, Reader> = {
     yield* (await import('./workbook.ts')).workbookRows(path, order);
   },
   ods: async function* (path, order) {
-    yield* (await import('./other-workbooks.ts')).odsRows(path, order);
+    yield* (await import('./ods.ts')).odsRows(path, order);
   },
   xls: async function* (path, order) {
     yield* (await import('./other-workbooks.ts')).xlsRows(path, order);
