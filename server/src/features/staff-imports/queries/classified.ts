@@ -60,7 +60,7 @@ export function classifiedRows({
   return sql<ClassifiedRow>`
     with rows as materialized (
       select r.row, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.manager, r.inactive, r.refusals,
-             domains.has_any and not split_part(r.email, '@', 2) = any(domains.names) as is_outside,
+             domains.has_any and split_part(r.email, '@', 2) <> '' and not split_part(r.email, '@', 2) = any(domains.names) as is_outside,
              u.id as user_id, u.roles as held, u.last_name as old_last_name, u.first_name as old_first_name,
              u.middle_name as old_middle_name, u.position as old_position, u.department_id, former.email as old_manager,
              r.manager <> '' and chief.id is null and r.manager not in (select x.email from staff_import_rows x
