@@ -49,7 +49,7 @@ test('redocly has nothing to say of it', { timeout: 120_000 }, async () => {
 test('a client that openapi-typescript makes is typed, and does twenty calls', { timeout: 300_000 }, async () => {
   await tool('openapi-typescript', 'served.json', '-o', 'vigil.d.ts');
   await writeFile(join(folder, 'client.ts'), CLIENT);
-  await tool(
+  const checked = await tool(
     'tsc',
     '--strict',
     '--noEmit',
@@ -63,7 +63,8 @@ test('a client that openapi-typescript makes is typed, and does twenty calls', {
     '--lib',
     'es2023,dom',
     'client.ts',
-  );
+  ).catch((error: { stdout: string }) => error);
+  expect(checked.stdout).toBe('');
   const home = await makeOrganization(server);
   const { stdout } = await run(
     process.execPath,
