@@ -18,6 +18,7 @@ export const me: CurrentUser = {
   notifies_courses: true,
   tells_courses: true,
   two_factor_due_at: null,
+  smallest_group: null,
   seen_by: null,
 };
 

@@ -144,7 +144,8 @@ export const listAssignedEmployees = api({
   path: '/learning/assigned-courses/{id}/employees',
   ...one,
   query: assignedEmployeesQuery,
-  response: pageOf(assignedEmployee),
+  /** `is_hidden`: what gave the course tells what they did, and results are told of groups alone; there are so many. */
+  response: pageOf(assignedEmployee).extend({ is_hidden: z.boolean() }),
 });
 export const addAssignedEmployees = api({
   method: 'POST',

@@ -48,8 +48,8 @@ export const autophishMonth = z.object({
     .nullable(),
   missed: z.enum(missedReasons).nullable(),
   /** Whose next letter is easier for it, and whose harder. */
-  fell: count,
-  rose: count,
+  fell: count.nullable(),
+  rose: count.nullable(),
 });
 export type AutophishMonth = z.infer<typeof autophishMonth>;
 

@@ -23,6 +23,8 @@ export type Department = z.infer<typeof department>;
 export const departmentRow = department.extend({
   children_count: count,
   statistic: employeeStatistic,
+  /** Too few are in it for its risk or its letters to be told, or they would follow for others. */
+  is_hidden: z.boolean(),
   /** Ours: by whose clocks its people work; null: those of the department above it, at last the organisation's. */
   time_zone: z.string().nullable(),
 });

@@ -11,7 +11,12 @@ const level = z.number().nullable();
 
 export const phishingEvents = z.object({ sent: z.number().int(), clicked: z.number().int(), entered_data: z.number().int() });
 
-export const employeeStatistic = z.object({ progress: level, risk_level: level, phishing_events: phishingEvents });
+/** Where results are told of groups alone, risk and letters of a person, and of a group too small, are null. */
+export const employeeStatistic = z.object({
+  progress: level,
+  risk_level: level,
+  phishing_events: phishingEvents.nullable(),
+});
 
 /** A tag as it stands beside a name. */
 const heldTag = z.object({ id, title: z.string(), color: z.string(), type: z.enum(tagTypes) });

@@ -231,7 +231,7 @@ export const campaignTemplateEmail = campaignTemplate.extend({ html: z.string(),
 
 /** How soon people clicked, of all who did: by the minutes of `clickMinutes`, null is later; never of one person. */
 export const clickTimes = z.object({
-  bins: z.array(z.object({ minutes: z.number().int().nullable(), count })),
+  bins: z.array(z.object({ minutes: z.number().int().nullable(), count: count.nullable() })),
   median_seconds: z.number().int().nullable(),
 });
 
@@ -249,13 +249,14 @@ export const campaignUser = z.object({
   department: z.object({ id, title: z.string() }),
   template: z.object({ id, name: z.string() }),
   state: deliveryState,
-  status: result,
+  /** Where results are told of groups alone, this and what follows from it is null. */
+  status: result.nullable(),
   failure: z.string().nullable(),
   send_at: moment,
   sent_at: moment.nullable(),
   result_at: moment.nullable(),
   os: z.string().nullable(),
-  automated_count: count,
+  automated_count: count.nullable(),
   /** Why what they did counts as no more than having opened the letter, when an operator has said so. */
   excuse: z.object({ reason: z.string(), at: moment, by_name: z.string() }).nullable(),
   /** For how long they had the lesson after the click before their eyes. */

@@ -17,14 +17,16 @@ export const caughtPerson = z.object({
 });
 export type CaughtPerson = z.infer<typeof caughtPerson>;
 
+/** Null: of too few for their organisation to tell. */
+const told = count.nullable();
 export const caughtTotals = z.object({
-  caught: count,
-  repeat: count,
+  caught: told,
+  repeat: told,
   /** In how many letters in a row that is. */
   repeat_failures: count,
-  given_course: count,
-  completed_course: count,
-  retested: count,
-  caught_again: count,
+  given_course: told,
+  completed_course: told,
+  retested: told,
+  caught_again: told,
 });
 export type CaughtTotals = z.infer<typeof caughtTotals>;

@@ -236,7 +236,7 @@ export const getCampaignReading = api({
   ...one,
   ours: 'How long the lesson after a click was read; the public contract does not tell it.',
   /** Of those who saw it; a half of them read for longer than the median. */
-  response: z.object({ readers_count: count, read_through_count: count, median_seconds: count.nullable() }),
+  response: z.object({ readers_count: count.nullable(), read_through_count: count.nullable(), median_seconds: count.nullable() }),
 });
 export const listCampaignTemplates = api({
   method: 'GET',

@@ -4,16 +4,16 @@ export type AgainstDifficulty = {
   caught: number;
   /** How many would have been caught, had each letter done what its rating expects: the middle of its range. */
   expected: number;
-  /** Letters sent that have no rating. */
+  /** Letters sent that have no rating, or of which nothing is told. */
   unrated: number;
 };
 
-type Rated = { expected: { from: number; to: number } | null; statistics: { sent: number; incidents: number } };
+type Rated = { expected: { from: number; to: number } | null; statistics: { sent: number; incidents: number | null } };
 
 export function againstDifficulty(templates: readonly Rated[]): AgainstDifficulty {
   const sum = { sent: 0, caught: 0, expected: 0, unrated: 0 };
   for (const { expected, statistics } of templates) {
-    if (expected === null) sum.unrated += statistics.sent;
+    if (expected === null || statistics.incidents === null) sum.unrated += statistics.sent;
     else {
       sum.sent += statistics.sent;
       sum.caught += statistics.incidents;

@@ -22,16 +22,28 @@ export const deliveryFigures = z.object({
 });
 export type DeliveryFigures = z.infer<typeof deliveryFigures>;
 
-export const campaignStatistics = deliveryFigures.extend({
+/** What people did; null where so few got a letter that their organisation tells nothing of it. What became of letters is always told. */
+const told = count.nullable();
+export const groupFigures = z.object({
+  sent: count,
+  opened: told,
+  clicked: told,
+  opened_attachment: told,
+  entered_data: told,
+  reported: told,
   /** Deliveries whose link was followed or whose attachment was opened. */
-  incidents: count,
+  incidents: told,
+  /** Hits of scanners: kept, shown, never counted above. */
+  automated: told,
+  /** Failures that an operator excused: opened, and no more. */
+  excused: told,
+});
+export type GroupFigures = z.infer<typeof groupFigures>;
+
+export const campaignStatistics = groupFigures.extend({
   failed: count,
   unconfirmed: count,
-  /** Hits of scanners: kept, shown, never counted above. */
-  automated: count,
-  /** Failures that an operator excused: opened, and no more. */
-  excused: count,
   /** Percent of the deliveries sent that became an incident. */
-  incident_risk: z.number().min(0).max(100),
+  incident_risk: z.number().min(0).max(100).nullable(),
 });
 export type CampaignStatistics = z.infer<typeof campaignStatistics>;

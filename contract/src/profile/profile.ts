@@ -24,6 +24,8 @@ export const currentUser = z.object({
   notifies_courses: z.boolean(),
   /** The organisation writes letters about courses at all. */
   tells_courses: z.boolean(),
+  /** Results of letters are told of groups of so many people and more, never by name; null: by name as well. */
+  smallest_group: z.number().int().nullable(),
   /** By when a second factor must be set up; null for whoever has one or needs none. */
   two_factor_due_at: moment.nullable(),
   /** Who looks as this person, and only looks; null for the person themselves. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { departmentRow, departmentSortKey } from '../departments/department.ts';
-import { campaignStatistics, deliveryFigures } from '../phishing-results/result.ts';
+import { campaignStatistics, groupFigures, type GroupFigures } from '../phishing-results/result.ts';
 import { count, day, id, moment, pageOf, pageQuery, sortOrder } from '../shared/page.ts';
 import { riskGroups as peopleRiskGroups } from '../people/rules.ts';
 import { isPeriodFlawed, periodChoice, span } from './period.ts';
@@ -13,7 +13,14 @@ export const seriesQuery = periodChoice
   .refine((choice) => !isPeriodFlawed(choice), periodFlaw);
 
 /** Of whom a figure is, over which days, and as of when. */
-const told = { people: count.nullable(), period: span, previous: span, as_of: moment };
+const told = {
+  people: count.nullable(),
+  period: span,
+  previous: span,
+  as_of: moment,
+  /** Nothing is told of fewer people than this; null: no such limit. */
+  smallest_group: count.nullable(),
+};
 
 /** How it stood as the period ended, as the one before it ended, and what lies between. Null: not known, or not told. */
 const compared = z.object({ value: z.number().nullable(), before: z.number().nullable(), change: z.number().nullable() });
@@ -61,8 +68,8 @@ export const progressGroups = z.object({
 });
 export type ProgressGroups = z.infer<typeof progressGroups>;
 
-export const letterFigures = deliveryFigures.extend({ incidents: count, automated: count, excused: count });
-export type LetterFigures = z.infer<typeof letterFigures>;
+export const letterFigures = groupFigures;
+export type LetterFigures = GroupFigures;
 export const difficultyFigures = z.object({
   difficulty: z.enum(['easy', 'moderate', 'hard']),
   sent: count,
@@ -139,7 +146,7 @@ export const detailRow = z.object({
   is_hidden: z.boolean(),
   risk_level: z.number().nullable(),
   progress: z.number().nullable(),
-  phishing_events: departmentRow.shape.statistic.shape.phishing_events.nullable(),
+  phishing_events: departmentRow.shape.statistic.shape.phishing_events,
 });
 export type DetailRow = z.infer<typeof detailRow>;
-export const detail = pageOf(detailRow);
+export const detail = pageOf(detailRow).extend({ smallest_group: count.nullable() });

@@ -57,6 +57,14 @@ export function periodOf({ period, from, to }: PeriodChoice, today: string): Com
   return { period: running, previous: { from: before, to: asLong < start ? asLong : shifted(start, -1) } };
 }
 
+/** Days of one's own widened to the months that they touch; the one that runs ends today. */
+export function inWholeMonths(choice: PeriodChoice, today: string): PeriodChoice {
+  if (choice.period !== 'own') return choice;
+  const { from = today, to = today } = choice;
+  const end = shifted(monthStart(to, 1), -1);
+  return { period: 'own', from: monthStart(from, 0), to: to <= today && today < end ? today : end };
+}
+
 /** What is wrong with days of one's own; nothing of the calendar can be. */
 export function isPeriodFlawed({ period, from, to }: PeriodChoice): boolean {
   if (period !== 'own') return from !== undefined || to !== undefined;

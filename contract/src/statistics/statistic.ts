@@ -31,6 +31,8 @@ export const riskParts = z.object({
 export type RiskParts = z.infer<typeof riskParts>;
 
 export const riskSeries = z.object({
+  /** The organisation tells results of groups alone: nothing of it is told to others. */
+  is_hidden: z.boolean(),
   risk_level: z.number().nullable(),
   parts: riskParts.nullable(),
   data: z.array(z.object({ date: z.string(), risk_level: z.number().nullable() })),
@@ -55,14 +57,15 @@ export const personLetter = z.object({
   template: z.object({ id, name: z.string(), difficulty: z.enum(['easy', 'moderate', 'hard']) }),
   subject: z.string(),
   sent_at: moment,
-  result: knownResult,
+  /** Null: not told. */
+  result: knownResult.nullable(),
   /** When they did the most that they did; null when they did nothing. */
   result_at: moment.nullable(),
   reported_at: moment.nullable(),
 });
 export type PersonLetter = z.infer<typeof personLetter>;
 
-export const personPhishing = pageOf(personLetter).extend({ totals: deliveryFigures });
+export const personPhishing = pageOf(personLetter).extend({ is_hidden: z.boolean(), totals: deliveryFigures.nullable() });
 export type PersonPhishing = z.infer<typeof personPhishing>;
 
 export const personQuiz = attemptSummary.extend({

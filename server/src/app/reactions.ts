@@ -19,6 +19,7 @@ type Reaction<Name extends FactName> = (context: WorkContext, fact: Fact<Name>) 
 
 /** When this happens, that follows. Each reaction has a transaction of its own and bears being run twice. */
 const reactions: { [Name in FactName]?: Reaction<Name>[] } = {
+  'results.telling_changed': [(context) => syncTags(context)],
   'employee.added': [enrolNewcomers, syncTags],
   'employee.moved': [enrolNewcomers],
   'department.moved': [enrolBranch],

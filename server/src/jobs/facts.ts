@@ -7,6 +7,8 @@ const uuid = z.uuid();
 
 /** What happened, and what those who react to it need to know. `app/reactions.ts` says what follows. */
 export const facts = {
+  /** Results of letters are told by name from now on, or no longer. */
+  'results.telling_changed': z.object({}),
   'employee.added': z.object({ user_ids: z.array(uuid) }),
   'employee.moved': z.object({ user_ids: z.array(uuid) }),
   /** A department with all below it stands elsewhere, or has come to hold another's. */

@@ -67,7 +67,12 @@ export const formatPercentRange = (from: number, to: number): string =>
 export const percentSign = (): string => percentSigns[currentLanguage()];
 
 /** Nothing of nothing is none of it. */
-export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
+export function percentOf(part: number, whole: number): number;
+export function percentOf(part: number | null, whole: number | null): number | null;
+export function percentOf(part: number | null, whole: number | null): number | null {
+  if (part === null || whole === null) return null;
+  return whole === 0 ? 0 : (100 * part) / whole;
+}
 
 export const clampPercent = (percent: number): number => Math.min(100, Math.max(0, percent));
 

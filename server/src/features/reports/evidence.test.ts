@@ -38,6 +38,7 @@ const work = (more: Partial<KindWork> = {}): KindWork => ({
   language: 'ru',
   time_zone: 'UTC',
   asked_by: 'Азизов Алишер',
+  asked_by_id: '00000000-0000-4000-8000-000000000000',
   period: null,
   filters: { subjects: [] },
   ...more,

@@ -12,6 +12,7 @@ export type KindWork = {
   time_zone: string;
   /** By name. */
   asked_by: string;
+  asked_by_id: string;
   period: Days | null;
   filters: {
     /** What it is about, as the rule of the kind says: campaigns, assignments, departments… */

@@ -64,6 +64,7 @@ const work = (subjects: readonly string[] = [], more: Partial<KindWork> = {}): K
   language: 'ru',
   time_zone: 'Asia/Tashkent',
   asked_by: 'Азизов Алишер',
+  asked_by_id: '00000000-0000-4000-8000-000000000000',
   period: null,
   filters: { subjects },
   ...more,

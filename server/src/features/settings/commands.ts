@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { flawed } from '../../http/validate.ts';
+import { recordFact } from '../../jobs/facts.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { listApprovers } from '../people/queries/approvers.ts';
 import { siteProblems } from './problems.ts';
@@ -16,6 +17,9 @@ export async function changeGeneralSettings(context: Context, { site, ...own }: 
   if (own.time_zone !== undefined) await assertKnownZone(context, own.time_zone);
   if (Object.keys(own).length > 0) {
     await db.updateTable('organizations').set(own).where('id', '=', organization).execute();
+  }
+  if (own.anonymous_reporting !== undefined && own.anonymous_reporting !== before.anonymous_reporting) {
+    await recordFact(context, 'results.telling_changed', {});
   }
   await recordChange(context, {
     action: 'general_settings.update',

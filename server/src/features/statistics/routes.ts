@@ -3,6 +3,7 @@ import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { serve, type Site } from '../../http/serve.ts';
 import { inReach } from '../organizations/queries/reach.ts';
+import { assertResultsNamed, isSelf } from '../people/queries/told.ts';
 import { listDetail } from './queries/detail.ts';
 import { findLastCampaign, findOrganizationPhishing } from './queries/letters.ts';
 import { findCoursesCounts, findCurrentProgress, findCurrentRisk, findProgressGroups, findRiskGroups } from './queries/people.ts';
@@ -15,7 +16,10 @@ export function statisticRoutes(site: Site): void {
     findProgress(context, { user_id: context.actor.id, days: query.days_period }),
   );
   serve(site, endpoints.getMyPassed, (context, { query }) => findMyPassed(context, query));
-  serve(site, endpoints.getMyPhishing, (context, { query }) => findPhishing(context, { ...query, user_id: context.actor.id }));
+  serve(site, endpoints.getMyPhishing, async (context, { query }) => {
+    if (!isSelf(context, context.actor.id)) await assertResultsNamed(context);
+    return findPhishing(context, { ...query, user_id: context.actor.id });
+  });
   serve(site, endpoints.getMyRisk, (context, { query }) =>
     findRisk(context, { user_id: context.actor.id, days: query.days_period }),
   );

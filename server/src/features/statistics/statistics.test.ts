@@ -94,7 +94,7 @@ test('what was learned is told of the last days alone, when a number of them is 
 
 test('the risk says why: both parts, and the same figure behind either door', async () => {
   const { id, token } = home.people.super_user;
-  expect(await risk(id)).toEqual({ risk_level: null, parts: null, data: [] });
+  expect(await risk(id)).toEqual({ is_hidden: false, risk_level: null, parts: null, data: [] });
   const course = await makeCourse(server, home);
   await assign(server, home, course.id, { targets: only(id) });
   await asSystem(server.services.database, (tx) =>

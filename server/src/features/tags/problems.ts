@@ -25,6 +25,12 @@ export const tagProblems = problems('tag', {
     en: 'Only the risk group’s tag has a risk range.',
     uz: 'Xavf chegaralari faqat xavf guruhi tegida bor.',
   },
+  tells_risk: {
+    status: 409,
+    ru: 'Включена анонимная отчётность: тег группы риска показал бы риск отдельных людей, поэтому он никому не ставится и его правила не меняются.',
+    en: 'Anonymous reporting is on: the risk group’s tag would tell the risk of single people, so nobody has it and its rules do not change.',
+    uz: 'Anonim hisobot yoqilgan: xavf guruhi tegi alohida odamlarning xavfini koʻrsatib qoʻyadi, shuning uchun u hech kimga qoʻyilmaydi va qoidalari oʻzgartirilmaydi.',
+  },
 });
 
 export const tagSheetProblems = problems('tag_sheet', {

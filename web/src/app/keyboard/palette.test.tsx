@@ -60,6 +60,7 @@ async function openFor(role: Role) {
   const settings = {
     language: 'ru' as const,
     avatar_url: null,
+    smallest_group: null,
     seen_by: null,
     notifies_courses: true,
     tells_courses: true,

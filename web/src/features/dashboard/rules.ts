@@ -78,9 +78,9 @@ const reaching = {
 export function inCampaign(
   campaign: string,
   figure: keyof typeof reaching,
-  done: Record<'clicked' | 'opened_attachment' | 'entered_data', number>,
+  done: Record<'clicked' | 'opened_attachment' | 'entered_data', number | null>,
 ): Search | null {
-  const isMixed = done.opened_attachment > 0 && done.clicked > 0;
+  const isMixed = (done.opened_attachment ?? 0) > 0 && (done.clicked ?? 0) > 0;
   return isMixed && (figure === 'clicked' || figure === 'opened_attachment')
     ? null
     : { campaign, results: [...reaching[figure]] };

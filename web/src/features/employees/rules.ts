@@ -144,6 +144,21 @@ const eventDays = ({ event_from, event_to }: FilterState): Pick<PeopleFilter, 'e
   ...(ISO_DAY.test(event_to) && { event_to }),
 });
 
+/** The orders that tell what people did. */
+export const ordersOfResults: readonly EmployeeSortKey[] = ['RISK_LEVEL', 'PHISHING_INDICATOR'];
+
+/** What is asked as far as it asks nothing of what people did with letters: an address or a view may be of a time when it was told. */
+export const withoutResults = <State extends Omit<FilterState, 'search'> & { sort: EmployeeSortKey }>(state: State): State => ({
+  ...state,
+  risk_from: noFilter.risk_from,
+  risk_to: noFilter.risk_to,
+  risk_group: '',
+  results: [],
+  simulated: state.simulated === 'NEVER' ? 'NEVER' : '',
+  period_event: state.period_event === 'LATE' ? 'LATE' : '',
+  sort: ordersOfResults.includes(state.sort) ? 'NAME' : state.sort,
+});
+
 type Order = { sort: EmployeeSortKey; direction: SortOrder };
 
 /** The list as it is looked at, to be kept under a name. */

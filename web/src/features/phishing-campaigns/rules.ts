@@ -392,7 +392,9 @@ type Standing = Pick<CampaignSummary, 'statistics' | 'users_count' | 'resent' | 
 
 /** The results that somebody has: a filter for what nobody can have finds nothing. */
 export function presentResults({ statistics, ...letters }: Standing): Result[] {
-  const { sent, opened, incidents, clicked, opened_attachment, entered_data } = statistics;
+  const { sent } = statistics;
+  const [opened, incidents, clicked] = [statistics.opened ?? 0, statistics.incidents ?? 0, statistics.clicked ?? 0];
+  const [opened_attachment, entered_data] = [statistics.opened_attachment ?? 0, statistics.entered_data ?? 0];
   const there: Record<Result, boolean> = {
     unknown: lettersOf(letters) > sent,
     sent: sent > opened,
@@ -406,8 +408,22 @@ export function presentResults({ statistics, ...letters }: Standing): Result[] {
 
 /** Likewise the figures that have people behind them. */
 export function presentOnlies({ statistics, unsent, held }: Standing): Only[] {
-  return onlies.filter((only) => (only === 'held' ? held !== null : only === 'cancelled' ? unsent > 0 : statistics[only] > 0));
+  return onlies.filter((only) =>
+    only === 'held' ? held !== null : only === 'cancelled' ? unsent > 0 : (statistics[only] ?? 0) > 0,
+  );
 }
+
+/** What people did, and what was said of it; the rest is how their letters fared. */
+export const isDeedOnly = (only: Only | ''): boolean =>
+  only === 'automated' || only === 'excused' || deeds.some((deed) => deed === only);
+
+/** A search for recipients as far as it is no search for what they did. */
+export const withoutDeeds = <State extends { status: string[]; os: string[]; only: Only | '' }>(state: State): State => ({
+  ...state,
+  status: [],
+  os: [],
+  only: isDeedOnly(state.only) ? '' : state.only,
+});
 
 const knownFailures = ['left', 'excluded', 'excluded_tag', 'domain_unverified', 'internal'] as const;
 export const isKnownFailure = (failure: string): failure is (typeof knownFailures)[number] =>

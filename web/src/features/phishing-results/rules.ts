@@ -2,7 +2,7 @@ import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts
 import type { CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
 
 export type Outcome =
-  | CampaignUser['status']
+  | NonNullable<CampaignUser['status']>
   | 'waiting'
   | 'deferred'
   | 'held'
@@ -11,7 +11,7 @@ export type Outcome =
   | 'cancelled'
   | 'automated';
 
-/** How it stands with one person's letter: what went wrong with sending first, then what they did. */
+/** How it stands with one person's letter: what went wrong with sending first, then what they did; of that nothing where it is not told. */
 export function outcomeOf({
   state,
   status,
@@ -19,8 +19,9 @@ export function outcomeOf({
 }: Pick<CampaignUser, 'state' | 'status' | 'automated_count'>): Outcome {
   if (state === 'failed' || state === 'unconfirmed' || state === 'cancelled' || state === 'deferred' || state === 'held')
     return state;
+  if (status === null) return state === 'sent' ? 'sent' : 'waiting';
   if (status === 'unknown') return 'waiting';
-  return status === 'sent' && automated_count > 0 ? 'automated' : status;
+  return status === 'sent' && (automated_count ?? 0) > 0 ? 'automated' : status;
 }
 
 /** Nobody has a way to report a letter yet, and a nought would read as if nobody cared to: only reports that are there are shown. */

@@ -40,6 +40,9 @@ export const permissionsQuery = () =>
 
 export const useMe = () => useQuery({ ...meQuery(), enabled: useToken() !== null }).data;
 
+/** What people did with letters is told of groups of so many and more, and never by name; null: by name as well. */
+export const useSmallestGroup = (): number | null => useMe()?.smallest_group ?? null;
+
 /** Somebody else looks as the person: nothing is saved, and what is the person's alone is not shown. */
 export const useOnlyLooks = (): boolean => (useMe()?.seen_by ?? null) !== null;
 

@@ -8,6 +8,7 @@ import { storePicture } from '../../files/commands/store-file.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable, findCourse } from '../../courses/queries.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';
+import { assertFilterTold } from '../../people/queries/told.ts';
 import { countPeople } from '../../people/queries/counts.ts';
 import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
 import { assignmentProblems } from '../problems.ts';
@@ -87,6 +88,7 @@ export async function assignCourses(
 }
 
 async function countTargeted(context: Context, { targets }: Pick<NewAssignment, 'targets'>): Promise<number> {
+  await assertFilterTold(context, targets.filter);
   const n = await countPeople(targetedPeople(context, targets));
   if (n === 0) throw problem(assignmentProblems.nobody);
   return n;

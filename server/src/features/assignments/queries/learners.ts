@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import { mentions } from '../../../db/like.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
+import { areLearnersTold, assertResultsNamed, tellsLearnersOf } from '../../people/queries/told.ts';
 import type { ChosenPeople } from '../../people/queries/chosen.ts';
 import { groupAt } from '../rules.ts';
 import { groupConditions } from './learner-groups.ts';
@@ -18,8 +19,13 @@ export async function listAssignedEmployees(
   context: WorkContext,
   id: string,
   query: AssignedEmployeesQuery,
-): Promise<Page<AssignedEmployee>> {
+): Promise<Page<AssignedEmployee> & { is_hidden: boolean }> {
   const { learners_count } = await findAssignedCourse(context, id);
+  if (!(await areLearnersTold(context, id))) {
+    if (query.search) await assertResultsNamed(context);
+    const { limit, offset } = query;
+    return { data: [], is_hidden: true, total_count: learners_count, limit, offset };
+  }
   let rows = context.db
     .selectFrom('users as u')
     .innerJoin('enrolments as e', (join) =>
@@ -68,6 +74,7 @@ export async function listAssignedEmployees(
         plan: group === 'overdue' ? 'BEHIND' : 'NORMAL',
       };
     }),
+    is_hidden: false,
     total_count,
     limit: query.limit,
     offset: query.offset,
@@ -88,6 +95,8 @@ export function selectedLearners(
       sql<boolean>`users.id in (select e.user_id from enrolments e
         where e.organization_id = ${organization} and e.assigned_course_id = ${id} and e.left_at is null and ${inGroup(all ? filter : {})})`,
     );
+  // Where learners are told to nobody, all of them are meant or none: what is done with one would tell that they are there.
+  if (!all || filter.search || ids.exclude_ids.length > 0) people = people.where(tellsLearnersOf(organization, id));
   if (!all) return people.where('users.id', '=', anyOf(ids.include_ids));
   if (filter.search) people = people.where(mentions('users.search_text', filter.search));
   if (ids.exclude_ids.length > 0) people = people.where(sql<boolean>`users.id <> all(${ids.exclude_ids}::uuid[])`);

@@ -6,6 +6,7 @@ import { containing } from '../../../db/like.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { isNaming, tellsLearnersOf } from '../../people/queries/told.ts';
 import { namesIn, withObjects } from './objects.ts';
 
 type AuditQuery = ParsedOf<typeof endpoints.listAudit>['query'];
@@ -16,7 +17,14 @@ type Scope = { db: Tx; organization: string };
 const toldName = sql<
   string | null
 >`coalesce(after ->> 'name', after ->> 'title', after ->> 'domain', before ->> 'name', before ->> 'title', before ->> 'domain')`;
-const columns = ['id', 'at', 'actor_name', 'action', 'object_type', 'object_id'] as const;
+const columns = ['id', 'at', 'actor_name', 'action', 'object_type'] as const;
+
+/** Rows about a person's result are in the log for good; whose and what it was is told as results are. */
+const isTold = (organization: string) => sql<boolean>`(${isNaming(organization)} or not (
+  action in ('campaign.excuse', 'campaign.unexcuse', 'campaign.overrule')
+  or (object_type = 'assigned_course' and not ${tellsLearnersOf(organization, sql`object_id::uuid`)})))`;
+const toldColumn = <T>(organization: string, column: 'object_id' | 'before' | 'after') =>
+  sql<T>`case when ${isTold(organization)} then ${sql.ref(column)} end`;
 
 /** A page of the log, from the newest or from below a row that is known. */
 export async function listAudit(
@@ -25,6 +33,7 @@ export async function listAudit(
 ): Promise<{ data: AuditRow[]; next: number | null }> {
   const found = await filtered(scope, query)
     .select(columns)
+    .select(toldColumn<string | null>(scope.organization, 'object_id').as('object_id'))
     .select([sql<string>`coalesce(address, '')`.as('address'), toldName.as('told_name')])
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -40,7 +49,7 @@ function filtered(
   let rows = db.selectFrom('audit_log').where('organization_id', '=', organization);
   if (actor) rows = rows.where('actor_name', 'ilike', containing(actor));
   if (actions?.length) rows = rows.where('action', 'in', actions);
-  if (object_id !== undefined) rows = rows.where('object_id', '=', object_id);
+  if (object_id !== undefined) rows = rows.where(toldColumn(organization, 'object_id'), '=', object_id);
   if (date_from !== undefined) rows = rows.where('at', '>=', date_from);
   if (date_to !== undefined) rows = rows.where('at', '<=', date_to);
   if (before !== undefined) rows = rows.where('id', '<', before);
@@ -53,11 +62,12 @@ export type WholeRow = Omit<AuditRow, 'object'> & { before: string; after: strin
 export async function listWholeRows(scope: Scope, { limit, ...query }: AuditQuery): Promise<WholeRow[]> {
   const rows = await filtered(scope, query)
     .select(columns)
+    .select(toldColumn<string | null>(scope.organization, 'object_id').as('object_id'))
     .select([
       sql<string>`coalesce(address, '')`.as('address'),
       sql<string>`coalesce(trace_id, '')`.as('trace_id'),
-      sql<string>`coalesce(before::text, '')`.as('before'),
-      sql<string>`coalesce(after::text, '')`.as('after'),
+      sql<string>`coalesce((${toldColumn(scope.organization, 'before')})::text, '')`.as('before'),
+      sql<string>`coalesce((${toldColumn(scope.organization, 'after')})::text, '')`.as('after'),
     ])
     .orderBy('id', 'desc')
     .limit(limit)
@@ -69,7 +79,12 @@ export async function findAuditRow(context: Context, id: number): Promise<AuditD
   const { db, organization } = context;
   const row = await db
     .selectFrom('audit_log')
-    .select([...columns, 'actor_id', 'before', 'after'])
+    .select([...columns, 'actor_id'])
+    .select([
+      toldColumn<string | null>(organization, 'object_id').as('object_id'),
+      toldColumn<unknown>(organization, 'before').as('before'),
+      toldColumn<unknown>(organization, 'after').as('after'),
+    ])
     .select([
       sql<string>`coalesce(address, '')`.as('address'),
       sql<string>`coalesce(trace_id, '')`.as('trace_id'),

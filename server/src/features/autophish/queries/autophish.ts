@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { countRecipients, listRecipients } from '../../phishing-campaigns/queries/recipients.ts';
 import { findSchedule } from '../../phishing-campaigns/queries/schedule.ts';
+import { findSmallest } from '../../people/queries/told.ts';
 import { figureSums, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { findChoice } from './choice.ts';
 import { findObstacle } from './obstacle.ts';
@@ -52,7 +53,9 @@ export async function findForecast(context: WorkContext): Promise<AutophishForec
 type Told = AutophishMonth & { waiting: number };
 
 /** By the kept figures of their campaigns: nobody falls below the easiest nor rises above the hardest. */
-async function listMonths({ db, organization }: WorkContext): Promise<Told[]> {
+async function listMonths(scope: WorkContext): Promise<Told[]> {
+  const { db, organization } = scope;
+  const smallest = await findSmallest(scope);
   const { rows } = await sql<MonthRow>`
     select p.month, p.missed, c.id, c.name, c.status, c.deleted_at is not null as is_deleted, c.users_count, n.*,
         c.users_count + c.resent_count - c.unsent_count - n.sent - n.failed - n.unconfirmed as waiting
@@ -75,11 +78,10 @@ async function listMonths({ db, organization }: WorkContext): Promise<Told[]> {
             status: row.status,
             is_deleted: row.is_deleted,
             users_count: row.users_count,
-            statistics: statisticsOf(row),
+            statistics: statisticsOf(row, { people: row.sent, smallest }),
           },
     missed: row.missed,
-    fell: row.fell,
-    rose: row.rose,
+    ...(row.sent > 0 && row.sent < smallest ? { fell: null, rose: null } : { fell: row.fell, rose: row.rose }),
     waiting: Math.max(0, row.waiting ?? 0),
   }));
 }

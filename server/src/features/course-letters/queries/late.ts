@@ -3,6 +3,7 @@ import type { Role } from '@vigil/contract/shared/permissions.ts';
 import { TEAM_NAMED_MAX } from '@vigil/contract/course-letters/rules.ts';
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
+import { tellsLearners } from '../../people/queries/told.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 
 /** Of an assignment `a`: its end closed it, and nobody's word before. */
@@ -42,6 +43,7 @@ export async function findLateTeams(
        ) passed
        where u.organization_id = ${organization} and u.manager_id = ${anyOf(manager_ids)} and u.deleted_at is null
          and e.completed_at is null and e.left_at is null and e.end_date <= ${services.clock()}
+         and ${tellsLearners(organization)}
          and a.deleted_at is null and a.is_enabled and (a.status = 'active' or e.is_extended or ${closedByItself})
          and passed.days > ((passed.overdue ->> 'managers_from')::integer - 1) * (passed.overdue ->> 'every_days')::integer
     ), ranked as (

@@ -1,11 +1,13 @@
 import { targets, type Targets } from '@vigil/contract/people/targets.ts';
 import type { Context } from '../../../http/context.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';
+import { assertFilterTold } from '../../people/queries/told.ts';
 import { countPeople } from '../../people/queries/counts.ts';
 
-export const countTargets = async (context: Context, chosen: Targets): Promise<{ users_count: number }> => ({
-  users_count: await countPeople(targetedPeople(context, chosen)),
-});
+export async function countTargets(context: Context, chosen: Targets): Promise<{ users_count: number }> {
+  await assertFilterTold(context, chosen.filter);
+  return { users_count: await countPeople(targetedPeople(context, chosen)) };
+}
 
 export function countDepartmentUsers(
   context: Context,

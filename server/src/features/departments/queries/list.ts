@@ -7,6 +7,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { assertResultsNamed, findSmallest } from '../../people/queries/told.ts';
+import { hiddenBranches } from '../../people/rules.ts';
 import { findDepartment } from './nodes.ts';
 import { titled } from './titled.ts';
 
@@ -19,6 +21,7 @@ type Ancestor = { id: string; title: string };
 export async function listDepartments(context: WorkContext, query: ListQuery) {
   const { db, organization } = context;
   const { parent_id, limit, offset, sort_by } = query;
+  if (sort_by === 'RISK_LEVEL' || sort_by === 'PHISHING_INDICATOR') await assertResultsNamed(context);
   const path = parent_id === undefined ? [] : await ancestry(context, parent_id);
   if (parent_id !== undefined) await findDepartment(context, parent_id);
   const level = sql`d.organization_id = ${organization} and ${parent_id === undefined ? sql`d.parent_id is null` : sql`d.parent_id = ${parent_id}`}`;
@@ -26,16 +29,48 @@ export async function listDepartments(context: WorkContext, query: ListQuery) {
   // A level that fits on the page need not be put in order before it is summed.
   const isCut = sort_by !== 'NAME' && total_count > limit;
   const roots = isCut ? byFigure(organization, level, query) : byName(level, query);
-  return { data: await summedUp({ db, organization }, roots, query), total_count, limit, offset, path };
+  const data = await told(context, await summedUp({ db, organization }, roots, query));
+  return { data, total_count, limit, offset, path };
 }
 
 /** One department with the figures of everyone below it. */
 export async function findDepartmentFigures(context: WorkContext, id: string): Promise<DepartmentRow> {
   const { organization } = context;
   const roots = sql`select d.* from departments d where d.organization_id = ${organization} and d.id = ${id}`;
-  const [found] = await summedUp(context, roots, { sort_by: 'NAME', sort_order: 'asc' });
+  const [found] = await told(context, await summedUp(context, roots, { sort_by: 'NAME', sort_order: 'asc' }));
   if (found === undefined) throw problem(httpProblems.not_found);
   return found;
+}
+
+type Scope = Pick<WorkContext, 'db' | 'organization'>;
+
+/**
+ * Risk is told of those who have one and phishing of those who got letters, so each is hidden by their number: a large
+ * department of whom one was written to tells of that one.
+ */
+async function told(scope: Scope, rows: DepartmentRow[]): Promise<DepartmentRow[]> {
+  const smallest = await findSmallest(scope);
+  if (smallest === 0) return rows;
+  const { rows: all } = await sql<{ id: string; parent_id: string | null; with_risk: number; with_letters: number }>`
+    select d.id, d.parent_id, d.with_risk, coalesce(n.with_letters, 0) as with_letters from departments d
+      left join (select department_id, count(*)::int as with_letters from users
+                  where organization_id = ${scope.organization} and deleted_at is null and sent_count > 0 group by 1) n on n.department_id = d.id
+     where d.organization_id = ${scope.organization}`.execute(scope.db);
+  const hiddenBy = (count: 'with_risk' | 'with_letters') =>
+    hiddenBranches(
+      all.map(({ id, parent_id, [count]: people }) => ({ id, parent_id, people })),
+      smallest,
+    );
+  const [risk, letters] = [hiddenBy('with_risk'), hiddenBy('with_letters')];
+  return rows.map((row) => ({
+    ...row,
+    is_hidden: risk.has(row.id) || letters.has(row.id),
+    statistic: {
+      progress: row.statistic.progress,
+      risk_level: risk.has(row.id) ? null : row.statistic.risk_level,
+      phishing_events: letters.has(row.id) ? null : row.statistic.phishing_events,
+    },
+  }));
 }
 
 async function summedUp(
@@ -84,7 +119,7 @@ const figuresOf = (alias: string): RawBuilder<unknown> =>
       .join(', '),
   );
 
-type FlatRow = Omit<DepartmentRow, 'exists_users' | 'statistic'> & {
+type FlatRow = Omit<DepartmentRow, 'exists_users' | 'is_hidden' | 'statistic'> & {
   risk_level: number | null;
   progress: number | null;
   sent: number;
@@ -95,6 +130,7 @@ type FlatRow = Omit<DepartmentRow, 'exists_users' | 'statistic'> & {
 const rowOf = ({ risk_level, progress, sent, clicked, entered_data, ...row }: FlatRow): DepartmentRow => ({
   ...row,
   exists_users: row.users_count > 0,
+  is_hidden: false,
   statistic: { risk_level, progress, phishing_events: { sent, clicked, entered_data } },
 });
 

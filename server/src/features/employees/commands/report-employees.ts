@@ -12,8 +12,9 @@ import { fileJob } from '../../long-jobs/commands/file-job.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { selectedPeople } from '../../people/queries/chosen.ts';
 import { countPeople } from '../../people/queries/counts.ts';
+import { assertFilterTold } from '../../people/queries/told.ts';
 import { employeeProblems } from '../problems.ts';
-import { employeesByIds, idsInOrder } from '../queries/employees.ts';
+import { assertOrderTold, employeesByIds, idsInOrder } from '../queries/employees.ts';
 import { reportRow, reportTitles } from '../rules/report-columns.ts';
 
 const AT_ONCE = 2_000;
@@ -45,6 +46,8 @@ export async function orderStaffReport(
   { ids, exclude_ids }: z.output<typeof reportPeople>,
 ): Promise<LongJob> {
   if (!need_all && ids.length === 0) throw problem(employeeProblems.report_of_nobody);
+  await assertFilterTold(context, filter);
+  await assertOrderTold(context, { sort_by });
   const selection = { all: need_all, ids: { include_ids: ids, exclude_ids }, filter };
   const total = await countPeople(selectedPeople(context, selection));
   const order = { selection, sort_by, sort_order, format, language: context.language };

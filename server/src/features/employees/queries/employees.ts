@@ -13,6 +13,7 @@ import type { ChosenPeople } from '../../people/queries/chosen.ts';
 import { countFiltered } from '../../people/queries/counts.ts';
 import { filteredPeople, type People } from '../../people/queries/filtered.ts';
 import { courseRuns, type CourseRuns } from '../../people/queries/sets.ts';
+import { assertFilterTold, assertResultsNamed, namesResults } from '../../people/queries/told.ts';
 import { employeeProblems } from '../problems.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listEmployees>['query'];
@@ -20,6 +21,8 @@ type Scope = { db: Tx; organization: string };
 
 export async function listEmployees(context: Context, query: ListQuery): Promise<Page<Employee>> {
   const { limit, offset, with_risk_level } = query;
+  await assertFilterTold(context, query);
+  await assertOrderTold(context, query);
   const runs = await courseRuns(context, query);
   const count = await countFiltered(context, query, runs);
   const data = await employeesByIds(context, await pageOf(context, query, { count, runs }));
@@ -79,6 +82,11 @@ async function pageOf(scope: Scope, query: ListQuery, { count, runs }: { count: 
   return isNearEnd ? ids.toReversed() : ids;
 }
 
+/** A place in such an order is a result. */
+export async function assertOrderTold(scope: Scope, { sort_by }: Pick<ListQuery, 'sort_by'>): Promise<void> {
+  if (sort_by === 'RISK_LEVEL' || sort_by === 'PHISHING_INDICATOR') await assertResultsNamed(scope);
+}
+
 /** All of them, in the list's order. */
 export async function idsInOrder(
   scope: Scope,
@@ -124,7 +132,9 @@ const departmentsInOrder = ({ db, organization }: Scope, order: SortOrder) =>
     .offset(0);
 
 /** The employees of these ids, in the same order; ids of others are passed over. */
-export async function employeesByIds({ db, organization }: Scope, ids: readonly string[]): Promise<Employee[]> {
+export async function employeesByIds(scope: Scope, ids: readonly string[]): Promise<Employee[]> {
+  const { db, organization } = scope;
+  const isNamed = await namesResults(scope);
   const rows = await db
     .selectFrom('users as u')
     .innerJoin('departments as d', (join) =>
@@ -173,15 +183,17 @@ export async function employeesByIds({ db, organization }: Scope, ids: readonly 
     if (row === undefined) return [];
     const { department_id, department_title, progress, sent_count, clicked_count, entered_data_count, ...person } = row;
     const roles = person.roles as Role[];
+    const risk_level = isNamed ? person.risk_level : null;
     return {
       ...person,
       roles,
+      risk_level,
       role: effectiveRole(roles) ?? 'employee',
       department: { id: department_id, title: department_title },
       statistic: {
         progress,
-        risk_level: person.risk_level,
-        phishing_events: { sent: sent_count, clicked: clicked_count, entered_data: entered_data_count },
+        risk_level,
+        phishing_events: isNamed ? { sent: sent_count, clicked: clicked_count, entered_data: entered_data_count } : null,
       },
     };
   });

@@ -29,15 +29,15 @@ const columns: Column[] = [
   figure({ ru: 'Обучение, %', en: 'Learning, %', uz: 'Taʼlim, %' }, ({ statistic }) => statistic.progress),
   figure(
     { ru: 'Писем получено', en: 'Letters received', uz: 'Olingan xatlar' },
-    ({ statistic }) => statistic.phishing_events.sent,
+    ({ statistic }) => statistic.phishing_events?.sent ?? null,
   ),
   figure(
     { ru: 'Перешли по ссылке', en: 'Clicked the link', uz: 'Havolani bosgan' },
-    ({ statistic }) => statistic.phishing_events.clicked,
+    ({ statistic }) => statistic.phishing_events?.clicked ?? null,
   ),
   figure(
     { ru: 'Ввели данные', en: 'Entered data', uz: 'Maʼlumot kiritgan' },
-    ({ statistic }) => statistic.phishing_events.entered_data,
+    ({ statistic }) => statistic.phishing_events?.entered_data ?? null,
   ),
 ];
 

@@ -8,6 +8,7 @@ import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { tellsCoursesOf } from '../../people/queries/told.ts';
 import { minutesOf, nextStepOf, type PlannedStep } from '../rules.ts';
 
 type ListQuery = { type?: CourseType; group?: LearnerGroup | undefined; limit: number; offset: number };
@@ -15,7 +16,7 @@ type ListQuery = { type?: CourseType; group?: LearnerGroup | undefined; limit: n
 /** What is to be done first: by its end date; what is over comes last, the newest first. */
 export async function listMyCourses(context: Context, query: ListQuery): Promise<Page<MyCourseSummary>> {
   const user_id = context.actor.id;
-  const rows = await enrolmentsOf(context, { user_id, where: seen });
+  const rows = await enrolmentsOf(context, { user_id, where: sql`${seen} and ${tellsCoursesOf(context, user_id)}` });
   const shown = rows.filter(({ group, type }) => (query.group ?? group) === group && (query.type ?? type) === type);
   const page = shown.slice(query.offset, query.offset + query.limit);
   const steps = await stepsOf(context, { user_id, ids: page.map(({ id }) => id) });
@@ -32,13 +33,15 @@ export async function listMyCoursesNamed(
   context: Context,
   { search, limit }: { search: string; limit: number },
 ): Promise<{ id: string; title: string }[]> {
-  const where = sql<boolean>`${seen} and lower(a.title) like ${containing(search.toLowerCase())}`;
+  const where = sql<boolean>`${seen} and ${tellsCoursesOf(context, context.actor.id)} and lower(a.title) like ${containing(search.toLowerCase())}`;
   return (await enrolmentsOf(context, { user_id: context.actor.id, where })).slice(0, limit);
 }
 
 export async function findMyCourse(context: Context, id: string): Promise<MyCourse> {
   const user_id = context.actor.id;
-  const row = (await enrolmentsOf(context, { user_id, where: sql`${seen} and a.id = ${id}` }))[0];
+  const row = (
+    await enrolmentsOf(context, { user_id, where: sql`${seen} and ${tellsCoursesOf(context, user_id)} and a.id = ${id}` })
+  )[0];
   if (row === undefined) throw problem(httpProblems.not_found);
   const steps = (await stepsOf(context, { user_id, ids: [id] })).get(id) ?? [];
   const attempts = await attemptsOf(context, row.enrolment_id);

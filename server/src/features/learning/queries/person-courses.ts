@@ -6,19 +6,21 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
+import { type Asker, tellsCoursesOf } from '../../people/queries/told.ts';
 import { attemptFor, readAttemptOf } from './attempts.ts';
 import { attemptsOf, enrolmentsOf, sectionsOf, stepsOf, summaryOf, type Enrolled, type StepRow } from './my-courses.ts';
 
+type Reader = WorkContext & Asker;
 type ListQuery = ParsedOf<typeof endpoints.listPersonCourses>['query'];
 
 /** Someone's courses as an operator sees them: planned ones and those switched off too. */
 export async function listPersonCourses(
-  context: WorkContext,
+  context: Reader,
   user_id: string,
   { group, limit, offset }: ListQuery,
 ): Promise<Page<PersonCourseSummary>> {
   await findEmployee(context, user_id);
-  const rows = await enrolmentsOf(context, { user_id, where: sql`true` });
+  const rows = await enrolmentsOf(context, { user_id, where: tellsCoursesOf(context, user_id) });
   const shown = rows.filter((row) => group === undefined || row.group === group);
   const page = shown.slice(offset, offset + limit);
   const steps = await stepsOf(context, { user_id, ids: page.map(({ id }) => id) });
@@ -26,11 +28,16 @@ export async function listPersonCourses(
 }
 
 export async function findPersonCourse(
-  context: WorkContext,
+  context: Reader,
   { id: user_id, course_id }: { id: string; course_id: string },
 ): Promise<PersonCourse> {
   await findEmployee(context, user_id);
-  const row = (await enrolmentsOf(context, { user_id, where: sql`a.id = ${course_id}` }))[0];
+  const row = (
+    await enrolmentsOf(context, {
+      user_id,
+      where: sql`a.id = ${course_id} and ${tellsCoursesOf(context, user_id)}`,
+    })
+  )[0];
   if (row === undefined) throw problem(httpProblems.not_found);
   const steps = (await stepsOf(context, { user_id, ids: [course_id] })).get(course_id) ?? [];
   const attempts = await attemptsOf(context, row.enrolment_id);
@@ -45,11 +52,15 @@ export async function findPersonCourse(
 }
 
 export async function findPersonAttempt(
-  context: WorkContext,
+  context: Reader,
   { id: user_id, course_id, attempt_id }: { id: string; course_id: string; attempt_id: string },
 ): Promise<Attempt> {
   await findEmployee(context, user_id);
-  const row = await readAttemptOf(context, { user_id, attempt_id, where: sql`a.id = ${course_id}` });
+  const row = await readAttemptOf(context, {
+    user_id,
+    attempt_id,
+    where: sql`a.id = ${course_id} and ${tellsCoursesOf(context, user_id)}`,
+  });
   return attemptFor(context, row, { isTold: row.completed_at !== null });
 }
 

@@ -1,3 +1,4 @@
+import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { bulkResult, type BulkResult, type LongJob } from '@vigil/contract/shared/long-job.ts';
 import { roles } from '@vigil/contract/shared/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -8,6 +9,7 @@ import { queued, type Background } from '../../../jobs/background.ts';
 import { jobKind, type JobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { ChosenPeople } from '../../people/queries/chosen.ts';
+import { assertFilterTold } from '../../people/queries/told.ts';
 import { countPeople } from '../../people/queries/counts.ts';
 import { findLongJob } from '../queries.ts';
 import { noteLongJob, attemptLongJob, finishLongJob, openLongJob } from './long-jobs.ts';
@@ -53,6 +55,7 @@ const AT_ONCE = 500;
 export async function orderBulk<T extends z.ZodType>(context: Context, work: BulkWork<T>, wanted: z.input<T>): Promise<LongJob> {
   const { db, organization, services, actor, address, trace_id } = context;
   const input = work.input.parse(wanted);
+  await assertFilterTold(context, filterIn(input));
   const total = await countPeople(work.people(context, input));
   const by = orderedBy.parse({ actor, address, trace_id });
   const event_id = await openLongJob(context, { kind: work.name, created_by: actor.id, total, input: { by, input } });
@@ -62,6 +65,12 @@ export async function orderBulk<T extends z.ZodType>(context: Context, work: Bul
     for (let isMore = true; isMore;) isMore = await workOnce(context, event_id, work);
   }
   return findLongJob(context, event_id);
+}
+
+/** Where an order names people by a filter of the staff. */
+function filterIn(input: unknown): PeopleFilter | undefined {
+  const { filter, selection } = input as { filter?: PeopleFilter; selection?: { filter?: PeopleFilter } };
+  return filter ?? selection?.filter;
 }
 
 /** Works the orders of this kind off, in this process. */

@@ -9,6 +9,9 @@ type Row = Figures & {
   progress: number | null;
   risk_before: number | null;
   progress_before: number | null;
+  with_risk: number;
+  with_risk_before: number;
+  smallest: number;
 } & ({ campaign_id: string; name: string; start_date: string } | { campaign_id: null });
 
 /** How organisations stand, by their ids: of those alone that the caller was proven to reach, for their own policies are passed by. */
@@ -17,18 +20,28 @@ export async function figuresOf(db: Tx, reached: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.organization_id, told(row)]));
 }
 
-const told = (row: Row): OrganizationFigures => ({
-  risk_level: row.risk_level,
-  progress: row.progress,
-  changes: {
-    risk_level: difference(row.risk_level, row.risk_before),
-    progress: difference(row.progress, row.progress_before),
-  },
-  last_campaign:
-    row.campaign_id === null
-      ? null
-      : { id: row.campaign_id, name: row.name, start_date: row.start_date, statistics: statisticsOf(row) },
-});
+/** As the setting of each says, whoever looks from above. */
+function told({ smallest, ...row }: Row): OrganizationFigures {
+  const risk_level = row.with_risk < smallest ? null : row.risk_level;
+  const risk_before = row.with_risk_before < smallest ? null : row.risk_before;
+  return {
+    risk_level,
+    progress: row.progress,
+    changes: {
+      risk_level: difference(risk_level, risk_before),
+      progress: difference(row.progress, row.progress_before),
+    },
+    last_campaign:
+      row.campaign_id === null
+        ? null
+        : {
+            id: row.campaign_id,
+            name: row.name,
+            start_date: row.start_date,
+            statistics: statisticsOf(row, { people: row.sent, smallest }),
+          },
+  };
+}
 
 /** Both have two decimals at most; what their difference has beyond is arithmetic. */
 const difference = (now: number | null, before: number | null): number | null =>

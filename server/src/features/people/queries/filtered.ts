@@ -1,3 +1,4 @@
+import { asksOfResults } from '@vigil/contract/people/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
@@ -5,6 +6,7 @@ import type { Tx } from '../../../db/database.ts';
 import { mentions } from '../../../db/like.ts';
 import type { DB } from '../../../db/schema.ts';
 import { departmentsBelow } from './branches.ts';
+import { isNaming } from './told.ts';
 import { isOfAllCourses, setsOf, type CourseRuns, type Sets } from './sets.ts';
 
 export type People = SelectQueryBuilder<DB, 'users', object>;
@@ -29,7 +31,8 @@ export function peopleOf({ db, organization }: Scope, own: readonly Condition[],
 /** What is asked of the people themselves. */
 export function ownConditions(organization: string, filter: PeopleFilter): Condition[] {
   const { search, departments = [], roles = [], address } = filter;
-  const conditions: Condition[] = [];
+  // Whoever forgets to refuse such a filter finds nobody by it.
+  const conditions: Condition[] = asksOfResults(filter) ? [isNaming(organization)] : [];
   if (search) conditions.push(mentions('users.search_text', search));
   if (filter.risk_level_from !== undefined || filter.risk_level_to !== undefined) {
     const { risk_level_from: from = RISK_MIN, risk_level_to: to = RISK_MAX } = filter;

@@ -3,6 +3,7 @@ import type { PeriodEvent, PhishingEvent } from '@vigil/contract/people/rules.ts
 import { REMEDY_DAYS } from '@vigil/contract/statistics/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { tellsLearners, tellsRecipients } from './told.ts';
 
 /** A select of `user_id`; `isUnique` where nobody is in it twice. */
 export type PeopleSet = { ids: RawBuilder<unknown>; isUnique: boolean };
@@ -19,7 +20,8 @@ export function setsOf(organization: string, filter: PeopleFilter, runs = anyRun
   }
   if (in_phishing !== undefined) {
     const ids = sql`select user_id from deliveries
-      where organization_id = ${organization} and campaign_id = ${in_phishing} and ${resultIn(phishing_events)}`;
+      where organization_id = ${organization} and campaign_id = ${in_phishing} and ${resultIn(phishing_events)}
+        and exists (select from phishing_campaigns c where c.organization_id = ${organization} and c.id = ${in_phishing} and ${tellsRecipients(organization)})`;
     // A letter may have been sent again.
     within.push({ ids, isUnique: false });
   } else if (phishing_events.length > 0) within.push({ ids: everIn(organization, phishing_events), isUnique: false });
@@ -114,7 +116,7 @@ const enrolled = (organization: string): RawBuilder<unknown> => sql`select e.use
 export type CourseRuns = { are: RawBuilder<unknown>; isOne: boolean };
 
 const anyRuns = (organization: string, filter: PeopleFilter): CourseRuns => ({
-  are: sql`in (select id from assigned_courses where ${runsMeant(organization, filter)})`,
+  are: sql`in (select a.id from assigned_courses a where ${runsMeant(organization, filter)})`,
   isOne: false,
 });
 
@@ -124,9 +126,9 @@ export async function courseRuns(
   filter: PeopleFilter,
 ): Promise<CourseRuns> {
   if (!asksOfCourses(filter)) return anyRuns(organization, filter);
-  const { rows } = await sql<{ id: string }>`select id from assigned_courses where ${runsMeant(organization, filter)}`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    id: string;
+  }>`select a.id from assigned_courses a where ${runsMeant(organization, filter)}`.execute(db);
   return { are: among(rows.map(({ id }) => id)), isOne: rows.length === 1 };
 }
 
@@ -141,7 +143,8 @@ const asksOfCourses = (filter: PeopleFilter): boolean =>
 function runsMeant(organization: string, { in_course = [], learning: plan }: PeopleFilter): RawBuilder<unknown> {
   const course = in_course.length === 0 ? sql`true` : sql`course_id ${among(in_course)}`;
   const now = plan === undefined ? sql`true` : sql`is_enabled and status <> 'planned'`;
-  return sql`organization_id = ${organization} and deleted_at is null and ${course} and ${now}`;
+  const told = in_course.length === 0 ? sql`true` : tellsLearners(organization);
+  return sql`a.organization_id = ${organization} and a.deleted_at is null and ${course} and ${now} and ${told}`;
 }
 
 function learning(organization: string, filter: PeopleFilter, { are, isOne }: CourseRuns): Sets {

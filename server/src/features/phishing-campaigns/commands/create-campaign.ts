@@ -8,6 +8,7 @@ import { assertAssignable } from '../../courses/queries.ts';
 import { assertLicenceHolds } from '../../organizations/queries/organizations.ts';
 import { refuseByRails } from '../../phishing-delivery/commands/send-test.ts';
 import { assertTags } from '../../tags/queries/tags.ts';
+import { assertFilterTold } from '../../people/queries/told.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { listRecipients } from '../queries/recipients.ts';
@@ -24,6 +25,7 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
   const start = startOf(context, form);
   refuseOrder(form, start);
   if (form.isTesting) await refuseByRails(context, actor.id);
+  await assertFilterTold(context, form.targets.filter);
   const targets = form.targetType === 'all' ? { ...form.targets, all: true } : form.targets;
   const recipients = await listRecipients(
     context,

@@ -20,7 +20,7 @@ const statuses: Record<CampaignSummary['status'], Record<Language, string>> = {
 };
 const figure = (
   title: Record<Language, string>,
-  cell: (statistics: CampaignSummary['statistics']) => number,
+  cell: (statistics: CampaignSummary['statistics']) => number | null,
 ): TableColumn<CampaignSummary> => ({ title, width: 14, cell: ({ statistics }) => cell(statistics) });
 
 const columns: TableColumn<CampaignSummary>[] = [

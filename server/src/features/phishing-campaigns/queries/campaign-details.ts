@@ -2,6 +2,7 @@ import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import type { CampaignTemplate, CampaignUser } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type * as endpoints from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { READ_THROUGH_SECONDS } from '@vigil/contract/phishing-delivery/rules.ts';
+import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import { deeds, type Deed } from '@vigil/contract/phishing-results/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
@@ -9,24 +10,29 @@ import { mentions } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { figureSums, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import { assertResultsNamed, findSmallest, namesResults } from '../../people/queries/told.ts';
+import { hiddenGroups } from '../../people/rules.ts';
+import { figureSums, peopleBy, statisticsOfGroups, type Figures } from '../../phishing-results/queries/figures.ts';
 import { assertCampaign } from './campaigns.ts';
 
 type TemplateRow = Omit<CampaignTemplate, 'statistics'> & Figures & { html: string; page_html: string };
 
 export async function listCampaignTemplates(context: WorkContext, campaign_id: string): Promise<{ data: CampaignTemplate[] }> {
   await assertCampaign(context, campaign_id);
-  return { data: (await templateRows(context, campaign_id)).map((row) => ({ ...row, statistics: statisticsOf(row) })) };
+  return { data: await templateRows(context, campaign_id) };
 }
 
 export async function findCampaignTemplate(context: Context, campaign_id: string, id: string) {
   await assertCampaign(context, campaign_id);
   const row = (await templateRows(context, campaign_id)).find((one) => one.id === id);
   if (row === undefined) throw problem(httpProblems.not_found);
-  return { ...row, statistics: statisticsOf(row) };
+  return row;
 }
 
-async function templateRows({ db, organization }: WorkContext, campaign_id: string): Promise<TemplateRow[]> {
+type TemplateTold = Omit<TemplateRow, keyof Figures> & Pick<CampaignTemplate, 'statistics'>;
+
+async function templateRows(scope: WorkContext, campaign_id: string): Promise<TemplateTold[]> {
+  const { db, organization } = scope;
   const { rows } = await sql<TemplateRow>`
     select t.id, t.template_id, t.name, t.difficulty, t.subject, t.sender_name, t.sender_address, t.html, t.page_html,
         case when t.expected_from is not null then json_build_object('from', t.expected_from, 'to', t.expected_to) end as expected, n.*
@@ -34,7 +40,17 @@ async function templateRows({ db, organization }: WorkContext, campaign_id: stri
       cross join lateral (select ${figureSums} from campaign_counters where organization_id = t.organization_id and campaign_id = t.campaign_id and campaign_template_id = t.id) n
      where t.organization_id = ${organization} and t.campaign_id = ${campaign_id} order by t.name, t.id
   `.execute(db);
-  return rows;
+  return toldInGroups(rows, await peopleBy(scope, campaign_id, sql`d.campaign_template_id`));
+}
+
+/** Groups that make up their campaign: what of some is hidden must not follow from the others. */
+function toldInGroups<Row extends Figures & { id: string }>(
+  rows: readonly Row[],
+  { counts, smallest }: Awaited<ReturnType<typeof peopleBy>>,
+): (Row & { statistics: CampaignStatistics })[] {
+  const people = rows.map(({ id }) => counts.get(id) ?? 0);
+  const statistics = statisticsOfGroups(rows, people, smallest);
+  return rows.map((row, at) => ({ ...row, statistics: statistics[at]! }));
 }
 
 /** Which templates it has, as letters are dealt from. */
@@ -49,11 +65,12 @@ export const findCampaignTemplates = ({ db, organization }: Pick<Context, 'db' |
 
 export async function listCampaignOs(context: Context, campaign_id: string) {
   await assertCampaign(context, campaign_id);
-  const { rows } = await sql<Figures & { os: string }>`
-    select os, ${figureSums} from campaign_counters
-     where organization_id = ${context.organization} and campaign_id = ${campaign_id} and os <> '' group by os order by sum(clicked) desc, os
+  const told = await peopleBy(context, campaign_id, sql`d.os`);
+  const { rows } = await sql<Figures & { id: string; title: string }>`
+    select os as id, os as title, ${figureSums} from campaign_counters
+     where organization_id = ${context.organization} and campaign_id = ${campaign_id} and os <> '' group by os order by ${told.smallest > 0 ? sql`os` : sql`sum(clicked) desc, os`}
   `.execute(context.db);
-  return { data: rows.map((row) => ({ id: row.os, title: row.os, statistics: statisticsOf(row) })) };
+  return { data: toldInGroups(rows, told) };
 }
 
 export async function listCampaignDepartments(
@@ -62,19 +79,17 @@ export async function listCampaignDepartments(
   { limit, offset }: { limit: number; offset: number },
 ) {
   await assertCampaign(context, campaign_id);
-  const { rows } = await sql<Figures & { id: string; title: string; total: number }>`
-    select d.id, d.title, n.*, count(*) over () as total
+  const told = await peopleBy(context, campaign_id, sql`d.department_id`);
+  const order = told.smallest > 0 ? sql`d.title collate "ru-x-icu", d.id` : sql`n.clicked desc, d.title collate "ru-x-icu", d.id`;
+  const { rows } = await sql<Figures & { id: string; title: string }>`
+    select d.id, d.title, n.*
       from (select department_id, ${figureSums} from campaign_counters
              where organization_id = ${context.organization} and campaign_id = ${campaign_id} group by department_id) n
       join departments d on d.id = n.department_id
-     order by n.clicked desc, d.title collate "ru-x-icu", d.id limit ${limit} offset ${offset}
+     order by ${order}
   `.execute(context.db);
-  return {
-    data: rows.map((row) => ({ id: row.id, title: row.title, statistics: statisticsOf(row) })),
-    total_count: rows[0]?.total ?? 0,
-    limit,
-    offset,
-  };
+  const data = toldInGroups(rows, told).slice(offset, offset + limit);
+  return { data, total_count: rows.length, limit, offset };
 }
 
 /** The course that it gives now, or gave last, with how far those whom it gave it to are. */
@@ -102,7 +117,15 @@ export async function findCampaignReading(context: Context, campaign_id: string)
         percentile_disc(0.5) within group (order by gotcha_seconds)::int as median_seconds
       from deliveries where organization_id = ${context.organization} and campaign_id = ${campaign_id} and gotcha_seconds is not null
   `.execute(context.db);
-  return rows[0]!;
+  const { readers_count, read_through_count, median_seconds } = rows[0]!;
+  const smallest = await findSmallest(context);
+  const isTold = readers_count === 0 || readers_count >= smallest;
+  const throughToo = isTold && !hiddenGroups([read_through_count, readers_count - read_through_count], smallest).includes(true);
+  return {
+    readers_count: isTold ? readers_count : null,
+    read_through_count: throughToo ? read_through_count : null,
+    median_seconds: isTold ? median_seconds : null,
+  };
 }
 
 const isDeed = (only: string | undefined): only is Deed => deeds.some((deed) => deed === only);
@@ -112,7 +135,14 @@ type UsersQuery = ParsedOf<typeof endpoints.listCampaignUsers>['query'];
 /** Recipients, those with the latest news first. */
 export async function listCampaignUsers(context: Context, campaign_id: string, query: UsersQuery): Promise<Page<CampaignUser>> {
   const { db, organization } = context;
-  const { deliveries, by_tag } = await assertCampaign(context, campaign_id);
+  const { deliveries, by_tag, is_named } = await assertCampaign(context, campaign_id);
+  if (asksOfDeed(query)) await assertResultsNamed(context);
+  const { limit, offset, by_tag: _, ...filter } = query;
+  if (!is_named) {
+    if (query.search || query.delivery_id || query.department_id) await assertResultsNamed(context);
+    return { data: [], total_count: deliveries ?? 0, limit, offset };
+  }
+  const isNamed = await namesResults(context);
   if (query.by_tag !== undefined && query.by_tag !== by_tag) throw problem(httpProblems.not_found);
   let rows = db
     .selectFrom('deliveries as d')
@@ -137,7 +167,6 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
   else if (query.only === 'automated') rows = rows.where('d.automated_count', '>', 0);
   else if (isDeed(query.only)) rows = rows.where(`d.${query.only}_at`, 'is not', null);
   else if (query.only !== undefined) rows = rows.where('d.state', '=', query.only);
-  const { limit, offset, by_tag: _, ...filter } = query;
   const isNarrowed = Object.values(filter).some(
     (value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
@@ -147,7 +176,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
       : { n: deliveries };
   const shown = rows
     .selectAll('d')
-    .orderBy('d.result_at', (order) => order.desc().nullsLast())
+    .$if(isNamed, (named) => named.orderBy('d.result_at', (order) => order.desc().nullsLast()))
     .orderBy('d.id')
     .limit(limit)
     .offset(offset);
@@ -184,7 +213,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
     .select(excuserName.as('excused_by_name'))
     .select(canResend.as('can_resend'))
     .select(courseProgress('d').as('course_progress'))
-    .orderBy('d.result_at', (order) => order.desc().nullsLast())
+    .$if(isNamed, (named) => named.orderBy('d.result_at', (order) => order.desc().nullsLast()))
     .orderBy('d.id')
     .execute();
   const data = page.map(
@@ -212,10 +241,29 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
       status: result ?? ('unknown' as const),
       excuse: excuse === null || excused_at === null ? null : { reason: excuse, at: excused_at, by_name: excused_by_name },
       course: course_progress === null ? null : { progress: course_progress },
+      ...(!isNamed && untold),
     }),
   );
   return { data, total_count, limit, offset };
 }
+
+/** What a person did with a letter, and what followed from it. */
+const untold = {
+  status: null,
+  result_at: null,
+  os: null,
+  automated_count: null,
+  excuse: null,
+  gotcha_seconds: null,
+  course: null,
+};
+
+const asksOfDeed = ({ status, os, only }: UsersQuery): boolean =>
+  (status ?? []).some((one) => one !== 'unknown') ||
+  (os ?? []).length > 0 ||
+  only === 'excused' ||
+  only === 'automated' ||
+  isDeed(only);
 
 const excuserName = sql<string>`coalesce((select nullif(trim(e.sort_name), '') from users e where e.organization_id = d.organization_id and e.id = d.excused_by), '')`;
 
@@ -239,10 +287,9 @@ export const courseProgress = (delivery: 'd' | 'k') => {
    order by a.campaign_id is not distinct from c.id desc, e.enrolled_at desc limit 1)`;
 };
 
-export async function listDeliveryEvents(
-  { db, organization }: Context,
-  { id, delivery_id }: { id: string; delivery_id: string },
-) {
+export async function listDeliveryEvents(context: Context, { id, delivery_id }: { id: string; delivery_id: string }) {
+  const { db, organization } = context;
+  await assertResultsNamed(context);
   const delivery = await db
     .selectFrom('deliveries')
     .select('id')

@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { listAssignable } from '../../courses/queries.ts';
-import { statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import { campaignPeople, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { findRedirectSource } from '../../phishing-redirects/queries.ts';
 import { counters, findCampaign } from './campaigns.ts';
 import { listSendable } from './sendable.ts';
@@ -96,9 +96,11 @@ async function plannedFollowUp(scope: Scope, form: NewFollowUp): Promise<Planned
   };
 }
 
-async function findChained({ db, organization }: Scope, which: RawBuilder<unknown>): Promise<ChainedCampaign | null> {
+async function findChained(scope: Scope, which: RawBuilder<unknown>): Promise<ChainedCampaign | null> {
+  const { db, organization } = scope;
   const { rows } = await sql<Omit<ChainedCampaign, 'statistics'> & Figures>`
     select c.id, c.name, c.status, c.start_date, c.completed_at, n.* from phishing_campaigns c ${counters}
      where c.organization_id = ${organization} and c.deleted_at is null and ${which}`.execute(db);
-  return rows[0] === undefined ? null : { ...rows[0], statistics: statisticsOf(rows[0]) };
+  if (rows[0] === undefined) return null;
+  return { ...rows[0], statistics: statisticsOf(rows[0], await campaignPeople(scope, rows[0].id)) };
 }

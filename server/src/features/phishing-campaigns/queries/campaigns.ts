@@ -7,6 +7,7 @@ import { containing } from '../../../db/like.ts';
 import { fileAddress } from '../../../files/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { organizationRail, type OrganizationRail } from '../../phishing-delivery/queries/rails.ts';
+import { findSmallest, tellsRecipients } from '../../people/queries/told.ts';
 import { figureSums, incidentRiskOf, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
@@ -18,6 +19,7 @@ export async function listCampaigns(
   filter: Filter,
 ): Promise<Page<CampaignSummary>> {
   const { db, organization } = viewer;
+  const smallest = await findSmallest(viewer);
   const conditions: RawBuilder<unknown>[] = [
     sql`c.organization_id = ${organization}`,
     sql`c.deleted_at is null`,
@@ -35,6 +37,9 @@ export async function listCampaigns(
   if (filter.targets_to !== undefined) conditions.push(sql`c.users_count <= ${filter.targets_to}`);
   if (filter.incident_from !== undefined) conditions.push(sql`${incidentRiskOf} >= ${filter.incident_from}`);
   if (filter.incident_to !== undefined) conditions.push(sql`${incidentRiskOf} <= ${filter.incident_to}`);
+  // Found by what is hidden, it would be told.
+  const asksOfIncidents = filter.incident_from !== undefined || filter.incident_to !== undefined;
+  if (asksOfIncidents && smallest > 0) conditions.push(sql`n.sent - c.resent_count >= ${smallest}`);
   if (filter.waits_for_approval === true) conditions.push(sql`c.approval = 'waiting'`);
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<SummaryRow & { total: number }>`
@@ -43,7 +48,7 @@ export async function listCampaigns(
      limit ${filter.limit} offset ${filter.offset}
   `.execute(db);
   return {
-    data: rows.map((row) => summaryOf(viewer, row)),
+    data: rows.map((row) => summaryOf(viewer, row, smallest)),
     total_count: rows[0]?.total ?? 0,
     limit: filter.limit,
     offset: filter.offset,
@@ -100,7 +105,7 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
           : null;
   return {
     ...campaign,
-    ...summaryOf(context, row),
+    ...summaryOf(context, row, await findSmallest(context)),
     failure: row.status === 'failed' && failure !== null ? { reason: failure, detail: failure_detail } : null,
     decision: asked_at === null ? null : { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide },
     hold: row.status === 'active' ? hold : null,
@@ -116,23 +121,24 @@ export async function findCampaignSummary(
     select ${summaryColumns} from phishing_campaigns c ${counters}
      where c.organization_id = ${viewer.organization} and c.id = ${id} and c.deleted_at is null`.execute(viewer.db);
   if (rows[0] === undefined) throw problem(httpProblems.not_found);
-  return summaryOf(viewer, rows[0]);
+  return summaryOf(viewer, rows[0], await findSmallest(viewer));
 }
 
 /** That there is such a campaign, for what is asked about it; of which kind, and how many deliveries it has, once all are planned. */
 export async function assertCampaign(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   id: string,
-): Promise<{ by_tag: boolean; deliveries: number | null }> {
+): Promise<{ by_tag: boolean; deliveries: number | null; is_named: boolean }> {
   const row = await db
-    .selectFrom('phishing_campaigns')
+    .selectFrom('phishing_campaigns as c')
     .select(['status', 'by_tag', sql<number>`users_count + resent_count`.as('deliveries')])
+    .select(tellsRecipients(organization).as('is_named'))
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return { by_tag: row.by_tag, deliveries: row.status === 'creating' ? null : row.deliveries };
+  return { by_tag: row.by_tag, deliveries: row.status === 'creating' ? null : row.deliveries, is_named: row.is_named };
 }
 
 export const counters = sql`cross join lateral (select ${figureSums} from campaign_counters where organization_id = c.organization_id and campaign_id = c.id) n`;
@@ -171,7 +177,7 @@ const summaryColumns = sql`c.id, c.name, c.status, c.start_date, c.end_date, c.e
     where t.campaign_id = c.id order by t.name, t.id limit 1) as logo_file_id,
   (select array_agg(distinct v) from campaign_templates t, unnest(t.attack_vectors) v where t.campaign_id = c.id) as vectors`;
 
-function summaryOf(viewer: Pick<Context, 'organization' | 'services'>, row: SummaryRow): CampaignSummary {
+function summaryOf(viewer: Pick<Context, 'organization' | 'services'>, row: SummaryRow, smallest: number): CampaignSummary {
   const { vectors, held_at, held_count, logo_file_id, ...campaign } = row;
   return {
     ...campaign,
@@ -180,6 +186,10 @@ function summaryOf(viewer: Pick<Context, 'organization' | 'services'>, row: Summ
     original_url: viewer.services.env.PHISHING_URLS[0] ?? '',
     report: null,
     attack_vectors: (vectors ?? []).map((type) => ({ type })),
-    statistics: statisticsOf(row),
+    // Whoever got theirs again is counted once.
+    statistics: statisticsOf(row, {
+      people: Math.min(row.sent, Math.max(row.sent - row.resent, row.sent > 0 ? 1 : 0)),
+      smallest,
+    }),
   };
 }

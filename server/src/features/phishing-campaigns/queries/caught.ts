@@ -2,7 +2,9 @@ import type { CaughtPerson, CaughtTotals } from '@vigil/contract/phishing-campai
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
+import { assertResultsNamed } from '../../people/queries/told.ts';
+import { hiddenGroups } from '../../people/rules.ts';
+import { campaignPeople, countedDeliveries } from '../../phishing-results/queries/figures.ts';
 import { courseProgress } from './campaign-details.ts';
 import { assertCampaign } from './campaigns.ts';
 
@@ -60,6 +62,7 @@ export async function listCaught(
   { repeat, limit, offset }: { repeat?: boolean | undefined; limit: number; offset: number },
 ): Promise<Page<CaughtPerson>> {
   await assertCampaign(context, campaign_id);
+  await assertResultsNamed(context);
   const asked = await findAsked(context, campaign_id);
   const { rows } = await sql<Row>`
     select u.id, u.last_name, u.first_name, u.middle_name, u.email, k.department_id, p.title as department_title,
@@ -82,7 +85,8 @@ export async function listCaught(
 export async function countCaught(context: WorkContext, campaign_id: string): Promise<CaughtTotals> {
   await assertCampaign(context, campaign_id);
   const asked = await findAsked(context, campaign_id);
-  const { rows } = await sql<Omit<CaughtTotals, 'repeat_failures'>>`
+  const { people, smallest } = await campaignPeople(context, campaign_id);
+  const { rows } = await sql<Counted>`
     select count(*)::int as caught, count(*) filter (where is_repeat)::int as repeat,
         count(progress)::int as given_course, count(*) filter (where progress >= 100)::int as completed_course,
         count(was_caught)::int as retested, count(*) filter (where was_caught)::int as caught_again
@@ -90,8 +94,23 @@ export async function countCaught(context: WorkContext, campaign_id: string): Pr
         select ${isRepeat(asked)} as is_repeat, ${progress(asked)} as progress, n.was_caught
           from ${caughtBy(context.organization, campaign_id)} k left join lateral ${retest} n on true
       ) counted`.execute(context.db);
-  return { ...rows[0]!, repeat_failures: asked.repeat_failures };
+  const { caught, given_course, retested, ...parts } = rows[0]!;
+  // Each is told of a group, and of a part of it where neither the part nor the rest is few.
+  const of = (group: number, value = group) => (group === 0 || group >= smallest ? value : null);
+  const partOf = (group: number, part: number) =>
+    hiddenGroups([part, group - part], smallest).includes(true) ? null : of(group, part);
+  return {
+    caught: of(people, caught),
+    repeat: partOf(caught, parts.repeat),
+    given_course: partOf(caught, given_course),
+    completed_course: partOf(given_course, parts.completed_course),
+    retested: partOf(caught, retested),
+    caught_again: partOf(retested, parts.caught_again),
+    repeat_failures: asked.repeat_failures,
+  };
 }
+
+type Counted = { [Count in keyof Omit<CaughtTotals, 'repeat_failures'>]: number };
 
 const told = ({
   delivery_id,

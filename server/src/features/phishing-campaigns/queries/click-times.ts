@@ -3,6 +3,7 @@ import { clickMinutes } from '@vigil/contract/phishing-results/rules.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
+import { findSmallest } from '../../people/queries/told.ts';
 import { assertCampaign } from './campaigns.ts';
 
 /** How soon after their letters left people clicked, those alone whose click counts. */
@@ -17,10 +18,13 @@ export async function findClickTimes(context: Context, campaign_id: string): Pro
     select width_bucket(seconds / 60, ${[...clickMinutes]}::float8[]) as bin, count(*)::int as count,
       (select percentile_cont(0.5) within group (order by seconds) from clicks) as median
       from clicks group by 1`.execute(context.db);
+  const smallest = await findSmallest(context);
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  const isTold = all === 0 || all >= smallest;
   const counts = new Map(rows.map(({ bin, count }) => [bin, count]));
   const median = rows[0]?.median ?? null;
   return {
-    bins: [...clickMinutes, null].map((minutes, at) => ({ minutes, count: counts.get(at) ?? 0 })),
-    median_seconds: median === null ? null : Math.round(median),
+    bins: [...clickMinutes, null].map((minutes, at) => ({ minutes, count: isTold ? (counts.get(at) ?? 0) : null })),
+    median_seconds: median === null || !isTold ? null : Math.round(median),
   };
 }

@@ -6,6 +6,7 @@ import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { excludesPerson, isExcluded, nearestFirst } from '../../phishing-exclusions/queries/excluded.ts';
+import { assertFilterTold } from '../../people/queries/told.ts';
 import { targetedPeople } from '../../people/queries/chosen.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
@@ -32,7 +33,9 @@ export async function countByDepartment(scope: Scope, targets: Audience): Promis
 }
 
 /** What was asked, of a campaign that is there by the tags that it leaves out. */
-export async function audienceOf({ db, organization }: Scope, asked: Audience): Promise<Audience> {
+export async function audienceOf(scope: Scope, asked: Audience): Promise<Audience> {
+  const { db, organization } = scope;
+  await assertFilterTold(scope, asked.filter);
   if (asked.campaign_id === undefined) return asked;
   const campaign = await db
     .selectFrom('phishing_campaigns')

@@ -2,14 +2,17 @@ import type { KnownResult } from '@vigil/contract/phishing-results/result.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
+import { assertResultsNamed } from '../../people/queries/told.ts';
 import { standingOf } from '../rules/standing.ts';
 import { lockDeliveries, resultOf, saveStandings, type Delivery } from './save-standings.ts';
 
-/** A delivery of one of the organisation's campaigns, locked; 404 otherwise. */
+/** A delivery of one of the organisation's campaigns, locked, to judge its result by hand; 404 otherwise. */
 export async function lockDelivery(
-  { db, organization }: Context,
+  context: Context,
   { id: campaign_id, delivery_id }: { id: string; delivery_id: string },
 ): Promise<Delivery> {
+  const { db, organization } = context;
+  await assertResultsNamed(context);
   const delivery = (await lockDeliveries(db, [delivery_id])).get(delivery_id);
   if (delivery?.organization_id !== organization || delivery.campaign_id !== campaign_id) throw problem(httpProblems.not_found);
   return delivery;

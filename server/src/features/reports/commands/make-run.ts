@@ -168,6 +168,7 @@ async function findWork(scope: WorkContext, run_id: string): Promise<Known> {
     language: report.language,
     ...(await findClocks(scope)),
     asked_by: displayName(run),
+    asked_by_id: run.asked_by,
     period: run.period_from === null || run.period_to === null ? null : { from: run.period_from, to: run.period_to },
     filters: { subjects: report.kind === 'campaign' && run.campaign_id !== null ? [run.campaign_id] : report.subjects },
   };

@@ -63,6 +63,7 @@ async function preview(context: Context, form: NewReport): Promise<ReportPreview
     language,
     time_zone,
     asked_by: context.actor.name,
+    asked_by_id: context.actor.id,
     period: days,
     filters: { subjects },
   }).catch(tooMuch);

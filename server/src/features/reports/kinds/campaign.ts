@@ -9,8 +9,7 @@ import { writtenFigure, writtenNumber, writtenPercent } from '../../../reporting
 import { listCampaignDepartments, listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-details.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
 import { countCaught, listCaught } from '../../phishing-campaigns/queries/caught.ts';
-import { findAsked } from '../../statistics/queries/standing.ts';
-import { hiddenGroups } from '../../statistics/rules/smallest-group.ts';
+import { findSmallest } from '../../people/queries/told.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 import { column, framed, paged, percentOf, subjectOf } from './framed.ts';
@@ -25,15 +24,13 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
     templates: (await listCampaignTemplates(scope, id)).data,
     departments: (await listCampaignDepartments(scope, id, { limit: DEPARTMENTS_MAX, offset: 0 })).data,
     caught: await countCaught(scope, id),
-    smallest: (await findAsked(scope, { period: 'this_month' })).smallest,
+    smallest: await findSmallest(scope),
   }));
   const { campaign, templates, departments, caught, smallest } = found;
   const { statistics } = campaign;
   const number = (value: number) => writtenNumber(value, language);
-  const hidden = hiddenGroups(
-    departments.map((one) => one.statistics.sent),
-    smallest,
-  );
+  const part = (some: number | null, of: number | null, write: (some: string, of: string) => string) =>
+    some === null || of === null ? null : write(number(some), number(of));
   const sections: Section[] = [
     {
       kind: 'figures',
@@ -45,7 +42,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
           value: statistics.sent === 0 ? null : statistics.incident_risk,
           before: null,
           better: 'less',
-          note: said.ofLetters(number(statistics.incidents), number(statistics.sent)),
+          note: part(statistics.incidents, statistics.sent, said.ofLetters),
         },
         {
           title: said.figures.repeat,
@@ -61,7 +58,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
           value: percentOf(caught.completed_course, caught.given_course),
           before: null,
           better: 'more',
-          note: caught.given_course === 0 ? null : said.ofPeople(number(caught.completed_course), number(caught.given_course)),
+          note: caught.given_course === 0 ? null : part(caught.completed_course, caught.given_course, said.ofPeople),
         },
         {
           title: said.figures.caught_again,
@@ -69,12 +66,12 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
           value: percentOf(caught.caught_again, caught.retested),
           before: null,
           better: 'less',
-          note: caught.retested === 0 ? null : said.ofPeople(number(caught.caught_again), number(caught.retested)),
+          note: caught.retested === 0 ? null : part(caught.caught_again, caught.retested, said.ofPeople),
         },
       ],
     },
     templateBands(templates, language),
-    funnel(statistics, language),
+    ...funnel(statistics, language),
     templateTable(templates, language),
     {
       kind: 'table',
@@ -82,14 +79,11 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
       columns: [column(said.columns.department, 'text', 36), ...figureColumns(language)],
       total: departments.length,
       parts: async function* parts() {
-        yield departments.map(({ title, statistics: own }, at) => [
-          title,
-          ...(hidden[at] ? figureCells(null) : figureCells(own)),
-        ]);
+        yield departments.map(({ title, statistics: own }) => [title, ...figureCells(own)]);
       },
     },
     // Where figures of few are told to nobody, names are not either.
-    ...(smallest > 0 ? [] : [caughtTable(work, id, caught.caught)]),
+    ...(smallest > 0 || caught.caught === null ? [] : [caughtTable(work, id, caught.caught)]),
   ];
   return framed(work, {
     heading: `${said.headings.campaign} · ${campaign.name}`,
@@ -103,8 +97,8 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
     ],
     definitions: [
       said.definitions.failed,
-      said.definitions.machines(number(statistics.automated)),
-      said.definitions.excused(number(statistics.excused)),
+      ...(statistics.automated === null ? [] : [said.definitions.machines(number(statistics.automated))]),
+      ...(statistics.excused === null ? [] : [said.definitions.excused(number(statistics.excused))]),
       said.definitions.expected,
       ...(smallest > 0 ? [said.definitions.few(number(smallest))] : []),
     ],
@@ -127,11 +121,12 @@ export function expectedOf(templates: readonly Rated[]): { from: number; to: num
 
 function conclusionOf(
   templates: readonly CampaignTemplate[],
-  { sent, incident_risk }: { sent: number; incident_risk: number },
+  { sent, incident_risk }: { sent: number; incident_risk: number | null },
   language: Language,
-): string {
+): string | null {
   const said = words[language].conclusions;
   if (sent === 0) return said.nothingSent;
+  if (incident_risk === null) return null;
   const failed = writtenFigure(incident_risk, 'percent', language);
   const expected = expectedOf(templates);
   if (expected === null) return said.plain(failed);
@@ -156,21 +151,27 @@ const templateBands = (templates: readonly CampaignTemplate[], language: Languag
   };
 };
 
-export const funnel = (figures: DeliveryFigures, language: Language): BarsSection => {
+/** None of what is not told. */
+export const funnel = (figures: Nullable<DeliveryFigures>, language: Language): BarsSection[] => {
   const { titles, columns } = words[language];
-  const of = figures.sent;
-  return {
-    kind: 'bars',
-    title: titles.funnel,
-    bars: [
-      { title: columns.sent, tone: 'primary', value: of, of },
-      { title: columns.opened, tone: 'opened', value: figures.opened, of },
-      { title: columns.clicked, tone: 'clicked', value: figures.clicked, of },
-      { title: columns.opened_attachment, tone: 'clicked', value: figures.opened_attachment, of },
-      { title: columns.entered_data, tone: 'bad', value: figures.entered_data, of },
-    ],
-  };
+  const { sent: of, opened, clicked, opened_attachment, entered_data } = figures;
+  if (of === null || opened === null || clicked === null || opened_attachment === null || entered_data === null) return [];
+  return [
+    {
+      kind: 'bars',
+      title: titles.funnel,
+      bars: [
+        { title: columns.sent, tone: 'primary', value: of, of },
+        { title: columns.opened, tone: 'opened', value: opened, of },
+        { title: columns.clicked, tone: 'clicked', value: clicked, of },
+        { title: columns.opened_attachment, tone: 'clicked', value: opened_attachment, of },
+        { title: columns.entered_data, tone: 'bad', value: entered_data, of },
+      ],
+    },
+  ];
 };
+
+type Nullable<T> = { [Key in keyof T]: T[Key] | null };
 
 type Figures = CampaignTemplate['statistics'];
 
@@ -186,17 +187,14 @@ export const figureColumns = (language: Language): TableSection['columns'] => {
   ];
 };
 
-export const figureCells = (figures: Figures | null): (number | null)[] =>
-  figures === null
-    ? [null, null, null, null, null, null]
-    : [
-        figures.sent,
-        figures.opened,
-        figures.clicked,
-        figures.opened_attachment,
-        figures.entered_data,
-        figures.sent === 0 ? null : figures.incident_risk,
-      ];
+export const figureCells = (figures: Figures): (number | null)[] => [
+  figures.sent,
+  figures.opened,
+  figures.clicked,
+  figures.opened_attachment,
+  figures.entered_data,
+  figures.sent === 0 ? null : figures.incident_risk,
+];
 
 const templateTable = (templates: readonly CampaignTemplate[], language: Language): TableSection => {
   const { titles, columns, difficulties } = words[language];

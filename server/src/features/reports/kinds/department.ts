@@ -6,7 +6,7 @@ import { findDepartmentFigures } from '../../departments/queries/list.ts';
 import { findDepartment } from '../../departments/queries/nodes.ts';
 import { employeesByIds } from '../../employees/queries/employees.ts';
 import { filteredPeople } from '../../people/queries/filtered.ts';
-import { findAsked } from '../../statistics/queries/standing.ts';
+import { findSmallest } from '../../people/queries/told.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 import { column, framed, percentOf, subjectOf } from './framed.ts';
@@ -24,10 +24,9 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
       .orderBy('users.sort_name')
       .orderBy('users.id')
       .execute(),
-    smallest: (await findAsked(scope, { period: 'this_month' })).smallest,
+    smallest: await findSmallest(scope),
   }));
   const ids = people.map((one) => one.id);
-  const isTold = figures.users_count >= smallest;
   const { risk_level, progress, phishing_events: events } = figures.statistic;
   const number = (value: number) => writtenNumber(value, language);
   return framed(
@@ -43,7 +42,7 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
             {
               title: said.figures.risk,
               unit: 'risk',
-              value: isTold ? risk_level : null,
+              value: risk_level,
               before: null,
               better: 'less',
               note: null,
@@ -51,7 +50,7 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
             {
               title: said.figures.progress,
               unit: 'percent',
-              value: isTold ? progress : null,
+              value: progress,
               before: null,
               better: 'more',
               note: null,
@@ -59,10 +58,10 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
             {
               title: said.figures.clicked,
               unit: 'percent',
-              value: isTold ? percentOf(events.clicked, events.sent) : null,
+              value: events === null ? null : percentOf(events.clicked, events.sent),
               before: null,
               better: 'less',
-              note: isTold ? said.ofLetters(number(events.clicked), number(events.sent)) : null,
+              note: events !== null ? said.ofLetters(number(events.clicked), number(events.sent)) : null,
             },
           ],
         },
@@ -113,7 +112,7 @@ const PEOPLE_AT_ONCE = 1000;
 
 const ownFigures = ({ statistic: { risk_level, phishing_events } }: Employee) => [
   risk_level,
-  phishing_events.sent,
-  phishing_events.clicked,
-  phishing_events.entered_data,
+  phishing_events?.sent ?? null,
+  phishing_events?.clicked ?? null,
+  phishing_events?.entered_data ?? null,
 ];

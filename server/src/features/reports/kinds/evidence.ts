@@ -7,7 +7,7 @@ import { verifyAudit } from '../../audit/queries/verification.ts';
 import { countConsents, listConsents } from '../../consents/queries.ts';
 import { countAttempts, listAttemptsOf } from '../../learning/queries/all-attempts.ts';
 import { listExclusions } from '../../phishing-exclusions/queries/exclusions.ts';
-import { findAsked } from '../../statistics/queries/standing.ts';
+import { findSmallest } from '../../people/queries/told.ts';
 import { countExcuses, listExcuses } from '../../phishing-results/queries/excuses.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
@@ -36,7 +36,7 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
     attempts: await countAttempts(scope, days),
     excuses: await countExcuses(scope, days),
     consents: await countConsents(scope, days),
-    smallest: (await findAsked(scope, { period: 'this_month' })).smallest,
+    smallest: await findSmallest(scope),
     exclusions: (await listExclusions(scope, { with_over: true, days, limit: 1, offset: 0 })).total_count,
   }));
   const enclosed = [

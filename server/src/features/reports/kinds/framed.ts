@@ -72,7 +72,8 @@ export async function* paged<Row>(
   }
 }
 
-export const percentOf = (part: number, of: number): number | null => (of === 0 ? null : (100 * part) / of);
+export const percentOf = (part: number | null, of: number | null): number | null =>
+  part === null || of === null || of === 0 ? null : (100 * part) / of;
 
 /** A table of rows that are there already. */
 export const tableOf = (title: string, columns: TableSection['columns'], rows: readonly Cell[][]): TableSection => ({

@@ -66,7 +66,7 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
         value: failed.value,
         before: failed.before,
         better: 'less',
-        note: said.ofLetters(number(figures.incidents), number(figures.sent)),
+        note: figures.incidents === null ? null : said.ofLetters(number(figures.incidents), number(figures.sent)),
       },
       {
         title: said.figures.in_time,
@@ -172,8 +172,8 @@ export function definitionsOf({ asked, phishing }: OrganizationFigures, { langua
   const { definitions } = words[language];
   const number = (value: number) => writtenNumber(value, language);
   return [
-    definitions.machines(number(phishing.figures.automated)),
-    definitions.excused(number(phishing.figures.excused)),
+    ...(phishing.figures.automated === null ? [] : [definitions.machines(number(phishing.figures.automated))]),
+    ...(phishing.figures.excused === null ? [] : [definitions.excused(number(phishing.figures.excused))]),
     definitions.failed,
     definitions.expected,
     definitions.coverage,

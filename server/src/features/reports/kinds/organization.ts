@@ -4,7 +4,6 @@ import { writtenNumber } from '../../../reporting/written.ts';
 import { listDepartments } from '../../departments/queries/list.ts';
 import { findCoursesCounts, findProgressGroups, findRiskGroups } from '../../statistics/queries/people.ts';
 import { findSeries } from '../../statistics/queries/series.ts';
-import { hiddenGroups } from '../../statistics/rules/smallest-group.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 import { funnel } from './campaign.ts';
@@ -61,7 +60,7 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
         difficultyBands(figures, work),
         riskSeries(figures, work),
         steadiness(figures, work),
-        funnel(figures.phishing.figures, language),
+        ...funnel(figures.phishing.figures, language),
         {
           kind: 'bars',
           title: said.titles.risk_groups,
@@ -92,7 +91,7 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
           ],
         },
         ...adviceOf(figures, work),
-        departmentsTable(work, { total: departments, smallest: figures.asked.smallest }),
+        departmentsTable(work, departments),
       ],
       definitions: [...definitionsOf(figures, work), said.definitions.progress],
     },
@@ -111,7 +110,7 @@ async function countDepartments({ db, organization }: WorkContext): Promise<numb
 const LEVEL_MAX = 100_000;
 
 /** The tree from the top down, each department with everyone below it. */
-function departmentsTable({ read, language }: KindWork, { total, smallest }: { total: number; smallest: number }): TableSection {
+function departmentsTable({ read, language }: KindWork, total: number): TableSection {
   const { titles, columns } = words[language];
   async function* level(parent_id: string | undefined, depth: number): AsyncGenerator<Cell[][]> {
     const { data } = await read((scope) =>
@@ -123,19 +122,16 @@ function departmentsTable({ read, language }: KindWork, { total, smallest }: { t
         sort_order: 'asc',
       }),
     );
-    const hidden = hiddenGroups(
-      data.map(({ users_count }) => users_count),
-      smallest,
-    );
-    for (const [at, { id, title, users_count, children_count, statistic }] of data.entries()) {
+    for (const { id, title, users_count, children_count, statistic } of data) {
       const { risk_level, progress, phishing_events: events } = statistic;
       yield [
         [
           '\u2003'.repeat(depth) + title,
           users_count,
-          ...(hidden[at]
-            ? [null, null, null, null]
-            : [risk_level, progress, events.sent, percentOf(events.clicked, events.sent)]),
+          risk_level,
+          progress,
+          events?.sent ?? null,
+          percentOf(events?.clicked ?? null, events?.sent ?? null),
         ],
       ];
       if (children_count > 0) yield* level(id, depth + 1);

@@ -1,13 +1,16 @@
 import { fillText } from '@vigil/contract/phishing-templates/rules.ts';
+import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { writtenMoment } from '../../../files/table-columns.ts';
-import type { ReportDocument, Section, TableSection } from '../../../reporting/report-document.ts';
+import type { WorkContext } from '../../../jobs/work-context.ts';
+import type { FiguresSection, ReportDocument, Section, TableSection } from '../../../reporting/report-document.ts';
 import { NO_VALUE, writtenNumber, writtenPercent } from '../../../reporting/written.ts';
 import { listPersonCertificates } from '../../certificates/queries/certificates.ts';
 import { listConsentsOf } from '../../consents/queries.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
 import { listPersonCourses } from '../../learning/queries/person-courses.ts';
 import { countLettersTo, listLettersTo } from '../../letters/queries/letters-to.ts';
+import { findSmallest } from '../../people/queries/told.ts';
 import { valuesOf, type Recipient } from '../../phishing-delivery/commands/values-of.ts';
 import { findRecipient } from '../../phishing-delivery/queries/recipient.ts';
 import { findRisk, listLetters, listQuizzes } from '../../statistics/queries/person.ts';
@@ -16,12 +19,19 @@ import { words, type Words } from '../words/words.ts';
 import { column, framed, paged, percentOf, subjectOf, tableOf } from './framed.ts';
 import { funnel } from './campaign.ts';
 
+/** What someone did with letters is told to themselves, whatever it is to others. */
+const readingAs =
+  ({ read, asked_by_id }: KindWork) =>
+  <Found>(query: (scope: WorkContext & { actor: { id: string } }) => Promise<Found>): Promise<Found> =>
+    read((scope) => query({ ...scope, actor: { id: asked_by_id } }));
+
 const NOTHING = { limit: 1, offset: 0 };
 const RISK_DAYS = 90;
 
 /** All that is kept of one person and of what they did, as they may ask for it themselves. */
 export async function personReport(work: KindWork): Promise<ReportDocument> {
-  const { read, language, time_zone } = work;
+  const { language, time_zone } = work;
+  const read = readingAs(work);
   const said = words[language];
   const user_id = subjectOf(work);
   const found = await read(async (scope) => ({
@@ -35,12 +45,22 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
     mail: await countLettersTo(scope, user_id),
     recipient: await findRecipient(scope, user_id),
     registered_at: await findRegistered(scope, user_id),
+    smallest: await findSmallest(scope),
   }));
-  const { person, courses, letters, quizzes, risk, certificates, consents, mail, recipient, registered_at } = found;
+  const { person, courses, letters, quizzes, risk, certificates, consents, mail, recipient, registered_at, smallest } = found;
   const { totals } = letters;
   const number = (value: number) => writtenNumber(value, language);
   const moment = (at: string) => writtenMoment(at, { language, time_zone });
   const incidents = courses.filter(({ group }) => group === 'completed').length;
+  const lettersOf = (told: DeliveryFigures): FiguresSection['figures'] =>
+    (['clicked', 'entered_data'] as const).map((name) => ({
+      title: said.figures[name],
+      unit: 'number',
+      value: told[name],
+      before: null,
+      better: 'less',
+      note: said.ofLetters(number(told[name]), number(told.sent)),
+    }));
   const sections: Section[] = [
     {
       kind: 'facts',
@@ -59,7 +79,18 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
       kind: 'figures',
       title: null,
       figures: [
-        { title: said.figures.risk, unit: 'risk', value: risk.risk_level, before: null, better: 'less', note: null },
+        ...(risk.is_hidden
+          ? []
+          : [
+              {
+                title: said.figures.risk,
+                unit: 'risk' as const,
+                value: risk.risk_level,
+                before: null,
+                better: 'less' as const,
+                note: null,
+              },
+            ]),
         {
           title: said.figures.completed,
           unit: 'percent',
@@ -68,25 +99,10 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
           better: 'more',
           note: `${number(incidents)} / ${number(courses.length)}`,
         },
-        {
-          title: said.figures.clicked,
-          unit: 'number',
-          value: totals.clicked,
-          before: null,
-          better: 'less',
-          note: said.ofLetters(number(totals.clicked), number(totals.sent)),
-        },
-        {
-          title: said.figures.entered_data,
-          unit: 'number',
-          value: totals.entered_data,
-          before: null,
-          better: 'less',
-          note: said.ofLetters(number(totals.entered_data), number(totals.sent)),
-        },
+        ...(totals === null ? [] : lettersOf(totals)),
       ],
     },
-    ...riskSections(risk, said, work),
+    ...(risk.is_hidden ? [] : riskSections(risk, said, work)),
     tableOf(
       said.titles.courses,
       [
@@ -100,8 +116,8 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
       courses.map((one) => [one.title, one.start_date, one.end_date, said.groups[one.group], one.progress, one.completed_at]),
     ),
     attemptsTable(work, { user_id, total: quizzes }),
-    ...(totals.sent === 0 ? [] : [funnel(totals, language)]),
-    lettersTable(work, { user_id, total: letters.total_count, recipient }),
+    ...(totals === null || totals.sent === 0 ? [] : funnel(totals, language)),
+    lettersTable(work, { user_id, total: letters.total_count, isHidden: letters.is_hidden, recipient }),
     tableOf(
       said.titles.certificates,
       [
@@ -128,7 +144,12 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
     heading: said.headings.person,
     sections,
     about: [[said.about.person, displayName(person)]],
-    definitions: [said.definitions.own, said.definitions.failed, said.definitions.risk],
+    definitions: [
+      said.definitions.own,
+      said.definitions.failed,
+      said.definitions.risk,
+      ...(smallest > 0 && risk.is_hidden ? [said.definitions.few(number(smallest))] : []),
+    ],
   });
 }
 
@@ -192,7 +213,9 @@ function riskSections(
 
 type Of = { user_id: string; total: number };
 
-function attemptsTable({ read, language }: KindWork, { user_id, total }: Of): TableSection {
+function attemptsTable(work: KindWork, { user_id, total }: Of): TableSection {
+  const { language } = work;
+  const read = readingAs(work);
   const said = words[language];
   const outcome = { true: said.passed, false: said.failedQuiz, null: said.underWay } as const;
   return {
@@ -226,9 +249,11 @@ function attemptsTable({ read, language }: KindWork, { user_id, total }: Of): Ta
 }
 
 function lettersTable(
-  { read, language }: KindWork,
-  { user_id, total, recipient }: Of & { recipient: Recipient | undefined },
+  work: KindWork,
+  { user_id, total, isHidden, recipient }: Of & { isHidden: boolean; recipient: Recipient | undefined },
 ): TableSection {
+  const { language } = work;
+  const read = readingAs(work);
   const { titles, columns, results, difficulties } = words[language];
   return {
     kind: 'table',
@@ -238,8 +263,7 @@ function lettersTable(
       column(columns.subject, 'text', 36),
       column(columns.difficulty, 'text', 13),
       column(columns.campaign, 'text', 26),
-      column(columns.result, 'text', 20),
-      column(columns.result_at, 'moment', 17),
+      ...(isHidden ? [] : [column(columns.result, 'text', 20), column(columns.result_at, 'moment', 17)]),
     ],
     total,
     parts: () =>
@@ -254,8 +278,7 @@ function lettersTable(
             : fillText(one.subject, valuesOf(recipient, { language, link: '', at: new Date(one.sent_at ?? Date.now()) })),
           difficulties[one.template.difficulty],
           one.campaign.name,
-          results[one.result],
-          one.result_at,
+          ...(one.result === null ? [] : [results[one.result], one.result_at]),
         ],
       ),
   };

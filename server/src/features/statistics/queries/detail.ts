@@ -6,15 +6,15 @@ import type { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { listDepartments } from '../../departments/queries/list.ts';
 import { filteredPeople } from '../../people/queries/filtered.ts';
-import { hiddenGroups } from '../rules/smallest-group.ts';
-import { findAsked } from './standing.ts';
+import { findSmallest } from '../../people/queries/told.ts';
 
 type Query = z.output<typeof detailQuery>;
 
 /** Departments of a level with everyone below each, or people by how far they are, some at a time. */
-export async function listDetail(context: Context, query: Query): Promise<Page<DetailRow>> {
-  const { smallest } = await findAsked(context, { period: 'this_month' });
-  return query.of === 'departments' ? departments(context, query, smallest) : employees(context, query, smallest);
+export async function listDetail(context: Context, query: Query): Promise<Page<DetailRow> & { smallest_group: number | null }> {
+  const smallest = await findSmallest(context);
+  const page = await (query.of === 'departments' ? departments : employees)(context, query, smallest);
+  return { ...page, smallest_group: smallest === 0 ? null : smallest };
 }
 
 async function departments(context: Context, query: Query, smallest: number): Promise<Page<DetailRow>> {
@@ -22,33 +22,16 @@ async function departments(context: Context, query: Query, smallest: number): Pr
   // Sorted by what is hidden, a place in the list would tell it.
   const level = { parent_id, sort_by: smallest > 0 ? ('USERS_COUNT' as const) : sort_by, sort_order };
   const page = await listDepartments(context, { ...level, limit, offset });
-  const hidden = smallest > 0 ? await hiddenOf(context, level, smallest) : new Set<string>();
-  const data = page.data.map(({ id, title, users_count, children_count, statistic }) => ({
+  const data = page.data.map(({ id, title, users_count, children_count, is_hidden, statistic }) => ({
     id,
     title,
     users_count,
     children_count,
     department: null,
-    is_hidden: hidden.has(id),
-    ...(hidden.has(id) ? untold : statistic),
+    is_hidden,
+    ...statistic,
   }));
   return { data, total_count: page.total_count, limit, offset };
-}
-
-const untold = { risk_level: null, progress: null, phishing_events: null };
-const WHOLE_LEVEL = 10_000;
-
-async function hiddenOf(
-  context: Context,
-  level: Pick<Query, 'parent_id' | 'sort_by' | 'sort_order'>,
-  smallest: number,
-): Promise<Set<string>> {
-  const { data } = await listDepartments(context, { ...level, limit: WHOLE_LEVEL, offset: 0 });
-  const hidden = hiddenGroups(
-    data.map(({ users_count }) => users_count),
-    smallest,
-  );
-  return new Set(data.filter((_, at) => hidden[at]).map(({ id }) => id));
 }
 
 /** Names go with learning alone where figures of few are told to nobody; risk is told to who may open the staff. */

@@ -3,8 +3,9 @@ import type { LastCampaign, LetterFigures, OrganizationPhishing } from '@vigil/c
 import type { PeriodChoice, Span } from '@vigil/contract/statistics/period.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { figureSums, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
-import { percent } from './people.ts';
+import { campaignPeople, figureSums, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
+import { hiddenGroups } from '../../people/rules.ts';
+import { percent, told as askedOf } from './people.ts';
 import { compared, comparedCount, findAsked, findStandings } from './standing.ts';
 
 const told = [
@@ -33,9 +34,18 @@ async function findLetters({ db, organization }: WorkContext, { from, to }: Span
   return new Map(rows.map(({ difficulty, ...letters }) => [difficulty, letters]));
 }
 
+/** Months, as far as they are meant, in which letters came to few: what is told of more of them would tell of these. */
+async function hasThinMonth({ db, organization }: WorkContext, { from, to }: Span, smallest: number): Promise<boolean> {
+  if (smallest === 0) return false;
+  const { rows } = await sql`
+    select from letter_days where organization_id = ${organization} and day between ${from} and ${to}
+     group by date_trunc('month', day) having sum(sent) > 0 and sum(sent) < ${smallest} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function findOrganizationPhishing(context: WorkContext, choice: PeriodChoice): Promise<OrganizationPhishing> {
   const asked = await findAsked(context, choice);
-  const { period, previous, as_of, smallest } = asked;
+  const { period, previous, smallest } = asked;
   const standings = await findStandings(context, asked);
   const [now, before] = [await findLetters(context, period), await findLetters(context, previous)];
   const isTold = (letters: Letters) => letters.sent > 0 && letters.sent >= smallest;
@@ -45,21 +55,30 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
     return isTold(letters) && expected > 0 ? Math.round((100 * letters.rated_incidents) / expected) / 100 : null;
   };
   const [sum, sumBefore] = [sumOf(now), sumOf(before)];
+  const [isThin, isThinBefore] = [await hasThinMonth(context, period, smallest), await hasThinMonth(context, previous, smallest)];
+  const whole = <T>(value: T) => (isThin ? null : value);
+  const wholeBefore = <T>(value: T) => (isThinBefore ? null : value);
+  const hiddenOf = (letters: Map<string, Letters>) =>
+    hiddenGroups(
+      difficulties.map((difficulty) => letters.get(difficulty)?.sent ?? 0),
+      smallest,
+    );
+  const [hidden, hiddenBefore] = [hiddenOf(now), hiddenOf(before)];
   return {
-    people: standings.now.people,
-    period,
-    previous,
-    as_of,
-    figures: figuresOf(sum),
-    before: figuresOf(sumBefore),
-    failed: compared(failed(sum), failed(sumBefore)),
-    to_expected: compared(toExpected(sum), toExpected(sumBefore)),
-    by_difficulty: difficulties.map((difficulty) => {
+    ...askedOf(asked, standings.now),
+    figures: figuresOf(sum, isThin),
+    before: figuresOf(sumBefore, isThinBefore),
+    failed: compared(whole(failed(sum)), wholeBefore(failed(sumBefore))),
+    to_expected: compared(whole(toExpected(sum)), wholeBefore(toExpected(sumBefore))),
+    by_difficulty: difficulties.map((difficulty, at) => {
       const [letters, lettersBefore] = [now.get(difficulty) ?? nothing, before.get(difficulty) ?? nothing];
       return {
         difficulty,
         sent: letters.sent,
-        failed: compared(failed(letters), failed(lettersBefore)),
+        failed: compared(
+          isThin || hidden[at] ? null : failed(letters),
+          isThinBefore || hiddenBefore[at] ? null : failed(lettersBefore),
+        ),
         expected: expectedOf(letters),
       };
     }),
@@ -69,8 +88,8 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
 
 const sumOf = (letters: ReadonlyMap<string, Letters>): Letters => [...letters.values()].reduce(plus, nothing);
 
-const figuresOf = (letters: Letters): LetterFigures =>
-  Object.fromEntries(told.map((name) => [name, letters[name]])) as LetterFigures;
+const figuresOf = (letters: Letters, isHidden: boolean): LetterFigures =>
+  Object.fromEntries(told.map((name) => [name, isHidden && name !== 'sent' ? null : letters[name]])) as LetterFigures;
 
 const expectedOf = ({ rated, expected_from, expected_to }: Pick<Letters, 'rated' | 'expected_from' | 'expected_to'>) =>
   rated === 0 ? null : { from: percent(expected_from, rated), to: percent(expected_to, rated) };
@@ -78,7 +97,8 @@ const expectedOf = ({ rated, expected_from, expected_to }: Pick<Letters, 'rated'
 type Begun = { id: string; name: string; start_date: string; end_date: string; status: 'active' | 'completed' };
 
 /** The newest that has begun, trials and single letters by a tag aside. */
-export async function findLastCampaign({ db, organization }: WorkContext): Promise<LastCampaign> {
+export async function findLastCampaign(scope: WorkContext): Promise<LastCampaign> {
+  const { db, organization } = scope;
   const { rows: begun } = await sql<Begun>`
     select id, name, start_date, end_date, status from phishing_campaigns
      where organization_id = ${organization} and deleted_at is null and not is_testing and not by_tag and status in ('active', 'completed')
@@ -97,6 +117,10 @@ export async function findLastCampaign({ db, organization }: WorkContext): Promi
   );
   const { rated, expected_from, expected_to, ...figures } = rows[0]!;
   return {
-    campaign: { ...begun[0], statistics: statisticsOf(figures), expected: expectedOf({ rated, expected_from, expected_to }) },
+    campaign: {
+      ...begun[0],
+      statistics: statisticsOf(figures, await campaignPeople(scope, begun[0].id)),
+      expected: expectedOf({ rated, expected_from, expected_to }),
+    },
   };
 }

@@ -11,7 +11,13 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { compared, comparedCount, comparedGroups, findAsked, findStandings, type Asked, type Standing } from './standing.ts';
 
-const told = ({ period, previous, as_of }: Asked, { people }: Standing) => ({ period, previous, as_of, people });
+export const told = ({ period, previous, as_of, smallest }: Asked, { people }: Pick<Standing, 'people'>) => ({
+  people,
+  period,
+  previous,
+  as_of,
+  smallest_group: smallest === 0 ? null : smallest,
+});
 
 export async function findCurrentRisk(context: WorkContext, choice: PeriodChoice): Promise<CurrentRisk> {
   const asked = await findAsked(context, choice);

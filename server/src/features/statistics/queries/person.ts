@@ -14,6 +14,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
+import { type Asker, isSelf, namesResults, tellsLearners, tellsRecipients } from '../../people/queries/told.ts';
 import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
 import { carriedForward } from '../rules/series.ts';
 
@@ -27,10 +28,16 @@ export async function findProgress(context: WorkContext, period: Period): Promis
   return { progress, data: series.map(({ date, value }) => ({ date, progress: value })) };
 }
 
-export async function findRisk(context: WorkContext, period: Period): Promise<RiskSeries> {
+type Reader = WorkContext & Asker;
+/** What they did is told to themselves, whatever their organisation tells others. */
+const isToldTo = async (reader: Reader, user_id: string) => isSelf(reader, user_id) || (await namesResults(reader));
+
+export async function findRisk(context: Reader, period: Period): Promise<RiskSeries> {
   const { risk_level, risk_parts } = await figuresOf(context, period.user_id);
+  if (!(await isToldTo(context, period.user_id))) return { is_hidden: true, risk_level: null, parts: null, data: [] };
   const series = await daysOf(context, 'risk_level', period);
   return {
+    is_hidden: false,
     risk_level,
     parts: risk_parts as RiskParts | null,
     data: series.map(({ date, value }) => ({ date, risk_level: value })),
@@ -74,31 +81,43 @@ export async function findPhishing(
   return rows[0]!;
 }
 
-/** The same letter by letter, the newest first. */
-export async function listLetters(context: WorkContext, { user_id, limit, offset }: OnePage): Promise<PersonPhishing> {
+/** The same letter by letter, the newest first. What was sent is told of everyone, but a follow-up's letter tells what came before it. */
+export async function listLetters(context: Reader, { user_id, limit, offset }: OnePage): Promise<PersonPhishing> {
   await figuresOf(context, user_id);
-  const totals = await findPhishing(context, { user_id });
+  const isTold = await isToldTo(context, user_id);
+  const those = isTold
+    ? ofPerson(context, user_id)
+    : sql`${ofPerson(context, user_id)} and ${tellsRecipients(context.organization)}`;
+  const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n ${those}`.execute(context.db);
   const { rows } = await sql<PersonLetter>`
     select l.id, l.sent_at, l.result, l.reported_at, t.subject,
       case when l.result <> 'sent' then l.result_at end as result_at,
       jsonb_build_object('id', l.campaign_id, 'name', l.campaign, 'is_deleted', l.is_deleted) as campaign,
       jsonb_build_object('id', t.template_id, 'name', t.name, 'difficulty', t.difficulty) as template
       from (
-        select d.*, c.name as campaign, c.deleted_at is not null as is_deleted ${ofPerson(context, user_id)} order by d.sent_at desc, d.id limit ${limit} offset ${offset}
+        select d.*, c.name as campaign, c.deleted_at is not null as is_deleted ${those} order by d.sent_at desc, d.id limit ${limit} offset ${offset}
       ) l
       join campaign_templates t on t.id = l.campaign_template_id
      order by l.sent_at desc, l.id`.execute(context.db);
-  return { data: rows, totals, total_count: totals.sent, limit, offset };
+  return {
+    data: isTold ? rows : rows.map((row) => ({ ...row, result: null, result_at: null, reported_at: null })),
+    is_hidden: !isTold,
+    totals: isTold ? await findPhishing(context, { user_id }) : null,
+    total_count: counts[0]!.n,
+    limit,
+    offset,
+  };
 }
 
 /** Every attempt at a test, the newest first, those under way as well. */
-export async function listQuizzes(context: WorkContext, { user_id, limit, offset }: OnePage): Promise<Page<PersonQuiz>> {
+export async function listQuizzes(context: Reader, { user_id, limit, offset }: OnePage): Promise<Page<PersonQuiz>> {
   await figuresOf(context, user_id);
   const taken = sql`
     from enrolments e
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
     join quiz_attempts q on q.organization_id = e.organization_id and q.enrolment_id = e.id
-   where e.organization_id = ${context.organization} and e.user_id = ${user_id} and e.left_at is null and a.deleted_at is null and q.reset_at is null`;
+   where e.organization_id = ${context.organization} and e.user_id = ${user_id} and e.left_at is null and a.deleted_at is null and q.reset_at is null
+     and ${isSelf(context, user_id) ? sql`true` : tellsLearners(context.organization)}`;
   const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n ${taken}`.execute(context.db);
   const { rows } = await sql<PersonQuiz>`
     select x.id, x.number, x.started_at, x.completed_at, x.score, x.is_passed, x.pass_mark,

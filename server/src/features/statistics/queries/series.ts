@@ -21,10 +21,12 @@ export async function findSeries(
   const { today, smallest } = asked;
   const { now } = await findStandings(context, asked);
   if (smallest > 0 && (now.people ?? 0) < smallest) return [];
+  // A mean of few tells of them; of days whose number was not kept it is not known.
+  const isTold = smallest > 0 && name === 'risk_level' ? sql`with_risk >= ${smallest}` : sql`true`;
   const days = days_period === undefined ? undefined : Math.min(days_period, SERIES_POINTS_MAX) + SLACK[name];
   const { rows } = await sql<{ date: string; value: number | null }>`
     select day::text as date, ${sql.ref(name)}::float8 as value from organization_days
-     where organization_id = ${organization} and ${sql.ref(name)} is not null and day <= ${asked.period.to}
+     where organization_id = ${organization} and ${sql.ref(name)} is not null and ${isTold} and day <= ${asked.period.to}
        and day >= coalesce((
          select max(day) from organization_days where organization_id = ${organization} and ${sql.ref(name)} is not null
             and day <= ${days === undefined ? asked.period.from : sql`${today}::date - ${days}::int`}), '-infinity')

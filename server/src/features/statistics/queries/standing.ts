@@ -1,9 +1,10 @@
-import { periodOf, type Compared, type PeriodChoice } from '@vigil/contract/statistics/period.ts';
+import { inWholeMonths, periodOf, type Compared, type PeriodChoice } from '@vigil/contract/statistics/period.ts';
 import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { keptFigures } from '../commands/keep-days.ts';
-import { hiddenGroups } from '../rules/smallest-group.ts';
+import { findSmallest } from '../../people/queries/told.ts';
+import { hiddenGroups } from '../../people/rules.ts';
 
 type KeptFigure = (typeof keptFigures)[number];
 /** How an organisation stood at the end of a day; null: it was not kept. */
@@ -18,19 +19,18 @@ export type Asked = Compared & {
   smallest: number;
 };
 
-export async function findAsked({ db, organization }: WorkContext, choice: PeriodChoice): Promise<Asked> {
+export async function findAsked(scope: WorkContext, choice: PeriodChoice): Promise<Asked> {
+  const { db, organization } = scope;
+  const smallest = await findSmallest(scope);
   const row = await db
     .selectFrom('organizations')
-    .select([
-      sql<string>`(now() at time zone time_zone)::date::text`.as('today'),
-      sql<Date>`now()`.as('now'),
-      'repeat_failures',
-      sql<number>`case when anonymous_reporting then smallest_group else 0 end`.as('smallest'),
-    ])
+    .select([sql<string>`(now() at time zone time_zone)::date::text`.as('today'), sql<Date>`now()`.as('now'), 'repeat_failures'])
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
-  const { today, now, repeat_failures, smallest } = row;
-  return { ...periodOf(choice, today), today, as_of: new Date(now).toISOString(), repeat_failures, smallest };
+  const { today, now, repeat_failures } = row;
+  // Two periods that differ by a day would tell of that day.
+  const meant = smallest > 0 ? inWholeMonths(choice, today) : choice;
+  return { ...periodOf(meant, today), today, as_of: new Date(now).toISOString(), repeat_failures, smallest };
 }
 
 const unknown = Object.fromEntries(['risk_level', 'progress', ...keptFigures].map((name) => [name, null])) as Standing;
@@ -40,7 +40,11 @@ export async function findStandings(
   context: WorkContext,
   { period, previous, today, smallest }: Asked,
 ): Promise<{ now: Standing; before: Standing }> {
-  const told = (standing: Standing) => ((standing.people ?? 0) < smallest ? unknown : standing);
+  const told = (standing: Standing) => {
+    if ((standing.people ?? 0) < smallest) return unknown;
+    const { with_risk, risk_level } = standing;
+    return { ...standing, risk_level: (with_risk ?? 0) < smallest ? null : risk_level };
+  };
   const now = period.to < today ? await findDay(context, period.to) : await findNow(context);
   return { now: told(now), before: told(await findDay(context, previous.to)) };
 }

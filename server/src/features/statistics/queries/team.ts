@@ -2,6 +2,7 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Team, TeamMember } from '@vigil/contract/statistics/team.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
+import { findSmallest, tellsLearners } from '../../people/queries/told.ts';
 import { countedDeliveries } from '../../phishing-results/queries/figures.ts';
 
 type Names = { last_name: string; first_name: string; middle_name: string; email: string };
@@ -9,12 +10,9 @@ type Names = { last_name: string; first_name: string; middle_name: string; email
 /** The people who report to the caller: who is late first. What letters came to is told of all of them together, or not at all. */
 export async function findTeam(context: Context, { limit, offset }: { limit: number; offset: number }): Promise<Team> {
   const { db, organization, actor } = context;
-  const { managers_see: view, smallest } = await db
+  const { managers_see: view } = await db
     .selectFrom('organizations')
-    .select([
-      'managers_see',
-      sql<number>`case when anonymous_reporting then smallest_group else ${TEAM_LEAST}::int end`.as('smallest'),
-    ])
+    .select('managers_see')
     .where('id', '=', organization)
     .$narrowType<{ managers_see: Team['view'] }>()
     .executeTakeFirstOrThrow();
@@ -36,27 +34,31 @@ export async function findTeam(context: Context, { limit, offset }: { limit: num
                  order by e.end_date, a.id))[1] as next
           from enrolments e join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
          where e.organization_id = ${organization} and e.user_id = u.id and e.left_at is null and e.completed_at is null
-           and a.deleted_at is null and a.is_enabled and a.status <> 'planned'
+           and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${tellsLearners(organization)}
       ) learnt on true
      order by u.is_behind desc, u.sort_name, u.id`.execute(db);
   const data = rows.map(({ last_name, first_name, middle_name, email, ...row }) => ({
     ...row,
     name: displayName({ last_name, first_name, middle_name, email }),
   }));
-  const phishing = view === 'learning_and_phishing' && people >= smallest ? await phishingOf(context) : null;
+  const phishing = view === 'learning_and_phishing' ? await phishingOf(context) : null;
   return { view, data, total_count: people, limit, offset, progress, late, phishing };
 }
 
 /** Of fewer, the sum is as good as a name, whatever the organisation says. */
 const TEAM_LEAST = 3;
 
-async function phishingOf({ db, organization, actor }: Context): Promise<NonNullable<Team['phishing']>> {
-  const { rows } = await sql<NonNullable<Team['phishing']>>`
-    select count(*)::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
+/** Told of those who got letters, and of enough of them. */
+async function phishingOf(context: Context): Promise<Team['phishing']> {
+  const { db, organization, actor } = context;
+  const least = Math.max(TEAM_LEAST, await findSmallest(context));
+  const { rows } = await sql<NonNullable<Team['phishing']> & { people: number }>`
+    select count(distinct u.id)::int as people, count(*)::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
            count(d.opened_attachment_at)::int as opened_attachment, count(d.entered_data_at)::int as entered_data,
            count(d.reported_at)::int as reported,
            count(*) filter (where d.clicked_at is not null or d.opened_attachment_at is not null)::int as incidents
       from ${countedDeliveries} join users u on u.organization_id = d.organization_id and u.id = d.user_id
      where d.organization_id = ${organization} and u.manager_id = ${actor.id} and u.deleted_at is null`.execute(db);
-  return rows[0]!;
+  const { people, ...phishing } = rows[0]!;
+  return people < least ? null : phishing;
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
+import { namesResults } from '../../people/queries/told.ts';
 import { tagProblems } from '../problems.ts';
 import { findTag } from '../queries/tags.ts';
 import { lockTags } from './land-tags.ts';
@@ -60,6 +61,7 @@ export async function toggleTag(
 ): Promise<Tag> {
   const before = await lockedTag(context, tag_id);
   if (before.is_active === toggle) return before;
+  if (toggle) await assertRuleTold(context, before);
   await update(context, tag_id, { is_active: toggle });
   if (toggle && include_present) {
     await context.db
@@ -108,6 +110,7 @@ export async function changeLifeDays(context: Context, id: string, life_days: nu
 export async function changeRiskGroup(context: Context, id: string, range: RiskRange): Promise<Tag> {
   const before = await lockedTag(context, id);
   if (before.type !== 'risk_group') throw problem(tagProblems.not_risk_group);
+  await assertRuleTold(context, before);
   await update(context, id, range);
   await settleTag(context, id, { asksStaff: true });
   const { min_risk_level, max_risk_level } = before.settings;
@@ -119,6 +122,11 @@ export async function changeRiskGroup(context: Context, id: string, range: RiskR
     after: range,
   });
   return findTag(context, id);
+}
+
+/** Whoever wears a tag by their risk is told by it. */
+export async function assertRuleTold(context: Context, { type }: Pick<Tag, 'type'>): Promise<void> {
+  if (type === 'risk_group' && !(await namesResults(context))) throw problem(tagProblems.tells_risk);
 }
 
 /** A custom tag, its row held: nobody is tagged while it changes. */

@@ -60,7 +60,13 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
         }
         suffix={t('dashboard.coverage.never_simulated').toLowerCase()}
       >
-        {untried?.value === null && <small>{t(phishing.data?.people === null ? 'dashboard.unknown' : 'dashboard.hidden')}</small>}
+        {untried?.value === null && (
+          <small>
+            {phishing.data?.people === null
+              ? t('dashboard.unknown')
+              : t('dashboard.hidden', { count: phishing.data?.smallest_group ?? 0 })}
+          </small>
+        )}
         {untried && <Moved figure={untried} />}
         {untried && mayReach('admin.phishing.campaigns', untried) && (
           <Reach onClick={startCampaign}>{t('dashboard.coverage.campaign')}</Reach>

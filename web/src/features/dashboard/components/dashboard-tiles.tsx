@@ -111,7 +111,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
             told={data}
             values={{ part, whole }}
             before={formatShare(data.failed.before)}
-            behind={scope.isOwn ? inPeriod('CAUGHT', data.period) : null}
+            behind={scope.isOwn && data.smallest_group === null ? inPeriod('CAUGHT', data.period) : null}
           >
             {formatShare(share)}
           </Explained>
@@ -120,7 +120,13 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
       note={
         data && (
           <Stack gap={4}>
-            {share === null && <span>{t(data.figures.sent === 0 ? 'dashboard.phishing.none' : 'dashboard.hidden')}</span>}
+            {share === null && (
+              <span>
+                {data.figures.sent === 0
+                  ? t('dashboard.phishing.none')
+                  : t('dashboard.hidden', { count: data.smallest_group ?? 0 })}
+              </span>
+            )}
             {typeof share === 'number' && (
               <>
                 <Change figure={data.failed} good="less" format={formatShare} decimals={1} isPoints />
@@ -134,7 +140,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
                   name="to_expected"
                   told={data}
                   before={formatRatio(data.to_expected.before)}
-                  behind={scope.isOwn ? inPeriod('CAUGHT_RATED', data.period) : null}
+                  behind={scope.isOwn && data.smallest_group === null ? inPeriod('CAUGHT_RATED', data.period) : null}
                 >
                   <b>{formatRatio(data.to_expected.value)}</b>
                 </Explained>{' '}

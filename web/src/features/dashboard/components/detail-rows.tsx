@@ -64,7 +64,7 @@ export function DetailRows({ view, depth }: { view: DetailView; depth: number })
   return (
     <>
       {rows.map((row) => (
-        <Level key={row.id} row={row} view={view} depth={depth} />
+        <Level key={row.id} row={row} view={view} depth={depth} smallest={pages[0]?.smallest_group ?? null} />
       ))}
       {found.hasNextPage && (
         <Whole>
@@ -83,7 +83,9 @@ const Whole = ({ children }: { children: ReactNode }) => (
   </tr>
 );
 
-function Level({ row, view, depth }: { row: DetailRow; view: DetailView; depth: number }) {
+type LevelProps = { row: DetailRow; view: DetailView; depth: number; smallest: number | null };
+
+function Level({ row, view, depth, smallest }: LevelProps) {
   const { t } = useTranslation();
   const isOfPeople = view.wanted.of === 'employees';
   const canUnfold = !isOfPeople && row.children_count > 0;
@@ -125,7 +127,7 @@ function Level({ row, view, depth }: { row: DetailRow; view: DetailView; depth: 
         )}
         {is_hidden && !isOfPeople ? (
           <td colSpan={FIGURES} className={classes.hidden}>
-            <small>{t('dashboard.detail.hidden')}</small>
+            <small>{t('dashboard.detail.hidden', { count: smallest ?? 0 })}</small>
           </td>
         ) : (
           <Figures row={row} title={title} />

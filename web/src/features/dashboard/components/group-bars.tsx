@@ -51,7 +51,7 @@ export function GroupBars({ name, title, told, groups }: Props) {
               </small>
               <span className={classes.figure}>
                 {people.value === null ? (
-                  <small>{t('dashboard.detail.hidden')}</small>
+                  <small>{t('dashboard.detail.hidden', { count: told?.smallest_group ?? 0 })}</small>
                 ) : (
                   <Explained name={name} title={group} told={told} before={formatNumber(people.before)} behind={behind}>
                     <b>{formatNumber(people.value)}</b>

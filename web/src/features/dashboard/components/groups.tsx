@@ -29,7 +29,7 @@ export function RiskGroups({ scope }: Props) {
   if (isLoadingError) return <PartFailed title={title} onRetry={() => void refetch()} />;
   const groups = data?.groups.map(({ group, people }) => {
     const [colour, good] = riskLook[group];
-    const behind = scope.isOwn ? inRiskGroup(group) : null;
+    const behind = scope.isOwn && data.smallest_group === null ? inRiskGroup(group) : null;
     return { key: group, title: t(`dashboard.groups.${group}`), people, colour, good, behind };
   });
   return <GroupBars name="risk_group" title={title} told={data} groups={groups} />;

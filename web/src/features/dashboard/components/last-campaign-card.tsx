@@ -13,7 +13,7 @@ import { List } from '../../../ui/list.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { usePermissions } from '../../profile/api.ts';
+import { usePermissions, useSmallestGroup } from '../../profile/api.ts';
 import { lastCampaignQuery } from '../api.ts';
 import { inCampaign } from '../rules.ts';
 import type { OrganizationScope } from './dashboard.tsx';
@@ -59,11 +59,12 @@ export function LastCampaignCard({ scope }: { scope: OrganizationScope }) {
 function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['campaign']>; mayOpen: boolean }) {
   const { t } = useTranslation();
   const { id, name, status, end_date, statistics, expected } = campaign;
+  const isNamed = useSmallestGroup() === null;
   const notes = [
-    ...(statistics.automated > 0
+    ...(statistics.automated !== null && statistics.automated > 0
       ? [t('dashboard.campaign.automated', { count: statistics.automated, number: formatNumber(statistics.automated) })]
       : []),
-    ...(expected === null
+    ...(expected === null || statistics.incident_risk === null
       ? []
       : [
           t('dashboard.campaign.expected', {
@@ -85,13 +86,13 @@ function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['camp
       </TwoLine>
       <List gap={12} label={t('dashboard.campaign.title')}>
         {bars
-          .filter(([figure]) => figure !== 'opened_attachment' || statistics.opened_attachment > 0)
+          .filter(([figure]) => figure !== 'opened_attachment' || (statistics.opened_attachment ?? 0) > 0)
           .map(([figure, colour]) => (
             <li key={figure}>
               <LabelledBar
                 label={t(`phishing_results.figures.${figure}`)}
-                figure={<Counted count={statistics[figure]} behind={mayOpen ? inCampaign(id, figure, statistics) : null} />}
-                share={percentOf(statistics[figure], statistics.sent)}
+                figure={<Counted count={statistics[figure]} behind={mayOpen && isNamed ? inCampaign(id, figure, statistics) : null} />}
+                share={percentOf(statistics[figure], statistics.sent) ?? 0}
                 colour={colour}
               />
             </li>
@@ -102,7 +103,7 @@ function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['camp
   );
 }
 
-function Counted({ count, behind }: { count: number; behind: Search | null }) {
+function Counted({ count, behind }: { count: number | null; behind: Search | null }) {
   const mayList = usePermissions().has('admin.staff.employees');
   const text = formatNumber(count);
   if (behind === null || count === 0 || !mayList) return text;

@@ -26,7 +26,10 @@ const told = {
   period: { from: '2026-10-01', to: '2026-11-23' },
   previous: { from: '2026-07-01', to: '2026-08-23' },
   as_of: '2026-11-23T05:00:00.000Z',
+  smallest_group: null,
 };
+/** Where figures of few are hidden, few are fewer than ten. */
+const detail = <Row,>(rows: Row[]) => ({ ...page(rows), smallest_group: 10 });
 const moved = (value: number | null, before: number | null) => ({
   value,
   before,
@@ -127,7 +130,7 @@ beforeEach(() => {
   }));
   server.on(endpoints.getProgressSeries, () => ({ data: [{ date: '2026-11-02', progress: 72 }] }));
   server.on(endpoints.getLastCampaign, () => ({ campaign: null }));
-  server.on(endpoints.getDetailProgressGroup, () => page([department(10, 'Бухгалтерия')]));
+  server.on(endpoints.getDetailProgressGroup, () => detail([department(10, 'Бухгалтерия')]));
   server.on(listOrganizations, () => page<OrganizationNode>([]));
 });
 
@@ -177,7 +180,7 @@ test('who may not open the staff list sees the formula alone, and starts nothing
 test('what is not told of too few people says so; what was not kept says that', async () => {
   open();
   const groups = await tile('Группы обучения');
-  expect(await groups.findByText('скрыто: мало людей')).toBeTruthy();
+  expect(await groups.findByText('скрыто: меньше 10 человек')).toBeTruthy();
   const unknown = { value: null, before: null, change: null };
   server.on(endpoints.getCurrentRisk, () => ({ ...risk, people: null, with_risk: null, risk_level: unknown, repeated: unknown }));
   await userEvent.click(screen.getByRole('button', { name: /^Период/ }));
@@ -252,7 +255,7 @@ test('without any course that runs, learning is not found rather than nought', a
 
 test('a department unfolds in its place and stays so; a hidden one tells nothing but that', async () => {
   server.on(endpoints.getDetailProgressGroup, ({ query }) =>
-    page(
+    detail(
       query.parent_id === undefined
         ? [
             department(10, 'Розница', { children_count: 1 }),
@@ -267,7 +270,7 @@ test('a department unfolds in its place and stays so; a hidden one tells nothing
   expect(server.to(endpoints.getDetailProgressGroup).at(-1)?.query).toMatchObject({ parent_id: idOf(10), of: 'departments' });
   expect(history.location.search).toContain(idOf(10));
   const hidden = within(screen.getByRole('row', { name: /Аудит/ }));
-  expect(hidden.getByText('скрыто: мало людей')).toBeTruthy();
+  expect(hidden.getByText('скрыто: меньше 10 человек')).toBeTruthy();
   expect(hidden.queryByText(/%/)).toBeNull();
 });
 
@@ -278,6 +281,7 @@ test('twenty departments a load, then the rest', async () => {
     total_count: all.length,
     limit: query.limit,
     offset: query.offset,
+    smallest_group: null,
   }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё: 5' }));

@@ -4,10 +4,11 @@ import type { DepartmentRow } from '@vigil/contract/departments/department.ts';
 import { statisticsRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
-import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
+import { useSmallestGroup } from '../../profile/api.ts';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
 
 type Actions = Record<'onRename' | 'onMove' | 'onMerge' | 'onDelete', (row: DepartmentRow) => void>;
@@ -15,6 +16,8 @@ type Actions = Record<'onRename' | 'onMove' | 'onMerge' | 'onDelete', (row: Depa
 export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] {
   const { t } = useTranslation();
   const showsCards = useShowsCards();
+  // In an order by what is not told of all, a place would tell it.
+  const isNamed = useSmallestGroup() === null;
   return [
     {
       key: 'title',
@@ -41,7 +44,7 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
     {
       key: 'risk',
       title: t('departments.risk'),
-      sortKey: 'RISK_LEVEL',
+      ...(isNamed && { sortKey: 'RISK_LEVEL' }),
       align: 'end',
       cell: ({ statistic }) => <RiskBadge level={statistic.risk_level} colourOf={statisticsRiskColour} />,
     },
@@ -55,10 +58,14 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
     {
       key: 'phishing',
       title: t('departments.phishing'),
-      sortKey: 'PHISHING_INDICATOR',
+      ...(isNamed && { sortKey: 'PHISHING_INDICATOR' }),
       align: 'end',
       cell: ({ statistic: { phishing_events } }) =>
-        formatProgress(phishing_events.sent === 0 ? null : (phishing_events.clicked / phishing_events.sent) * 100),
+        formatProgress(
+          phishing_events === null || phishing_events.sent === 0
+            ? null
+            : percentOf(phishing_events.clicked, phishing_events.sent),
+        ),
     },
     {
       key: 'actions',

@@ -17,6 +17,7 @@ const department = (number: number, title: string, more: Partial<DepartmentRow> 
   exists_users: true,
   is_default: false,
   children_count: 0,
+  is_hidden: false,
   time_zone: null,
   statistic: { progress: 50, risk_level: null, phishing_events: { sent: 4, clicked: 1, entered_data: 0 } },
   ...more,

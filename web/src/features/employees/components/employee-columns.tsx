@@ -12,6 +12,7 @@ import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
+import { useSmallestGroup } from '../../profile/api.ts';
 import { TagPills } from '../../tags/components/tag-pills.tsx';
 
 type Actions = Record<'onEdit' | 'onNote' | 'onDelete' | 'onResetTwoFactor', (employee: Employee) => void>;
@@ -19,7 +20,8 @@ type Actions = Record<'onEdit' | 'onNote' | 'onDelete' | 'onResetTwoFactor', (em
 export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
   const { t } = useTranslation();
   const showsCards = useShowsCards();
-  return [
+  const isNamed = useSmallestGroup() === null;
+  const columns: (Column<Employee> | false)[] = [
     {
       key: 'name',
       title: t('employees.column.name'),
@@ -48,7 +50,7 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       sortKey: 'DEPARTMENT',
       cell: ({ department }) => departmentTitle(department.title),
     },
-    {
+    isNamed && {
       key: 'risk',
       title: t('employees.column.risk'),
       sortKey: 'RISK_LEVEL',
@@ -61,13 +63,13 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       align: 'end',
       cell: ({ statistic }) => formatProgress(statistic.progress),
     },
-    {
+    isNamed && {
       key: 'phishing',
       title: t('employees.column.phishing'),
       sortKey: 'PHISHING_INDICATOR',
       align: 'end',
       isExtra: true,
-      cell: ({ statistic: { phishing_events } }) => <Caught {...phishing_events} />,
+      cell: ({ statistic: { phishing_events } }) => (phishing_events === null ? '—' : <Caught {...phishing_events} />),
     },
     {
       key: 'actions',
@@ -78,6 +80,7 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       cell: (employee) => <RowMenu employee={employee} {...actions} />,
     },
   ];
+  return columns.filter((column) => column !== false);
 }
 
 function Who({ employee }: { employee: Employee }) {
@@ -102,7 +105,7 @@ function Who({ employee }: { employee: Employee }) {
   );
 }
 
-function Caught({ sent, clicked }: Employee['statistic']['phishing_events']) {
+function Caught({ sent, clicked }: NonNullable<Employee['statistic']['phishing_events']>) {
   const { t } = useTranslation();
   if (sent === 0) return '—';
   const figures = { clicked: formatNumber(clicked), sent: formatNumber(sent) };

@@ -9,6 +9,7 @@ import { FilterDialog } from '../../../ui/filter-dialog.tsx';
 import { CoursesSelect } from '../../courses/components/courses-select.tsx';
 import { DepartmentsFilter } from '../../departments/components/departments-filter.tsx';
 import { CampaignSelect } from '../../phishing-campaigns/components/campaign-select.tsx';
+import { useSmallestGroup } from '../../profile/api.ts';
 import { TagSelect } from '../../tags/components/tag-select.tsx';
 import { everEvents, noFilter, type FilterState } from '../rules.ts';
 
@@ -17,6 +18,7 @@ type Props = { value: FilterDraft; onApply: (filter: FilterDraft) => void; onClo
 
 export function EmployeeFilter({ value, onApply, onClose }: Props) {
   const { t } = useTranslation();
+  const isNamed = useSmallestGroup() === null;
   const [draft, setDraft] = useState(value);
   const set = (patch: Partial<FilterDraft>) => setDraft({ ...draft, ...patch });
   const bound = (name: 'risk_from' | 'risk_to') => ({
@@ -59,26 +61,32 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
           onChange={(roles) => set({ roles })}
           clearable
         />
+        {isNamed && (
+          <Group grow align="end" gap={10}>
+            <NumberInput
+              label={`${t('employees.filter.risk')}: ${t('employees.filter.from').toLowerCase()}`}
+              {...bound('risk_from')}
+            />
+            <NumberInput label={t('employees.filter.to')} {...bound('risk_to')} />
+          </Group>
+        )}
         <Group grow align="end" gap={10}>
-          <NumberInput
-            label={`${t('employees.filter.risk')}: ${t('employees.filter.from').toLowerCase()}`}
-            {...bound('risk_from')}
-          />
-          <NumberInput label={t('employees.filter.to')} {...bound('risk_to')} />
-        </Group>
-        <Group grow align="end" gap={10}>
-          <Select
-            label={t('employees.filter.risk_group')}
-            placeholder={t('employees.filter.any_risk_group')}
-            data={riskGroups.map((one) => ({ value: one, label: t(`employees.filter.risk_groups.${one}`) }))}
-            value={draft.risk_group === '' ? null : draft.risk_group}
-            onChange={(one) => set({ risk_group: one ?? '' })}
-            clearable
-          />
+          {isNamed && (
+            <Select
+              label={t('employees.filter.risk_group')}
+              placeholder={t('employees.filter.any_risk_group')}
+              data={riskGroups.map((one) => ({ value: one, label: t(`employees.filter.risk_groups.${one}`) }))}
+              value={draft.risk_group === '' ? null : draft.risk_group}
+              onChange={(one) => set({ risk_group: one ?? '' })}
+              clearable
+            />
+          )}
           <Select
             label={t('employees.filter.simulated')}
             placeholder={t('employees.filter.any_simulated')}
-            data={simulatedStates.map((one) => ({ value: one, label: t(`employees.filter.simulated_states.${one}`) }))}
+            data={simulatedStates
+              .filter((one) => isNamed || one === 'NEVER')
+              .map((one) => ({ value: one, label: t(`employees.filter.simulated_states.${one}`) }))}
             value={draft.simulated === '' ? null : draft.simulated}
             onChange={(one) => set({ simulated: one ?? '' })}
             clearable
@@ -91,18 +99,20 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
           // Of one campaign results are told apart, of all of them whoever ever did so is meant.
           onChange={(campaign) => set({ campaign, ...((campaign === '') !== (draft.campaign === '') && { results: [] }) })}
         />
-        <MultiSelect
-          label={t(draft.campaign === '' ? 'employees.filter.results_ever' : 'employees.filter.results')}
-          placeholder={draft.results.length === 0 ? t('employees.filter.any_result') : ''}
-          data={
-            draft.campaign === ''
-              ? everEvents.map((event) => ({ value: event, label: t(`employees.filter.ever.${event}`) }))
-              : phishingEvents.map((event) => ({ value: event, label: t(`employees.filter.result.${event}`) }))
-          }
-          value={draft.results}
-          onChange={(results) => set({ results })}
-          clearable
-        />
+        {isNamed && (
+          <MultiSelect
+            label={t(draft.campaign === '' ? 'employees.filter.results_ever' : 'employees.filter.results')}
+            placeholder={draft.results.length === 0 ? t('employees.filter.any_result') : ''}
+            data={
+              draft.campaign === ''
+                ? everEvents.map((event) => ({ value: event, label: t(`employees.filter.ever.${event}`) }))
+                : phishingEvents.map((event) => ({ value: event, label: t(`employees.filter.result.${event}`) }))
+            }
+            value={draft.results}
+            onChange={(results) => set({ results })}
+            clearable
+          />
+        )}
         <CoursesSelect
           label={t('employees.filter.courses')}
           placeholder={t('employees.filter.any_course')}

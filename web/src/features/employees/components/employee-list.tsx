@@ -18,11 +18,13 @@ import { noSelection, type Selection } from '../../../ui/selection.ts';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
+import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
+import { useSmallestGroup } from '../../profile/api.ts';
 import { CAMPAIGN_DRAFT } from '../../phishing-campaigns/rules.ts';
 import { keptDrafts } from '../../../lib/kept-drafts.ts';
 import { session } from '../../../lib/session.ts';
 import { checkReport, useOrderReport } from '../api.ts';
-import { filtersOf, isSameView, noFilter, stateOf, targetsOf, viewOf } from '../rules.ts';
+import { filtersOf, isSameView, noFilter, ordersOfResults, stateOf, targetsOf, viewOf } from '../rules.ts';
 import { BulkDialog, type Bulk } from './bulk-dialog.tsx';
 import { EmployeeBulkActions, type BulkAction } from './employee-bulk-actions.tsx';
 import { useEmployeeColumns } from './employee-columns.tsx';
@@ -45,6 +47,7 @@ const everyone: Selection = { mode: 'exclude', ids: new Set() };
 export function EmployeeList({ start }: { start: ReactNode }) {
   const { t } = useTranslation();
   const { state, setState, filter, isFiltered, employees } = useStaffSearch();
+  const isNamed = useSmallestGroup() === null;
   const [selection, setSelection] = useState(noSelection);
   const [isFiltering, setFiltering] = useState(false);
   const [{ edit }, setOpen] = useSearchState(open);
@@ -102,7 +105,9 @@ export function EmployeeList({ start }: { start: ReactNode }) {
             }}
           />
           <SortSelect
-            options={sortKeys.map((key) => ({ value: key, label: t(`employees.sort.${key}`) }))}
+            options={sortKeys
+              .filter((key) => isNamed || !ordersOfResults.includes(key))
+              .map((key) => ({ value: key, label: t(`employees.sort.${key}`) }))}
             value={sort}
             onChange={onSort}
           />
@@ -123,6 +128,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
           </Button>
           <ExportMenu isPending={report.isPending} onExport={(format) => order(format, everyone)} />
         </Toolbar>
+        <HiddenResults />
         {bulk === null && deleting === null && <LastUndoable />}
         <FilterChips chips={useFilterChips(filtersOf(state), show)} onReset={() => show(noFilter)} />
         {employees.isLoadingError ? (

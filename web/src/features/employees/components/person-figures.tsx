@@ -4,6 +4,7 @@ import { employeeRiskColour } from '@vigil/contract/risk/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
+import { Box } from '@mantine/core';
 import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,6 +15,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { ProgressChart, RiskChart } from '../../statistics/components/person-charts.tsx';
+import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
 import { PersonBars } from '../../phishing-results/components/person-bars.tsx';
 import { RiskReasons } from '../../statistics/components/risk-reasons.tsx';
 import { personPhishingQuery, personProgressQuery, personRiskQuery } from '../../statistics/api.ts';
@@ -31,15 +33,23 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
   const failed = [risk, progress, phishing].filter(({ isLoadingError }) => isLoadingError);
   if (failed.length > 0) return <ErrorState onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
   const totals = phishing.data?.totals;
+  const isHidden = risk.data?.is_hidden === true;
   return (
     <div>
+      {isHidden && (
+        <Box mb="md">
+          <HiddenResults />
+        </Box>
+      )}
       <Tiles>
-        <StatTile
-          title={t('statistics.risk')}
-          value={risk.data && (risk.data.risk_level === null ? null : formatRisk(risk.data.risk_level))}
-          suffix={typeof risk.data?.risk_level === 'number' && <RiskWord level={risk.data.risk_level} />}
-          note={t('statistics.risk_scale', { from: RISK_MIN, to: RISK_MAX })}
-        />
+        {!isHidden && (
+          <StatTile
+            title={t('statistics.risk')}
+            value={risk.data && (risk.data.risk_level === null ? null : formatRisk(risk.data.risk_level))}
+            suffix={typeof risk.data?.risk_level === 'number' && <RiskWord level={risk.data.risk_level} />}
+            note={t('statistics.risk_scale', { from: RISK_MIN, to: RISK_MAX })}
+          />
+        )}
         <StatTile
           title={t('statistics.progress')}
           value={progress.data && (progress.data.progress === null ? null : formatProgress(progress.data.progress))}
@@ -48,27 +58,33 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
             <ProgressBar value={progress.data.progress} label={t('statistics.progress')} />
           )}
         </StatTile>
-        <StatTile
-          title={t('person.withstood')}
-          value={totals && (totals.sent === 0 ? null : formatNumber(totals.sent - totals.clicked))}
-          suffix={totals && t('statistics.of', { total: formatNumber(totals.sent) })}
-          note={t('person.withstood_note')}
-        />
+        {!isHidden && (
+          <StatTile
+            title={t('person.withstood')}
+            value={totals && (totals.sent === 0 ? null : formatNumber(totals.sent - totals.clicked))}
+            suffix={totals && t('statistics.of', { total: formatNumber(totals.sent) })}
+            note={t('person.withstood_note')}
+          />
+        )}
       </Tiles>
       <Columns least={380}>
         <PersonFacts employee={employee} />
-        <Card title={t('statistics.why.title')}>
-          {risk.data === undefined && <SkeletonRows count={3} />}
-          {risk.data?.parts === null && <EmptyState title={t('commons:no_data')} text={t('person.risk_unknown')} />}
-          {risk.data?.parts && <RiskReasons parts={risk.data.parts} isDetailed />}
-        </Card>
-        <RiskChart data={risk.data?.data} emptyText={t('person.risk_empty')} />
+        {!isHidden && (
+          <Card title={t('statistics.why.title')}>
+            {risk.data === undefined && <SkeletonRows count={3} />}
+            {risk.data?.parts === null && <EmptyState title={t('commons:no_data')} text={t('person.risk_unknown')} />}
+            {risk.data?.parts && <RiskReasons parts={risk.data.parts} isDetailed />}
+          </Card>
+        )}
+        {!isHidden && <RiskChart data={risk.data?.data} emptyText={t('person.risk_empty')} />}
         <ProgressChart data={progress.data?.data} emptyText={t('person.progress_empty')} />
-        <Card title={t('statistics.phishing')}>
-          {totals === undefined && <SkeletonRows count={5} />}
-          {totals?.sent === 0 && <EmptyState title={t('commons:no_data')} text={t('person.letters.none')} />}
-          {totals !== undefined && totals.sent > 0 && <PersonBars totals={totals} />}
-        </Card>
+        {!isHidden && (
+          <Card title={t('statistics.phishing')}>
+            {totals === undefined && <SkeletonRows count={5} />}
+            {totals?.sent === 0 && <EmptyState title={t('commons:no_data')} text={t('person.letters.none')} />}
+            {totals !== undefined && totals !== null && totals.sent > 0 && <PersonBars totals={totals} />}
+          </Card>
+        )}
         <NearestCourses employee_id={id} />
       </Columns>
     </div>

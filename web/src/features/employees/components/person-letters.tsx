@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { PersonLetter } from '@vigil/contract/statistics/statistic.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { answeredBy } from '../../../ui/table/answered-by.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
+import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
 import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
 import { personPhishingQuery } from '../../statistics/api.ts';
 
@@ -24,22 +25,26 @@ export function PersonLetters({ user_id, page, onPage }: Props) {
       query: { limit: PAGE_SIZE, ...(page > 0 && { offset: page * PAGE_SIZE }) },
     }),
   );
+  const isHidden = letters.data?.is_hidden === true;
   return (
-    <DataTable
-      label={t('person.tabs.letters')}
-      columns={useLetterColumns()}
-      rowKey={({ id }) => id}
-      page={page}
-      onPage={onPage}
-      {...answeredBy(letters)}
-      empty={<EmptyState title={t('person.letters.none')} text={t('person.letters.none_text')} />}
-    />
+    <Stack gap={12}>
+      {isHidden && <HiddenResults />}
+      <DataTable
+        label={t('person.tabs.letters')}
+        columns={useLetterColumns(isHidden)}
+        rowKey={({ id }) => id}
+        page={page}
+        onPage={onPage}
+        {...answeredBy(letters)}
+        empty={<EmptyState title={t('person.letters.none')} text={t('person.letters.none_text')} />}
+      />
+    </Stack>
   );
 }
 
-function useLetterColumns(): Column<PersonLetter>[] {
+function useLetterColumns(isHidden: boolean): Column<PersonLetter>[] {
   const { t } = useTranslation();
-  return [
+  const columns: (Column<PersonLetter> | false)[] = [
     {
       key: 'campaign',
       title: t('person.letters.campaign'),
@@ -61,7 +66,7 @@ function useLetterColumns(): Column<PersonLetter>[] {
       ),
     },
     { key: 'sent', title: t('person.letters.sent'), width: 150, cell: ({ sent_at }) => formatDateTime(sent_at) },
-    {
+    !isHidden && {
       key: 'result',
       title: t('person.letters.result'),
       cell: ({ result, reported_at }) => (
@@ -71,11 +76,12 @@ function useLetterColumns(): Column<PersonLetter>[] {
         </Group>
       ),
     },
-    {
+    !isHidden && {
       key: 'when',
       title: t('person.letters.when'),
       width: 150,
       cell: ({ result_at, reported_at }) => formatDateTime(result_at ?? reported_at),
     },
   ];
+  return columns.filter((column) => column !== false);
 }

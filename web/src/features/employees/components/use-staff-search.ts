@@ -13,8 +13,9 @@ import {
 import { choice, id, ids, list, number, text } from '../../../lib/search-state.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { PAGE_SIZE } from '../../../ui/table/data-table.tsx';
+import { useSmallestGroup } from '../../profile/api.ts';
 import { employeesQuery } from '../api.ts';
-import { filterOf, noFilter } from '../rules.ts';
+import { filterOf, noFilter, withoutResults } from '../rules.ts';
 
 export const sortKeys = [
   'NAME',
@@ -51,7 +52,8 @@ export const employeesParams = {
 
 /** What the address asks of the staff list, and the answer. */
 export function useStaffSearch() {
-  const [state, setState] = useSearchState(employeesParams);
+  const [wanted, setState] = useSearchState(employeesParams);
+  const state = useSmallestGroup() === null ? wanted : withoutResults(wanted);
   const filter = filterOf(state);
   const employees = useQuery(
     employeesQuery({

@@ -98,7 +98,7 @@ function Shown({ organization }: { organization: OrganizationDetails }) {
           <small>{formatDate(figures.last_campaign.start_date)}</small>
           <ResultFunnel
             statistics={figures.last_campaign.statistics}
-            hasAttachments={figures.last_campaign.statistics.opened_attachment > 0}
+            hasAttachments={(figures.last_campaign.statistics.opened_attachment ?? 0) > 0}
           />
         </section>
       )}

@@ -65,7 +65,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
           <div key={name}>
             <dt>{t(`phishing_results.figures.${name}`)}</dt>
             <dd>
-              <b style={{ color: statistics[name] > 0 ? `var(${colours[name]})` : undefined }}>
+              <b style={{ color: (statistics[name] ?? 0) > 0 ? `var(${colours[name]})` : undefined }}>
                 {formatNumber(statistics[name])}
               </b>
               <small>{formatProgress(percentOf(statistics[name], statistics.sent))}</small>

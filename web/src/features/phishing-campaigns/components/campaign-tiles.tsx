@@ -8,6 +8,8 @@ import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts'
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import type { Only } from '../rules.ts';
+import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
+import { useSmallestGroup } from '../../profile/api.ts';
 import classes from './campaign-tiles.module.css';
 
 /** Who stands behind a figure. */
@@ -30,26 +32,34 @@ const reached: Result[] = ['sent', ...deeds];
 export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, resent = 0, onShow }: Props) {
   const { t } = useTranslation();
   const hasAttachments = vectors.some(({ type }) => type === 'attachments') || (statistics?.opened_attachment ?? 0) > 0;
-  const figure = (value: number | undefined, behind: Behind) =>
-    value === undefined ? undefined : value === 0 ? (
-      '0'
+  // Nobody stands by name behind what people did, where it is told of groups alone.
+  const isNamed = useSmallestGroup() === null;
+  const figure = (value: number | null | undefined, behind: Behind) =>
+    value === undefined || value === null ? (
+      value
+    ) : value === 0 || !isNamed ? (
+      formatNumber(value)
     ) : (
       <Press label={t('phishing_campaigns.show_people')} onClick={() => onShow(behind)}>
         {formatNumber(value)}
       </Press>
     );
-  const percent = (value: number) => formatProgress(percentOf(value, statistics?.sent ?? 0));
-  const apart = (only: 'failed' | 'unconfirmed' | 'cancelled' | 'automated', count: number | undefined) =>
-    count !== undefined &&
-    count > 0 && (
+  const percent = (value: number | null | undefined) =>
+    value === null ? <HiddenFigures /> : formatProgress(percentOf(value ?? 0, statistics?.sent ?? 0));
+  const apart = (only: 'failed' | 'unconfirmed' | 'cancelled' | 'automated', count: number | null | undefined) => {
+    if (!count) return null;
+    const words = t(`phishing_campaigns.apart.${only}`, { count, formatted: formatNumber(count) });
+    if (only === 'automated' && !isNamed) return <span>{words}</span>;
+    return (
       <UnstyledButton
         className={`${classes.apart} touched`}
         title={t(`phishing_campaigns.apart_why.${only}`)}
         onClick={() => onShow({ only })}
       >
-        {t(`phishing_campaigns.apart.${only}`, { count, formatted: formatNumber(count) })}
+        {words}
       </UnstyledButton>
     );
+  };
   return (
     <Tiles>
       <StatTile
@@ -73,7 +83,7 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
         title={t('phishing_results.figures.opened')}
         colour="--yellow"
         value={figure(statistics?.opened, { only: 'opened' })}
-        note={percent(statistics?.opened ?? 0)}
+        note={percent(statistics?.opened)}
       />
       <StatTile
         title={t('phishing_results.figures.clicked')}
@@ -81,7 +91,7 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
         value={figure(statistics?.clicked, { only: 'clicked' })}
         note={
           <Stack gap={4} align="flex-start">
-            <span>{percent(statistics?.clicked ?? 0)}</span>
+            <span>{percent(statistics?.clicked)}</span>
             {apart('automated', statistics?.automated)}
           </Stack>
         }
@@ -91,14 +101,14 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
           title={t('phishing_results.figures.opened_attachment')}
           colour="--orange"
           value={figure(statistics?.opened_attachment, { only: 'opened_attachment' })}
-          note={percent(statistics?.opened_attachment ?? 0)}
+          note={percent(statistics?.opened_attachment)}
         />
       )}
       <StatTile
         title={t('phishing_results.figures.entered_data')}
         colour="--red"
         value={figure(statistics?.entered_data, { only: 'entered_data' })}
-        note={percent(statistics?.entered_data ?? 0)}
+        note={percent(statistics?.entered_data)}
       />
     </Tiles>
   );

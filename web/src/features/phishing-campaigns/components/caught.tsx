@@ -18,6 +18,8 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
+import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
+import { useSmallestGroup } from '../../profile/api.ts';
 import { caughtCountQuery, caughtQuery } from '../api.ts';
 
 export const caughtParams = { caught_page: number(), repeat: flag() };
@@ -28,14 +30,16 @@ export function Caught({ id, isLive }: { id: string; isLive: boolean }) {
   const [{ caught_page: page, repeat }, setState] = useSearchState(caughtParams);
   const totals = useQuery(caughtCountQuery(id)).data;
   const query = { limit: PAGE_SIZE, offset: page * PAGE_SIZE, ...(repeat && { repeat: 'true' as const }) };
-  const people = useQuery(caughtQuery({ params: { id }, query }, isLive));
+  const isNamed = useSmallestGroup() === null;
+  const people = useQuery({ ...caughtQuery({ params: { id }, query }, isLive), enabled: isNamed });
   const columns = useColumns(totals?.repeat_failures ?? 0);
   return (
     <Card
       title={t('phishing_campaigns.caught.title')}
       aside={
+        isNamed &&
         totals !== undefined &&
-        (totals.repeat > 0 || repeat) && (
+        ((totals.repeat ?? 0) > 0 || repeat) && (
           <Checkbox
             label={t('phishing_campaigns.caught.only_repeat', { count: totals.repeat_failures })}
             checked={repeat}
@@ -45,7 +49,7 @@ export function Caught({ id, isLive }: { id: string; isLive: boolean }) {
       }
     >
       <Stack gap={16}>
-        {totals !== undefined && totals.caught > 0 && (
+        {totals !== undefined && (totals.caught ?? 0) > 0 && (
           <Facts least={140}>
             <Fact name={t('phishing_campaigns.caught.caught')}>{formatNumber(totals.caught)}</Fact>
             <Fact name={t('phishing_campaigns.caught.repeat', { count: totals.repeat_failures })}>
@@ -62,16 +66,19 @@ export function Caught({ id, isLive }: { id: string; isLive: boolean }) {
             </Fact>
           </Facts>
         )}
-        <DataTable
-          label={t('phishing_campaigns.caught.title')}
-          columns={columns}
-          rowKey={({ delivery_id }) => delivery_id}
-          rowName={({ user }) => displayName(user)}
-          page={page}
-          onPage={(next) => setState({ caught_page: next })}
-          {...answeredBy(people)}
-          empty={<EmptyState title={t('phishing_campaigns.caught.none')} />}
-        />
+        <HiddenResults />
+        {isNamed && (
+          <DataTable
+            label={t('phishing_campaigns.caught.title')}
+            columns={columns}
+            rowKey={({ delivery_id }) => delivery_id}
+            rowName={({ user }) => displayName(user)}
+            page={page}
+            onPage={(next) => setState({ caught_page: next })}
+            {...answeredBy(people)}
+            empty={<EmptyState title={t('phishing_campaigns.caught.none')} />}
+          />
+        )}
       </Stack>
     </Card>
   );

@@ -6,19 +6,23 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LabelledBar } from '../../../ui/labelled-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { clickTimesQuery } from '../api.ts';
 
 /** How soon people clicked, of the campaign as a whole. */
 export function ClickTimes({ id, isLive }: { id: string; isLive: boolean }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(clickTimesQuery(id, isLive));
-  const most = Math.max(1, ...(data?.bins ?? []).map(({ count }) => count));
+  const most = Math.max(1, ...(data?.bins ?? []).map(({ count }) => count ?? 0));
   const median = data?.median_seconds ?? null;
   return (
     <Card title={t('phishing_campaigns.click_times.title')}>
       {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isLoadingError && <SkeletonRows count={4} height={24} />}
-      {data !== undefined && median === null && <Text c="dimmed">{t('phishing_campaigns.click_times.none')}</Text>}
+      {data?.bins[0]?.count === null && <HiddenFigures />}
+      {data !== undefined && median === null && data.bins[0]?.count !== null && (
+        <Text c="dimmed">{t('phishing_campaigns.click_times.none')}</Text>
+      )}
       {data !== undefined && median !== null && (
         <Stack gap={12}>
           <Text c="dimmed">
@@ -35,7 +39,7 @@ export function ClickTimes({ id, isLive }: { id: string; isLive: boolean }) {
                   : t('phishing_campaigns.click_times.within', { from: data.bins[at - 1]?.minutes ?? 0, to: minutes })
               }
               figure={formatNumber(count)}
-              share={(100 * count) / most}
+              share={(100 * (count ?? 0)) / most}
               colour="--clicked"
             />
           ))}

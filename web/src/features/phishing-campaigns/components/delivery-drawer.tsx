@@ -19,6 +19,8 @@ import { deliveryEventsQuery, LIVE_MS, useOverruleVerdict } from '../api.ts';
 import { Excuse } from './excuse.tsx';
 import { FailureWords } from './failure-words.tsx';
 import { ResendButton } from './resend-button.tsx';
+import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
+import { useSmallestGroup } from '../../profile/api.ts';
 import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
 
 type Props = {
@@ -34,6 +36,7 @@ type Props = {
 export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, onClose }: Props) {
   const { t } = useTranslation();
   useOpenLayer(delivery_id !== null, onClose);
+  const isNamed = useSmallestGroup() === null;
   return (
     <Drawer
       closeOnEscape={false}
@@ -48,8 +51,9 @@ export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, on
     >
       {recipient !== undefined && <Letter recipient={recipient} />}
       {recipient?.can_resend === true && isLive && <ResendButton campaign_id={campaign_id} recipient={recipient} />}
-      {recipient !== undefined && <Excuse campaign_id={campaign_id} recipient={recipient} />}
-      {delivery_id !== null && <Events campaign_id={campaign_id} delivery_id={delivery_id} isLive={isLive} />}
+      {isNamed && recipient !== undefined && <Excuse campaign_id={campaign_id} recipient={recipient} />}
+      {isNamed && delivery_id !== null && <Events campaign_id={campaign_id} delivery_id={delivery_id} isLive={isLive} />}
+      <HiddenResults />
     </Drawer>
   );
 }

@@ -7,7 +7,8 @@ import { departmentTitle } from '../../../lib/department-title.ts';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { FilterDialog } from '../../../ui/filter-dialog.tsx';
 import { campaignDepartmentsQuery, campaignOsQuery, campaignQuery, campaignTemplatesQuery } from '../api.ts';
-import { type Only, presentOnlies, presentResults } from '../rules.ts';
+import { useSmallestGroup } from '../../profile/api.ts';
+import { isDeedOnly, type Only, presentOnlies, presentResults } from '../rules.ts';
 
 const DEPARTMENTS_MAX = 1000;
 
@@ -32,13 +33,17 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
   const departments = useInfiniteQuery(campaignDepartmentsQuery(campaign_id, DEPARTMENTS_MAX));
   const oses = useQuery(campaignOsQuery(campaign_id));
   const campaign = useQuery(campaignQuery(campaign_id)).data;
-  const offeredResults = campaign === undefined ? [] : presentResults(campaign);
+  const isNamed = useSmallestGroup() === null;
+  const offeredResults = campaign === undefined || !isNamed ? [] : presentResults(campaign);
   // What is chosen already can be taken off again.
   const offeredOnlies = [
-    ...new Set([...(only === '' ? [] : [only]), ...(campaign === undefined ? [] : presentOnlies(campaign))]),
+    ...new Set([
+      ...(only === '' ? [] : [only]),
+      ...(campaign === undefined ? [] : presentOnlies(campaign).filter((one) => isNamed || !isDeedOnly(one))),
+    ]),
   ];
   const set = (change: Partial<RecipientFilter>) => setDraft({ ...draft, ...change });
-  const systems = oses.data?.data ?? [];
+  const systems = isNamed ? (oses.data?.data ?? []) : [];
   return (
     <FilterDialog
       isOpen
@@ -49,14 +54,16 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
       onClose={onClose}
     >
       <Stack gap={20}>
-        <CheckList
-          label={t('phishing_campaigns.columns.result')}
-          options={results
-            .filter((result) => offeredResults.includes(result) || status.includes(result))
-            .map((result) => ({ value: result, label: t(`phishing_results.outcome.${result}`) }))}
-          value={draft.status}
-          onChange={(status) => set({ status })}
-        />
+        {isNamed && (
+          <CheckList
+            label={t('phishing_campaigns.columns.result')}
+            options={results
+              .filter((result) => offeredResults.includes(result) || status.includes(result))
+              .map((result) => ({ value: result, label: t(`phishing_results.outcome.${result}`) }))}
+            value={draft.status}
+            onChange={(status) => set({ status })}
+          />
+        )}
         {systems.length > 0 && (
           <CheckList
             label={t('phishing_campaigns.columns.os')}

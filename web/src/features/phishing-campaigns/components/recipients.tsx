@@ -23,9 +23,11 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { campaignDepartmentsQuery, campaignOsQuery, campaignTemplatesQuery, campaignUsersQuery, recipientQuery } from '../api.ts';
-import { onlies, type Only } from '../rules.ts';
+import { onlies, type Only, withoutDeeds } from '../rules.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { FailureWords } from './failure-words.tsx';
+import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
+import { useSmallestGroup } from '../../profile/api.ts';
 import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx';
 import { noRecipientFilter, RecipientFilters } from './recipient-filters.tsx';
 
@@ -47,7 +49,9 @@ type Props = { campaign_id: string; isLive: boolean; template_id?: string; ref?:
 /** Everyone who was to get a letter, and what became of it. */
 export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
   const { t } = useTranslation();
-  const [state, setState] = useSearchState(recipientParams);
+  const [wanted, setState] = useSearchState(recipientParams);
+  const smallest = useSmallestGroup();
+  const state = smallest === null ? wanted : withoutDeeds(wanted);
   const [isFiltering, setFiltering] = useState(false);
   const template = template_id ?? state.template;
   const users = useQuery(
@@ -86,6 +90,7 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
         }
       >
         <Stack gap={12}>
+          <HiddenResults />
           {(chips.length > 0 || state.search !== '') && users.data !== undefined && (
             <Text size="xs" c="dimmed" role="status">
               {t('phishing_campaigns.found', { count: users.data.total_count, formatted: formatNumber(users.data.total_count) })}
@@ -190,7 +195,7 @@ function useColumns(hasOneTemplate: boolean): Column<CampaignUser>[] {
             </Text>
           );
         if (course !== null) return t('phishing_campaigns.course_assigned', { progress: formatProgress(course.progress) });
-        return automated_count > 0 ? (
+        return automated_count !== null && automated_count > 0 ? (
           <small>{t('phishing_campaigns.apart.automated', { count: automated_count, formatted: automated_count })}</small>
         ) : (
           '—'

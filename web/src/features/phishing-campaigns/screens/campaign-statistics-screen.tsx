@@ -25,6 +25,7 @@ import {
   campaignReadingQuery,
   campaignTemplatesQuery,
 } from '../api.ts';
+import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { ResultBars } from '../../phishing-results/components/result-bars.tsx';
 import { ResultFunnel } from '../../phishing-results/components/result-funnel.tsx';
 import { ReportButton } from '../../reports/components/report-button.tsx';
@@ -131,7 +132,10 @@ function Reading({ id, isLive }: { id: string; isLive: boolean }) {
     <Card title={t('phishing_campaigns.reading.title')}>
       {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isLoadingError && <SkeletonRows count={2} height={24} />}
-      {data?.median_seconds === null && <Text c="dimmed">{t('phishing_campaigns.reading.none')}</Text>}
+      {data?.readers_count === null && <HiddenFigures />}
+      {data?.median_seconds === null && data.readers_count !== null && (
+        <Text c="dimmed">{t('phishing_campaigns.reading.none')}</Text>
+      )}
       {data !== undefined && data.median_seconds !== null && (
         <Facts least={140}>
           <Fact name={t('phishing_campaigns.reading.readers')}>{formatNumber(data.readers_count)}</Fact>
@@ -179,7 +183,7 @@ type ExpectedProps = { of: { from: number; to: number }; statistics: CampaignSta
 function Expected({ of: expected, statistics }: ExpectedProps) {
   const { t } = useTranslation();
   const range = t('phishing_campaigns.expected', { range: formatPercentRange(expected.from, expected.to) });
-  if (statistics.sent === 0) return range;
+  if (statistics.sent === 0 || statistics.incident_risk === null) return range;
   return `${range} · ${t(`phishing_campaigns.against_expected.${againstExpected(statistics.incident_risk, expected)}`)}`;
 }
 
@@ -225,7 +229,7 @@ function Systems({ id, isLive }: { id: string; isLive: boolean }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(campaignOsQuery(id, isLive));
   // A system that only scanners came from says nothing of people.
-  const rows = data?.data.filter(({ statistics }) => statistics.opened > 0);
+  const rows = data?.data.filter(({ statistics }) => statistics.opened === null || statistics.opened > 0);
   return (
     <Card title={t('phishing_campaigns.by_os')}>
       {isLoadingError && <ErrorState onRetry={() => void refetch()} />}

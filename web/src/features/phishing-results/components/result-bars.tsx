@@ -2,6 +2,7 @@ import type { CampaignStatistics } from '@vigil/contract/phishing-results/result
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { HiddenFigures } from './hidden-results.tsx';
 import classes from './result-bars.module.css';
 
 const figures = [
@@ -50,13 +51,18 @@ export function ResultBars({ label, of, rows, withoutSent = false }: Props) {
                     {formatNumber(statistics.sent)}
                   </td>
                 )}
-                {figures.map(([name, colour]) => (
+                {statistics.opened === null && (
+                  <td colSpan={figures.length}>
+                    <HiddenFigures />
+                  </td>
+                )}
+                {(statistics.opened === null ? [] : figures).map(([name, colour]) => (
                   <td key={name} data-label={t(`phishing_results.figures.${name}`)}>
                     <span className={classes.cell}>
                       <span className={classes.track} aria-hidden>
                         <span
                           className={classes.bar}
-                          style={{ width: `${percentOf(statistics[name], whole)}%`, background: `var(${colour})` }}
+                          style={{ width: `${percentOf(statistics[name], whole) ?? 0}%`, background: `var(${colour})` }}
                         />
                       </span>
                       <span className={classes.value}>

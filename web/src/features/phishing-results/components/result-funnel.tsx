@@ -1,6 +1,7 @@
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
+import { HiddenFigures } from './hidden-results.tsx';
 import classes from './result-bars.module.css';
 
 const steps = [
@@ -17,25 +18,28 @@ type Props = { statistics: CampaignStatistics; hasAttachments: boolean };
 export function ResultFunnel({ statistics, hasAttachments }: Props) {
   const { t } = useTranslation();
   return (
-    <table className={classes.funnel}>
-      <caption>{t('phishing_results.funnel')}</caption>
-      <tbody>
-        {steps
-          .filter(([name]) => name !== 'opened_attachment' || hasAttachments)
-          .map(([name, colour]) => (
-            <tr key={name}>
-              <th scope="row">{t(`phishing_results.figures.${name}`)}</th>
-              <td className={classes.track} aria-hidden>
-                <span
-                  className={classes.bar}
-                  style={{ width: `${percentOf(statistics[name], statistics.sent)}%`, background: `var(${colour})` }}
-                />
-              </td>
-              <td className={classes.figure}>{formatNumber(statistics[name])}</td>
-              <td className={classes.percent}>{formatProgress(percentOf(statistics[name], statistics.sent))}</td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    <>
+      <table className={classes.funnel}>
+        <caption>{t('phishing_results.funnel')}</caption>
+        <tbody>
+          {steps
+            .filter(([name]) => name !== 'opened_attachment' || hasAttachments)
+            .map(([name, colour]) => (
+              <tr key={name}>
+                <th scope="row">{t(`phishing_results.figures.${name}`)}</th>
+                <td className={classes.track} aria-hidden>
+                  <span
+                    className={classes.bar}
+                    style={{ width: `${percentOf(statistics[name], statistics.sent) ?? 0}%`, background: `var(${colour})` }}
+                  />
+                </td>
+                <td className={classes.figure}>{formatNumber(statistics[name])}</td>
+                <td className={classes.percent}>{formatProgress(percentOf(statistics[name], statistics.sent))}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {statistics.opened === null && <HiddenFigures />}
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatProgress } from '../../../lib/format.ts';
+import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
+import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { templateStatisticsQuery } from '../api.ts';
 
 const figures = [
@@ -15,7 +16,7 @@ const figures = [
 export function TemplateTiles({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, isError } = useQuery(templateStatisticsQuery(id));
-  const shown = (value: number | undefined) => (isError ? null : value === undefined ? undefined : formatNumber(value));
+  const shown = (value: number | null | undefined) => (isError ? null : typeof value === 'number' ? formatNumber(value) : value);
   return (
     <Tiles>
       <StatTile
@@ -34,7 +35,15 @@ export function TemplateTiles({ id }: { id: string }) {
           title={t(`phishing_results.figures.${name}`)}
           value={shown(data?.[name])}
           colour={colour}
-          note={data === undefined || data.sent === 0 ? '—' : formatProgress((100 * data[name]) / data.sent)}
+          note={
+            data?.[name] === null ? (
+              <HiddenFigures />
+            ) : data === undefined || data.sent === 0 ? (
+              '—'
+            ) : (
+              formatProgress(percentOf(data[name], data.sent))
+            )
+          }
         />
       ))}
     </Tiles>

@@ -4,12 +4,13 @@ import { TRIES_BEFORE_PAUSE } from '@vigil/contract/phishing-delivery/rules.ts';
 import { FAILED_SHARE_NEVER, managerViews, networksFlaws, phishingRules, siteFlaws } from '@vigil/contract/settings/rules.ts';
 import type { GeneralSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showTip, type Tip } from '../../../lib/tips.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -54,6 +55,8 @@ function Fields({ settings }: { settings: GeneralSettings }) {
       showTip(tipOf(settings.phishing_paused, own.phishing_paused));
     },
   });
+  /** What somebody wants anonymous reporting to be, until they have read what that does. */
+  const [asked, setAsked] = useState<boolean | null>(null);
   const { site } = draft.values;
   const setSite = (part: Partial<SiteSettings>) => site !== null && draft.set({ site: { ...site, ...part } });
   const toggle = (part: 'asks_privacy_policy' | 'asks_agreement' | 'analytics_enabled') => ({
@@ -121,7 +124,26 @@ function Fields({ settings }: { settings: GeneralSettings }) {
               label={t('settings.anonymous_reporting')}
               description={t('settings.anonymous_reporting_note')}
               {...draft.tick('anonymous_reporting')}
+              onChange={({ currentTarget }) => setAsked(currentTarget.checked)}
             />
+            {asked !== null && (
+              <ConfirmDialog
+                isOpen
+                title={t(asked ? 'settings.anonymity.on_title' : 'settings.anonymity.off_title')}
+                confirmLabel={t(asked ? 'settings.anonymity.on' : 'settings.anonymity.off')}
+                isDangerous={!asked}
+                onConfirm={() => {
+                  draft.set({ anonymous_reporting: asked });
+                  setAsked(null);
+                }}
+                onClose={() => setAsked(null)}
+              >
+                <Stack gap={12}>
+                  <span>{t(asked ? 'settings.anonymity.on_text' : 'settings.anonymity.off_text')}</span>
+                  <span>{t('settings.anonymity.logged')}</span>
+                </Stack>
+              </ConfirmDialog>
+            )}
             {draft.values.anonymous_reporting && (
               <NumberInput
                 maw={320}

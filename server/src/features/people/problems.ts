@@ -1,0 +1,10 @@
+import { problems } from '../../http/problem.ts';
+
+export const tellingProblems = problems('people', {
+  results_are_anonymous: {
+    status: 409,
+    ru: 'Включена анонимная отчётность: результаты отдельных людей скрыты, сообщаются только показатели групп от {smallest} человек.',
+    en: 'Anonymous reporting is on: results of single people are hidden, only figures of groups of {smallest} people and more are told.',
+    uz: 'Anonim hisobot yoqilgan: alohida odamlarning natijalari yashirilgan, faqat {smallest} kishidan boshlab guruhlarning koʻrsatkichlari aytiladi.',
+  },
+});

@@ -1,0 +1,74 @@
+import { asksOfResults } from '@vigil/contract/people/rules.ts';
+import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { problem } from '../../../http/problem.ts';
+import { tellingProblems } from '../problems.ts';
+
+type Scope = { db: Tx; organization: string };
+
+/**
+ * The one place that says what may be told of what people did with simulated letters, and of what follows from it. Of fewer
+ * people than this nothing, and of nobody by name but to themselves; 0: all of it. It is the setting of the organisation whose
+ * people they are, whoever asks.
+ */
+export async function findSmallest({ db, organization }: Scope): Promise<number> {
+  const { smallest } = await db
+    .selectFrom('organizations')
+    .select(sql<number>`case when anonymous_reporting then smallest_group else 0 end`.as('smallest'))
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow();
+  return smallest;
+}
+
+export const namesResults = async (scope: Scope): Promise<boolean> => (await findSmallest(scope)) === 0;
+
+/** Whether results are told by name, for a statement that would find people by them. */
+export const isNaming = (organization: string): RawBuilder<boolean> =>
+  sql<boolean>`not (select o.anonymous_reporting from organizations o where o.id = ${organization})`;
+
+/** Who asks; the program itself is nobody's person. */
+export type Asker = { actor?: { id: string; seen_by?: unknown } };
+
+/** Whoever looks as someone is not that person. */
+export const isSelf = ({ actor }: Asker, user_id: string): boolean => actor?.id === user_id && !actor.seen_by;
+
+/** Whatever asks for one person's result, orders by results or changes them, goes no further where they are told of groups alone. */
+export async function assertResultsNamed(scope: Scope): Promise<void> {
+  const smallest = await findSmallest(scope);
+  if (smallest > 0) throw problem(tellingProblems.results_are_anonymous, { fill: { smallest } });
+}
+
+/** A choice of people by what they did names them. */
+export async function assertFilterTold(scope: Scope, filter: PeopleFilter | undefined): Promise<void> {
+  if (filter !== undefined && asksOfResults(filter)) await assertResultsNamed(scope);
+}
+
+/**
+ * Of an assignment `a`: whoever learns it was caught by a letter or stood in the group of a risk, or is given anew what they were
+ * given so. Whoever is in it is not told where results are not.
+ */
+const isGivenByResults = sql`(a.source = 'campaign'
+  or exists (select from tag_actions x join tags g on g.id = x.tag_id where x.id = a.tag_action_id and g.type = 'risk_group')
+  or exists (select from assigned_courses f where f.organization_id = a.organization_id and f.id = a.renewal_of and f.source = 'campaign'))`;
+
+/** Of an assignment `a`: whether its learners are told by name. */
+export const tellsLearners = (organization: string): RawBuilder<boolean> =>
+  sql<boolean>`(${isNaming(organization)} or not ${isGivenByResults})`;
+
+/** The same of the one with this id. */
+export const tellsLearnersOf = (organization: string, id: string | RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from assigned_courses a where a.organization_id = ${organization} and a.id = ${id} and ${tellsLearners(organization)})`;
+
+export async function areLearnersTold({ db, organization }: Scope, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_told: boolean }>`select ${tellsLearnersOf(organization, id)} as is_told`.execute(db);
+  return rows[0]!.is_told;
+}
+
+/** Of a campaign `c`: whether its recipients are told by name. Whom a follow-up goes to is what they did in the campaign before it. */
+export const tellsRecipients = (organization: string): RawBuilder<boolean> =>
+  sql<boolean>`(${isNaming(organization)} or c.follows_campaign_id is null)`;
+
+/** Of an assignment `a` of someone: whether it is told to who asks. */
+export const tellsCoursesOf = (asker: Asker & { organization: string }, user_id: string): RawBuilder<boolean> =>
+  isSelf(asker, user_id) ? sql<boolean>`true` : tellsLearners(asker.organization);
