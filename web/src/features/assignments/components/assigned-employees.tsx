@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { learnerGroups, type AssignedEmployee, type LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -26,6 +26,7 @@ import { noSelection, selectionBody, type Selection } from '../../../ui/selectio
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
+import { HiddenResults } from '../../phishing-results/components/hidden-results.tsx';
 import { assignedEmployeesQuery, useAddEmployees } from '../api.ts';
 import { CompleteLearnersDialog } from './complete-learners-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
@@ -133,6 +134,16 @@ export function AssignedEmployees({ id, isOver, hasCertificates, isScorm }: Prop
       cell: ({ completed_at }) => formatDate(completed_at),
     },
   ];
+  if (found.data?.is_hidden === true) {
+    return (
+      <Card title={<CountedTitle title={t('assignments.employees')} total={found.data.total_count} isNarrowed={false} />}>
+        <Stack gap={12}>
+          <HiddenResults />
+          <span>{t('assignments.hidden_learners')}</span>
+        </Stack>
+      </Card>
+    );
+  }
   return (
     <Card
       title={<CountedTitle title={t('assignments.employees')} total={found.data?.total_count} isNarrowed={isNarrowed} />}

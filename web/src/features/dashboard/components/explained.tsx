@@ -11,7 +11,13 @@ import { useOpenLayer } from '../../../ui/use-open-layer.ts';
 import { usePermissions } from '../../profile/api.ts';
 import classes from './explained.module.css';
 
-export type Told = { people: number | null; period: Span; previous: Span; as_of: string };
+export type Told = {
+  people: number | null;
+  period: Span;
+  previous: Span;
+  as_of: string;
+  smallest_group: number | null;
+};
 
 type Name =
   | 'risk'
