@@ -167,6 +167,7 @@ const questions: Record<string, unknown>[] = [
   { risk_group: 'high' },
   { risk_level_from: 9 },
   { simulated: 'REPEATED' },
+  { period_event: 'CAUGHT' },
   { phishing_events: ['entered_data'] },
   { status: ['entered_data'] },
   { os: ['Windows'] },
@@ -283,6 +284,7 @@ test('nor does one that finds, counts, exports or changes by it; each says why',
     { risk_level_from: 9 },
     { simulated: 'REPEATED' },
     { phishing_events: ['entered_data'] },
+    { period_event: 'NOT_REMEDIED' },
     { in_phishing: known.campaign, phishing_events: ['clicked'], departments: [known.department] },
   ] as const;
   const refusal = { status: 409, body: { code: 'people.results_are_anonymous' } };

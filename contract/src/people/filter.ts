@@ -57,3 +57,32 @@ export const isFiltering = (filter: PeopleFilter): boolean =>
     return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '';
   });
 const filterKeys = Object.keys(peopleFilter.shape) as (keyof PeopleFilter)[];
+
+/** What of a filter tells nothing of what people did with letters: who they are, what they learn, what was sent to them. */
+const plain: readonly (keyof PeopleFilter)[] = [
+  'search',
+  'departments',
+  'roles',
+  'tags',
+  'in_phishing',
+  'in_course',
+  'course_progress',
+  'learning',
+  'address',
+  // Days alone find nobody.
+  'event_from',
+  'event_to',
+];
+const plainly: { [Key in keyof PeopleFilter]?: readonly unknown[] } = {
+  simulated: ['NEVER'],
+  phishing_events: ['unknown'],
+  period_event: ['LATE'],
+};
+
+/** Whether a filter finds people by results. Whatever is new in it does, until it is named above. */
+export const asksOfResults = (filter: PeopleFilter): boolean =>
+  filterKeys.some((key) => {
+    const value = filter[key];
+    if (value === undefined || plain.includes(key)) return false;
+    return (Array.isArray(value) ? value : [value]).some((one) => !plainly[key]?.includes(one));
+  });

@@ -38,21 +38,3 @@ export type PeriodEvent = (typeof periodEvents)[number];
 /** What became of people's letters; `never_caught`: they got some, and none became an incident. */
 export const phishingEvents = [...results, 'never_caught'] as const;
 export type PhishingEvent = (typeof phishingEvents)[number];
-
-/** What of a filter tells nothing of what people did with letters: who they are, what they learn, what was sent to them. */
-const plain = ['search', 'departments', 'roles', 'tags', 'in_phishing', 'in_course', 'course_progress', 'learning', 'address'];
-const plainly: Record<string, readonly string[]> = {
-  simulated: ['NEVER'],
-  phishing_events: ['unknown'],
-  period_event: ['LATE'],
-};
-/** Days alone find nobody. */
-const bounds = ['event_from', 'event_to'];
-
-/** Whether a filter finds people by results. Whatever is new in it does, until it is named above. */
-export const asksOfResults = (filter: object): boolean =>
-  Object.entries(filter).some(([name, value]) => {
-    if (value === undefined || plain.includes(name) || bounds.includes(name)) return false;
-    const asked: unknown[] = Array.isArray(value) ? value : [value];
-    return asked.some((one) => !(plainly[name] ?? []).includes(String(one)));
-  });

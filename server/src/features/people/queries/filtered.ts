@@ -1,6 +1,5 @@
-import { asksOfResults } from '@vigil/contract/people/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
-import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
+import { asksOfResults, type PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { mentions } from '../../../db/like.ts';

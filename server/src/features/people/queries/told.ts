@@ -1,5 +1,4 @@
-import { asksOfResults } from '@vigil/contract/people/rules.ts';
-import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
+import { asksOfResults, type PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { problem } from '../../../http/problem.ts';

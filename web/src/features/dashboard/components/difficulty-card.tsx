@@ -92,7 +92,7 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
                     told={data}
                     values={{ number: formatNumber(sent) }}
                     before={formatShare(failed.before)}
-                    behind={isOwn ? inPeriod(caughtBy[difficulty], data.period) : null}
+                    behind={isOwn && data.smallest_group === null ? inPeriod(caughtBy[difficulty], data.period) : null}
                   >
                     <b>{formatShare(failed.value)}</b>
                   </Explained>

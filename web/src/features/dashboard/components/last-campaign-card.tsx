@@ -91,7 +91,9 @@ function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['camp
             <li key={figure}>
               <LabelledBar
                 label={t(`phishing_results.figures.${figure}`)}
-                figure={<Counted count={statistics[figure]} behind={mayOpen && isNamed ? inCampaign(id, figure, statistics) : null} />}
+                figure={
+                  <Counted count={statistics[figure]} behind={mayOpen && isNamed ? inCampaign(id, figure, statistics) : null} />
+                }
                 share={percentOf(statistics[figure], statistics.sent) ?? 0}
                 colour={colour}
               />

@@ -112,7 +112,9 @@ function Parts({ data, isOwn }: Told) {
             told={data}
             values={values}
             before={formatShare(data[name].before)}
-            behind={isOwn ? inPeriod(unfinished[name], data.period) : null}
+            behind={
+              isOwn && (name === 'in_time' || data.smallest_group === null) ? inPeriod(unfinished[name], data.period) : null
+            }
           >
             {formatShare(data[name].value)}
           </Explained>
