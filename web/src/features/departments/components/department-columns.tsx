@@ -8,6 +8,7 @@ import { formatNumber, formatProgress, percentOf } from '../../../lib/format.ts'
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
+import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { useSmallestGroup } from '../../profile/api.ts';
 import { useShowsCards } from '../../../ui/use-is-phone.ts';
 
@@ -78,11 +79,12 @@ export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] 
   ];
 }
 
-function Title({ row: { title, children_count } }: { row: DepartmentRow }) {
+function Title({ row: { title, children_count, is_hidden } }: { row: DepartmentRow }) {
   const { t } = useTranslation();
   return (
     <TwoLine
       note={children_count > 0 && t('departments.inside', { count: children_count, number: formatNumber(children_count) })}
+      below={is_hidden && <HiddenFigures />}
     >
       {departmentTitle(title)}
     </TwoLine>

@@ -45,13 +45,17 @@ test('letters about courses are switched off, and the zone of their dates is cho
     .toMatchObject([{ body: { tells_courses: false, time_zone: 'Asia/Almaty', phishing_daily_cap: 500 } }]);
 });
 
-test('small groups are hidden below a threshold, and managers are shown less', async () => {
+test('anonymous reporting is confirmed once its effects are read, and managers are shown less', async () => {
   server.on(getGeneralSettings, () => settings);
   server.on(getWorkingHours, () => hours);
   server.on(changeGeneralSettings, ({ body }) => ({ ...settings, ...body, site: null }));
   renderPart(<GeneralSettingsScreen />);
-  await userEvent.click(await screen.findByRole('switch', { name: /^Не показывать показатели малых групп/ }));
-  const threshold = screen.getByRole('textbox', { name: /^Порог/ });
+  const anonymous = await screen.findByRole<HTMLInputElement>('switch', { name: /^Анонимная отчётность/ });
+  await userEvent.click(anonymous);
+  expect(await screen.findByText(/Это запишется в журнал действий/)).toBeTruthy();
+  expect(anonymous.checked).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Включить' }));
+  const threshold = await screen.findByRole('textbox', { name: /^Порог/ });
   await userEvent.clear(threshold);
   await userEvent.type(threshold, '15');
   await userEvent.click(screen.getByRole('combobox', { name: /^Что руководители видят/ }));

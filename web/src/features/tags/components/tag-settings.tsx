@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useSmallestGroup } from '../../profile/api.ts';
 import { useOutlivedCount } from '../../tag-automation/api.ts';
 import { useChangeLifeDays, useChangeRiskGroup } from '../api.ts';
 import { RISK_STEP } from '../rules.ts';
@@ -59,6 +60,7 @@ function LifeDays({ tag }: Props) {
 
 function RiskRange({ tag }: Props) {
   const { t } = useTranslation();
+  const smallest = useSmallestGroup();
   const change = useChangeRiskGroup();
   const { min_risk_level, max_risk_level } = tag.settings;
   const draft = useDraft({
@@ -69,6 +71,13 @@ function RiskRange({ tag }: Props) {
     waysOut,
   });
   const range = draft.values;
+  if (smallest !== null) {
+    return (
+      <Card title={t('tags.risk.title')}>
+        <Notice status="neutral">{t('tags.risk.rests')}</Notice>
+      </Card>
+    );
+  }
   return (
     <SettingForm
       title={t('tags.risk.title')}
