@@ -178,6 +178,7 @@ test('who may not open the staff list sees the formula alone, and starts nothing
 });
 
 test('what is not told of too few people says so; what was not kept says that', async () => {
+  server.on(endpoints.getProgressGroups, () => ({ ...told, smallest_group: 10, groups: progressGroups }));
   open();
   const groups = await tile('Группы обучения');
   expect(await groups.findByText('скрыто: меньше 10 человек')).toBeTruthy();
