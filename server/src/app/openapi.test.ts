@@ -38,7 +38,7 @@ test('no two paths differ by the names of their parameters alone, and each decla
   expect(new Set(shapes).size).toBe(shapes.length);
   for (const { path, method, operation } of operations) {
     const declared = (operation.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name);
-    expect(declared.toSorted(), `${method} ${path}`).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted());
+    expect(new Set(declared), `${method} ${path}`).toEqual(new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)));
   }
 });
 

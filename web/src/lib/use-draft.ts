@@ -80,6 +80,12 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
 
   const keep = ({ values, base } = latest.current) =>
     isSame(values, base) ? keptDrafts.forget(owner, name) : keptDrafts.keep(owner, name, values);
+  const awaited = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const timers = awaited.current;
+    return () => timers.forEach(clearTimeout);
+  }, []);
+
   const keepNow = useEffectEvent(keep);
   useEffect(() => {
     const timer = setTimeout(() => keepNow(state), KEEP_AFTER_MS);
@@ -215,7 +221,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
       const field = (target as Partial<HTMLInputElement>).name ?? '';
       const { values, base } = latest.current;
       if (field in values && !isSame(values[field as keyof Values], base[field as keyof Values])) {
-        setTimeout(() => update((before) => drafts.touch(before, field)), WORD_AFTER_MS);
+        awaited.current.add(setTimeout(() => update((before) => drafts.touch(before, field)), WORD_AFTER_MS));
       }
     },
     /** What the server said of fields that the form does not have. */

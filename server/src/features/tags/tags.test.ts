@@ -349,7 +349,7 @@ describe('a file of addresses', () => {
     const home = await makeOrganization(server);
     const { employee, content_manager } = home.people;
     const { id } = await makeTag(home);
-    const body = { file: new File([`Логин;Заместитель\n${employee.email};${content_manager.email}\n`], 'people.csv') };
+    const body = { file: new File([`Кто;Заместитель\n${employee.email};${content_manager.email}\n`], 'people.csv') };
     for (const endpoint of [endpoints.previewTagSheet, endpoints.assignTagBySheet]) {
       expect(await server.call(endpoint, { params: { id }, body, token: token(home) })).toMatchObject({
         status: 422,

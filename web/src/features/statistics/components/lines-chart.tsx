@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -8,7 +8,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type ChartLine, type ChartMark, daysOfLines } from '../rules.ts';
 import classes from './lines-chart.module.css';
 
-const Loaded = lazyPart(() => import('./loaded-lines-chart.tsx'), 'LoadedLinesChart');
+const load = () => import('./loaded-lines-chart.tsx');
+const Loaded = lazyPart(load, 'LoadedLinesChart');
 
 type Props = {
   title: string;
@@ -26,6 +27,8 @@ const HEIGHT = 240;
 export function LinesChart({ title, lines, mark, emptyText, height = HEIGHT }: Props) {
   const { t } = useTranslation();
   const [view, setView] = useState<'chart' | 'table'>('chart');
+  // While its figures are on the way; what fails here is asked for anew as it is drawn.
+  useEffect(() => void load().catch(() => {}), []);
   const days = lines && daysOfLines(lines);
   const hasDays = days !== undefined && days.length > 0;
   return (
