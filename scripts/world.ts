@@ -31,6 +31,22 @@ const systems: readonly System[] = [
     ],
   },
   {
+    name: 'nginx',
+    packages: ['nginx-light', 'openssl'],
+    program: '/usr/sbin/nginx',
+    version: ['-v'],
+    tests: ['server/test/world/proxies.test.ts'],
+    env: { PROXY: 'nginx' },
+  },
+  {
+    name: 'caddy',
+    packages: ['caddy', 'openssl'],
+    program: '/usr/bin/caddy',
+    version: ['version'],
+    tests: ['server/test/world/proxies.test.ts'],
+    env: { PROXY: 'caddy' },
+  },
+  {
     name: 'openapi',
     packages: ['npm'],
     program: process.execPath,

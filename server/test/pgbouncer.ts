@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './start-program.ts';
+import { freePort, listens } from './start-program.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 /** It refuses to run as root. */
@@ -44,7 +43,7 @@ ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_s
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-4_000)));
   const ended = once(child, 'exit');
-  await Promise.race([listens(Number(port)), ended.then(() => Promise.reject(new Error(`PgBouncer did not start: ${said}`)))]);
+  await Promise.race([listens(port), ended.then(() => Promise.reject(new Error(`PgBouncer did not start: ${said}`)))]);
   return {
     version: /PgBouncer ([\d.]+)/.exec(said)?.[1] ?? 'unknown',
     pooled: (url) => {
@@ -57,16 +56,4 @@ ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_s
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function listens(port: number): Promise<void> {
-  for (;;) {
-    const isThere = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(true));
-      socket.once('error', () => resolve(false));
-      socket.once('connect', () => socket.destroy());
-    });
-    if (isThere) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

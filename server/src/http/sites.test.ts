@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { signOut } from '@vigil/contract/auth/endpoints.ts';
 import { basePaths } from '@vigil/contract/shared/base-paths.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { appHost, contentHost, phishingHost, startServer, type TestServer } from '../../test/start-server.ts';
 import { listen } from '../app/program.ts';
 import { webFolder } from '../features/site/queries.ts';
@@ -51,6 +52,35 @@ test('a long answer travels compressed to whoever takes it so, a short one as it
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
   expect((await ask('/health/live', 'br')).headers['content-encoding']).toBeUndefined();
+});
+
+test('HEAD is told what GET would be, without its body', async () => {
+  const reads = server.sites.routes.filter(({ site, method }) => site !== 'phishing' && method === 'GET');
+  expect(reads.length).toBeGreaterThan(200);
+  for (const { site, url } of reads) {
+    const host = { app: appHost, content: contentHost, elsewhere: 'unknown.test', phishing: phishingHost }[site];
+    const ask = (method: 'GET' | 'HEAD') =>
+      server.sites[site].inject({ method, url: url.replace(/:\w+(\([^)]*\))?/g, randomUUID()), headers: { host } });
+    const [get, head] = [await ask('GET'), await ask('HEAD')];
+    expect([head.statusCode, head.headers['content-type'], head.payload], `${site} ${url}`).toEqual([
+      get.statusCode,
+      get.headers['content-type'],
+      '',
+    ]);
+  }
+});
+
+test('a name that is none of ours is logged once, with those that are', async () => {
+  const warn = vi.spyOn(server.services.log, 'warn');
+  await statusOf('wrong.example', '/lk');
+  await statusOf('wrong.example', '/lk');
+  await statusOf('10.0.0.7:8080', '/health/live');
+  expect(warn.mock.calls.map(([facts]) => facts)).toEqual([
+    { host: 'wrong.example', expected: [appHost, contentHost, phishingHost] },
+  ]);
+  for (let at = 0; at < 50; at++) await statusOf(`${at}.example`, '/lk');
+  expect(warn.mock.calls.length).toBeLessThanOrEqual(20);
+  warn.mockRestore();
 });
 
 test('health answers by any name of the machine but not on the other sites', async () => {

@@ -105,10 +105,13 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
     trustProxy: proxiesTrusted(services.env),
     genReqId: () => randomUUID(),
     logger: false,
-    exposeHeadRoutes: false,
+    // A phishing page says for itself what a HEAD is: a program that looks ahead.
+    exposeHeadRoutes: name !== 'phishing',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
   });
   site.addHook('onRoute', ({ method, url, config }) => {
+    // The HEAD that comes of a GET is that GET.
+    if (method === 'HEAD') return;
     for (const one of [method].flat()) routes.push({ site: name, method: one, url, ...config });
   });
   const isSecure = addressesOf(services.env)[name].every((url) => url.startsWith('https:'));
@@ -135,6 +138,7 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
     withTrace({ trace_id: request.id }, next);
   });
   site.addHook('onRequest', endSlowBody);
+  if (name === 'elsewhere') site.addHook('onRequest', tellOfForeignName(services));
   if (name === 'app') {
     site.addHook('onRequest', refuseForeignOrigin(services.env));
     // No answer holds both a secret and what a stranger could have put there, by which its size would tell the secret.
@@ -173,6 +177,23 @@ async function endSlowBody({ method, headers, raw }: FastifyRequest): Promise<vo
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Names are anybody's to send: so many are told, each once. */
+const FOREIGN_NAMES_TOLD = 20;
+const NAME_CHARACTERS_MAX = 100;
+
+/** A proxy that does not hand on the Host header looks like a product that is not there: the log says what was expected. */
+function tellOfForeignName({ env, log }: Services) {
+  const told = new Set<string>();
+  const expected = [env.APP_URL, env.CONTENT_URL, ...env.PHISHING_URLS].map((url) => new URL(url).host);
+  return async ({ headers, routeOptions }: FastifyRequest): Promise<void> => {
+    const host = (headers.host ?? '').slice(0, NAME_CHARACTERS_MAX);
+    // Health is asked for by any name.
+    if (routeOptions.url !== undefined || told.has(host) || told.size >= FOREIGN_NAMES_TOLD) return;
+    told.add(host);
+    log.warn({ host, expected }, 'A request came by a name that is none of ours. A proxy has to hand on the Host header.');
+  };
+}
 
 /** What changes something is asked for by our own pages, or by programs, which name no origin; the body is not read before. */
 function refuseForeignOrigin({ APP_URL }: Env) {

@@ -1,15 +1,21 @@
+import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as profile from '@vigil/contract/profile/endpoints.ts';
+import { MEGABYTE } from '@vigil/contract/shared/upload.ts';
+import { listen } from '../app/program.ts';
 import { makeOrganization, type TestOrganization } from '../../test/make-organization.ts';
 import { appHost, contentHost, startServer, type TestServer } from '../../test/start-server.ts';
 
 let server: TestServer;
+let port: number;
 let home: TestOrganization;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ PORT: '0' });
+  port = await listen(server, '127.0.0.1');
   home = await makeOrganization(server);
 });
 afterAll(() => server.stop());
@@ -50,4 +56,29 @@ test('security 26: no file of the server is read by a name in a form field', asy
 
 test('security 26: nor what the program was started with', async () => {
   expect(await avatarOf('/proc/self/environ')).not.toMatch(/(^|\0)[A-Z_]+=/);
+});
+
+test.each([
+  ['too large', 'me.png', 413],
+  ['of another kind', 'me.exe', 422],
+])('a file %s is refused at once, and what follows of it runs out', async (_how, filename, status) => {
+  const boundary = 'xxxxxxxxxx';
+  const sent = request({
+    port,
+    method: profile.saveMyAvatar.method,
+    path: profile.saveMyAvatar.path,
+    headers: {
+      host: appHost,
+      authorization: `Bearer ${home.people.employee.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+  });
+  sent.write(`--${boundary}\r\nContent-Disposition: form-data; name="avatar"; filename="${filename}"\r\n\r\n`);
+  sent.write(Buffer.alloc(8 * MEGABYTE));
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(status);
+  // Unread, it would hold its connection, and with it the program's end.
+  await new Promise((resolve) => sent.end(Buffer.alloc(40 * MEGABYTE), () => resolve(null)));
+  answer.resume();
+  await once(sent, 'close');
 });

@@ -56,6 +56,8 @@ export async function receiveMultipart(request: FastifyRequest, schema: z.ZodTyp
     }
     return { body, readFiles, forget };
   } catch (error) {
+    // Nobody reads on: left in its pipe, the rest would hold the connection for as long as a file may take.
+    request.raw.unpipe().resume();
     await forget();
     throw isOfParser(error) ? problem(httpProblems.malformed) : error;
   }

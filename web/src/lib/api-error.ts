@@ -48,6 +48,8 @@ export class ApiError extends Error implements Facts {
 }
 
 export const NETWORK_FAILURE = 'network_failure';
+/** The same while a file was on its way: the line broke, or a proxy between takes none so large. */
+export const UPLOAD_CUT = 'upload_cut';
 
 /** What was asked for is not there, or its address names nothing that could be. */
 export const isMissing = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, RequestOf, ResponseOf } from '@vigil/contract/endpoint.ts';
 import { TRACE_HEADER } from '@vigil/contract/shared/error.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, NETWORK_FAILURE, readErrorBody } from './api-error.ts';
+import { ApiError, NETWORK_FAILURE, readErrorBody, UPLOAD_CUT } from './api-error.ts';
 import { IDEMPOTENCY_HEADER } from '@vigil/contract/shared/idempotency.ts';
 import { connection } from './connection.ts';
 import { currentLanguage } from './i18n.ts';
@@ -31,7 +31,7 @@ export async function call<E extends AnyEndpoint>(
     (cause: unknown) => {
       if (signal?.aborted === true) throw cause;
       void connection.isThere();
-      throw noAnswer(about);
+      throw noAnswer(about, body instanceof FormData ? UPLOAD_CUT : NETWORK_FAILURE);
     },
   );
   connection.heard();
@@ -42,8 +42,8 @@ export async function call<E extends AnyEndpoint>(
 }
 
 /** Silence, in the shape of every other failure: it is asked again before it is told. */
-export const noAnswer = (about: Pick<ApiError, 'url' | 'method' | 'endpoint'>): ApiError =>
-  new ApiError({ ...about, status: 0, code: NETWORK_FAILURE, message: '', details: [], reason: null, traceId: null });
+export const noAnswer = (about: Pick<ApiError, 'url' | 'method' | 'endpoint'>, code = NETWORK_FAILURE): ApiError =>
+  new ApiError({ ...about, status: 0, code, message: '', details: [], reason: null, traceId: null });
 
 /** Options for `useQuery`, `fetchQuery` and the rest; `[endpoint.path]` alone addresses every page and filter of it. */
 export const query = <E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, NETWORK_FAILURE, readErrorBody } from './api-error.ts';
+import { ApiError, NETWORK_FAILURE, readErrorBody, UPLOAD_CUT } from './api-error.ts';
 import { detailOf, ERROR_MESSAGE_MAX, tellingOf } from './error-catalogue.ts';
 
 const failure = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
@@ -30,6 +30,10 @@ test.each([
   ['the time of day', failure({ message: 'Повторите в 10:20:30' }), { kind: 'message', message: 'Повторите в 10:20:30' }],
   ['a long version', failure({ message: 'version 1.2.3.4.5' }), { kind: 'message', message: 'version 1.2.3.4.5' }],
   ['no answer', failure({ status: 0, code: NETWORK_FAILURE }), words('server')],
+  ['a file cut on its way', failure({ status: 0, code: UPLOAD_CUT }), words('upload_cut')],
+  ['a proxy’s limit', failure({ status: 413 }), words('proxy_limit')],
+  ['our own limit', failure({ status: 413, message: 'Файл больше 5 МБ' }), { kind: 'message', message: 'Файл больше 5 МБ' }],
+  ['a proxy that finds nobody behind it', failure({ status: 502 }), words('server')],
   ['a lost session', failure({ status: 401, message: 'no' }), silence],
   ['a silent endpoint', failure({ endpoint: '/users/api/v1/users', message: 'no' }), silence],
   [

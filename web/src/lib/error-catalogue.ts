@@ -1,6 +1,6 @@
 /** Spec point 8: which failures are told, in which words, and with what beside them. */
 import { LICENCE_REFUSAL } from '@vigil/contract/shared/error.ts';
-import { ApiError, NETWORK_FAILURE } from './api-error.ts';
+import { ApiError, NETWORK_FAILURE, UPLOAD_CUT } from './api-error.ts';
 
 export const ERROR_MESSAGE_MAX = 1024;
 
@@ -15,13 +15,24 @@ const silentEndpoints = new Set([
   'GET /users/api/v1/users', // getEmployees
 ]);
 
-export type ErrorWords = 'licences' | 'unexpected' | 'generic' | 'server';
+export type ErrorWords = 'licences' | 'unexpected' | 'generic' | 'server' | 'upload_cut' | 'proxy_limit';
 export type Telling = { kind: 'silence' } | { kind: 'words'; words: ErrorWords } | { kind: 'message'; message: string };
+
+/** Without a word of ours it was a proxy in front of us that answered. */
+const proxyWords = new Map<number, ErrorWords>([
+  [413, 'proxy_limit'],
+  [502, 'server'],
+  [503, 'server'],
+  [504, 'server'],
+]);
 
 export function tellingOf(error: unknown): Telling {
   if (error instanceof ApiError) {
     if (error.status === 401 || silentEndpoints.has(`${error.method} ${error.endpoint}`)) return { kind: 'silence' };
     if (error.code === NETWORK_FAILURE) return { kind: 'words', words: 'server' };
+    if (error.code === UPLOAD_CUT) return { kind: 'words', words: 'upload_cut' };
+    const words = proxyWords.get(error.status);
+    if (error.message === '' && words !== undefined) return { kind: 'words', words };
   }
   return tellingOfMessage(error instanceof Error ? error.message : '');
 }
