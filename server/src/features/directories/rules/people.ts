@@ -1,3 +1,4 @@
+import { NO_DEPARTMENT } from '@vigil/contract/departments/no-department.ts';
 import { DEPTH_MAX, pathOf } from '@vigil/contract/departments/rules.ts';
 import { isEmail } from '@vigil/contract/employees/rules.ts';
 import type { DirectoryPerson, NewDirectory } from '@vigil/contract/directories/directory.ts';
@@ -64,6 +65,7 @@ export function readEntry(entry: DirectoryEntry, reading: Reading, groups: numbe
 }
 
 const MANAGER = personFields.indexOf('manager');
+const DEPARTMENT = personFields.indexOf('department');
 /** What someone may be without. A name that goes missing is a fault of the entry. */
 const mayBeEmpty = ['middle_name', 'position', 'department', 'manager'] as const;
 
@@ -80,7 +82,11 @@ export function settleEntries(entries: readonly ReadEntry[]): ReadEntry[] {
     const manager = emails.get(plainDn(entry.cells[MANAGER]!)) ?? '';
     const isKnown = isEmail(manager) && manager !== entry.email;
     const emptied = told.filter(({ at }) => entry.cells[at] === '').map(({ field }) => field);
-    return { ...entry, emptied, cells: entry.cells.with(MANAGER, isKnown ? manager : '') };
+    const cells = entry.cells.with(MANAGER, isKnown ? manager : '');
+    // Whoever is in no department is in that of those without one, which an import knows by its title.
+    return emptied.includes('department')
+      ? { ...entry, emptied: emptied.filter((field) => field !== 'department'), cells: cells.with(DEPARTMENT, NO_DEPARTMENT) }
+      : { ...entry, emptied, cells };
   });
 }
 

@@ -52,14 +52,13 @@ export async function changePeople(scope: WorkContext, changes: readonly PersonC
       first_name = coalesce(nullif(given.first_name, ''), u.first_name),
       middle_name = case when 'middle_name' = any(taken) then '' else coalesce(nullif(given.middle_name, ''), u.middle_name) end,
       position = case when 'position' = any(taken) then '' else coalesce(nullif(given.position, ''), u.position) end,
-      department_id = coalesce(given.department_id, case when 'department' = any(taken) then unplaced.id end, u.department_id),
+      department_id = coalesce(given.department_id, u.department_id),
       manager_id = case when 'manager' = any(taken) then null else u.manager_id end,
       roles = case when given.role is null or given.role = any(u.roles) then u.roles else array[given.role] end
       from unnest(${column(changes, 'id')}::uuid[], ${column(changes, 'department_id')}::uuid[], ${names(changes)},
         ${column(changes, 'role')}::text[], ${changes.map(({ emptied }) => emptied.join(' '))}::text[])
         as given (id, department_id, last_name, first_name, middle_name, position, role, emptied)
      cross join lateral string_to_array(given.emptied, ' ') as taken
-      join departments unplaced on unplaced.organization_id = ${organization} and unplaced.is_default
       join users former on former.organization_id = ${organization} and former.id = given.id
      where u.organization_id = ${organization} and u.id = given.id
     returning u.id, person_state(u) as state, ${whatChanged},

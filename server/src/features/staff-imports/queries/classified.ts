@@ -63,7 +63,7 @@ export function classifiedRows({
     with rows as materialized (
       select r.row, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.manager, r.inactive, r.refusals, r.emptied,
              domains.has_any and split_part(r.email, '@', 2) <> '' and not split_part(r.email, '@', 2) = any(domains.names) as is_outside,
-             d.is_default as is_unplaced, u.id as user_id, u.roles as held, u.last_name as old_last_name, u.first_name as old_first_name,
+             u.id as user_id, u.roles as held, u.last_name as old_last_name, u.first_name as old_first_name,
              u.middle_name as old_middle_name, u.position as old_position, u.department_id, former.email as old_manager,
              r.manager <> '' and chief.id is null and r.manager not in (select x.email from staff_import_rows x
                where x.organization_id = ${organization} and x.event_id = ${event_id} and not x.is_leaver) as has_unknown_manager,
@@ -76,7 +76,6 @@ export function classifiedRows({
           -- of it for as good as the one with addresses, and would go through all of it for each row.
           select * from users where email = r.email and (organization_id = ${organization}) is true and deleted_at is null offset 0
         ) u on true
-        left join lateral (select is_default from departments where organization_id = ${organization} and id = u.department_id offset 0) d on true
         left join lateral (select email from users where id = u.manager_id and (organization_id = ${organization}) is true offset 0) former on true
         left join lateral (
           select id from users where email = r.manager and (organization_id = ${organization}) is true and deleted_at is null offset 0
@@ -90,7 +89,7 @@ export function classifiedRows({
                'middle_name', case when r.middle_name not in ('', r.old_middle_name) or 'middle_name' = any(r.emptied) and r.old_middle_name <> '' then r.old_middle_name end,
                'position', case when r.position not in ('', r.old_position) or 'position' = any(r.emptied) and r.old_position <> '' then r.old_position end,
                'role', case when r.role is not null and not r.role = any(r.held) then r.held end,
-               'department', case when r.department <> '' and r.place_id is distinct from r.department_id or 'department' = any(r.emptied) and not r.is_unplaced then r.department_id end,
+               'department', case when r.department <> '' and r.place_id is distinct from r.department_id then r.department_id end,
                'manager', case when r.manager <> '' and r.manager is distinct from r.old_manager then coalesce(r.old_manager, '')
                  when 'manager' = any(r.emptied) then r.old_manager end
              )) end as old
