@@ -40,9 +40,12 @@ export type LdapPerson = {
 
 /**
  * A real OpenLDAP server with these people in it, plain and TLS, on free ports of this machine. `isActive`: it has the attributes
- * of Active Directory.
+ * of Active Directory; `more`: further entries, as LDIF.
  */
-export async function startSlapd(people: readonly LdapPerson[], { isActive = false } = {}): Promise<Slapd> {
+export async function startSlapd(
+  people: readonly LdapPerson[],
+  { isActive = false, more = () => [] }: { isActive?: boolean; more?: (baseDn: string) => Iterable<string> } = {},
+): Promise<Slapd> {
   const program = SLAPD.find((path) => existsSync(path));
   if (program === undefined) throw new Error('No slapd was found. Install it (Debian: apt-get install slapd ldap-utils).');
   const folder = await mkdtemp(join(tmpdir(), 'vigil-slapd-'));
@@ -86,6 +89,7 @@ limits users size.pr=1000 size.prtotal=unlimited
     `dn: ${baseDn}\nobjectClass: dcObject\nobjectClass: organization\no: Primer\ndc: primer\n`,
     `dn: ${admin.dn}\nobjectClass: organizationalRole\nobjectClass: simpleSecurityObject\ncn: reader\nuserPassword: ${admin.password}\n`,
     ...people.map((person) => ldifOf(person, baseDn)),
+    ...more(baseDn),
   ];
   await writeFile(join(folder, 'people.ldif'), entries.join('\n'));
   run('slapadd', program.replace('slapd', 'slapadd'), [

@@ -82,7 +82,7 @@ const words = {
     uz: 'Filtr xato yozilgan: qavslarni tekshiring, masalan (objectClass=person)',
   },
   no_tag: {
-    ru: 'Такой метки больше нет: выберите другую',
+    ru: 'Такого тега больше нет: выберите другой',
     en: 'There is no such tag any more: choose another',
     uz: 'Bunday teg endi yoʻq: boshqasini tanlang',
   },

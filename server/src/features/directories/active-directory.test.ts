@@ -9,6 +9,7 @@ import { addTag, assignTag, unassignTag } from '@vigil/contract/tags/endpoints.t
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
+import { startRangedDirectory } from '../../../test/ranged-directory.ts';
 import { startSlapd, type Slapd } from '../../../test/slapd.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
@@ -333,6 +334,23 @@ describe('groups', () => {
     change(lola!, { memberOf: [other] });
     await sync();
     expect([await tagsOf('lola'), await tagsOf('dilya')]).toEqual([['Финансисты'], []]);
+  });
+
+  test('are read to the last one, however few of them a directory gives at a time', async () => {
+    const names = Array.from({ length: 4_000 }, (_, n) => `CN=Group ${n},DC=x`);
+    const ranged = await startRangedDirectory(names);
+    const groups = [...['0', '1499', '1500', '3999'].map((n) => `Group ${n}`), 'Group 4000'].map((group) => ({
+      group,
+      tag_id: null,
+      role: 'operator' as const,
+    }));
+    const { body } = await server.call(endpoints.tryDirectory, {
+      ...operator(),
+      body: settings({ host: '127.0.0.1', port: ranged.port, bind_dn: '', bind_password: '', base_dn: 'DC=x', groups }),
+    });
+    await ranged.stop();
+    expect(body.people).toMatchObject([{ login: 'lola', groups: ['Group 0', 'Group 1499', 'Group 1500', 'Group 3999'] }]);
+    expect(ranged.rangesGiven()).toBe(3);
   });
 
   test('nobody loses anything when the directory stops to tell groups', async () => {

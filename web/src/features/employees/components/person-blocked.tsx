@@ -26,6 +26,7 @@ export function PersonBlocked({ employee }: { employee: EmployeeDetails }) {
       </Notice>
       <ConfirmDialog
         isOpen={isAsking}
+        isDangerous={false}
         title={t('person.blocked.title')}
         confirmLabel={t('person.blocked.lift')}
         isPending={unblock.isPending}

@@ -77,7 +77,11 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
           t('employees.filter.chip_plan', { name: t(`employees.filter.learning.${learning}`).toLowerCase() }),
           { learning: '' },
         )),
-    ...(access === '' ? [] : chip('access', true, t(`employees.filter.access.${access}`), { access: '' })),
+    ...(access === ''
+      ? []
+      : chip('access', true, t('employees.filter.chip_access', { name: t(`employees.filter.access.${access}`).toLowerCase() }), {
+          access: '',
+        })),
     ...chip('address', address === 'REFUSED', t('employees.filter.chip_address'), { address: '' }),
   ];
 }
