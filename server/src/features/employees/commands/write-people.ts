@@ -105,15 +105,20 @@ export async function breakCircles(scope: WorkContext, ids: RawBuilder<string>):
   const { db, organization } = scope;
   const { rows } = await sql<{ id: string }>`
     with recursive up as (
-      select u.id, u.manager_id as above, 1 as level from users u
-       where u.organization_id = ${organization} and u.id in ${ids} and u.manager_id is not null
+      -- Looked up one by one: of an organisation that was filled a minute ago the planner knows nothing, and would go through
+      -- all its people for each.
+      select given.id, u.manager_id as above, 1 as level
+        from ${ids} as given (id)
+       cross join lateral (select manager_id from users where id = given.id and (organization_id = ${organization}) is true offset 0) u
+       where u.manager_id is not null
       union all
       select up.id, m.manager_id, up.level + 1
-        from up join users m on m.organization_id = ${organization} and m.id = up.above and m.manager_id is not null
-       where up.above <> up.id and up.level < ${LEVELS_MAX}
+        from up
+       cross join lateral (select manager_id from users where id = up.above and (organization_id = ${organization}) is true offset 0) m
+       where m.manager_id is not null and up.above <> up.id and up.level < ${LEVELS_MAX}
     )
     update users set manager_id = null
-     where organization_id = ${organization} and id in (select id from up where above = id)
+     where organization_id = ${organization} and id = any(array(select id from up where above = id))
     returning id`.execute(db);
   return idsOf(rows);
 }
