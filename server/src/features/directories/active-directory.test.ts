@@ -1,4 +1,4 @@
-import { signInByDirectory } from '@vigil/contract/auth/endpoints.ts';
+import { seeAs, signIn as signInByPassword, signInByDirectory } from '@vigil/contract/auth/endpoints.ts';
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import * as endpoints from '@vigil/contract/directories/endpoints.ts';
 import { activeDirectoryDefaults } from '@vigil/contract/directories/rules.ts';
@@ -13,6 +13,8 @@ import { startRangedDirectory } from '../../../test/ranged-directory.ts';
 import { startSlapd, type Slapd } from '../../../test/slapd.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
+import { hashPassword } from '../../passwords/password.ts';
+import { sendRecovery } from '../auth/commands/recover-password.ts';
 import { findRails } from '../phishing-delivery/queries/rails.ts';
 import { syncDirectory } from './commands/sync-directory.ts';
 
@@ -261,6 +263,52 @@ describe('whoever is gone from the directory', () => {
     const rails = (id: string) => asSystem(server.services.database, (db) => findRails({ db, organization: home.id }, id));
     expect(await rails(person.id)).toBe('excluded');
     expect(await rails((await find('dilya')).id)).not.toBe('excluded');
+  });
+
+  test('security 15: does not come in by a password of their own, nor is seen as, nor recovers one', async () => {
+    const { email, id } = home.people.employee;
+    const [password, password_hash] = ['Password of their own 7', await hashPassword('Password of their own 7')];
+    await asSystem(server.services.database, (tx) =>
+      tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute(),
+    );
+    const dn = addPerson('lola', { mail: email });
+    addPerson('dilya');
+    const enter = () => server.call(signInByPassword, { body: { grant_type: 'password', username: email, password } });
+    const recoveries = async () => {
+      await sendRecovery(server.services, { email, address: '', trace_id: '' });
+      return asSystem(server.services.database, (tx) =>
+        tx.selectFrom('letters').select('kind').where('user_id', '=', id).where('kind', '=', 'recovery').execute(),
+      );
+    };
+    await sync();
+    expect((await enter()).status).toBe(200);
+    change(dn, { userAccountControl: String(DISABLED) });
+    await sync();
+    expect((await enter()).status).toBe(401);
+    expect((await server.call(seeAs, { params: { id }, ...operator() })).status).toBe(403);
+    expect(await recoveries()).toEqual([]);
+    await unblock(id);
+    expect((await enter()).status).toBe(200);
+    expect(await recoveries()).toHaveLength(1);
+  });
+
+  test('and removed comes back with the tag that a group gave, which is still the group’s', async () => {
+    const finance = addGroup('Финансы');
+    const other = addGroup('Другая');
+    const lola = addPerson('lola', { memberOf: [finance] });
+    addPerson('dilya', { memberOf: [finance] });
+    const { body } = await server.call(addTag, { body: { title: 'Финансисты', color: '#1e88e5' }, ...operator() });
+    await save({ leavers: 'remove', groups: [{ group: finance, tag_id: body.id, role: null }] });
+    await sync();
+    change(lola, { userAccountControl: String(DISABLED) });
+    await sync();
+    expect(await find('lola')).toBeUndefined();
+    change(lola, { userAccountControl: '512' });
+    await sync();
+    expect((await find('lola')).tags.map(({ title }) => title)).toContain('Финансисты');
+    change(lola, { memberOf: [other] });
+    await sync();
+    expect((await find('lola')).tags.map(({ title }) => title)).not.toContain('Финансисты');
   });
 
   test('is let in again by an operator, for good', async () => {

@@ -10,7 +10,7 @@ import { isVouched } from '../../identities/queries/vouched.ts';
 import { giveTag, takeTag } from '../../tags/commands/give-tag.ts';
 import type { WeighedEntry } from './weigh-entries.ts';
 
-type Directory = Pick<NewDirectory, 'groups' | 'host'> & { vouched_role: Role };
+type Directory = Pick<NewDirectory, 'groups' | 'host' | 'leavers'> & { vouched_role: Role };
 type Given = {
   directory: Directory;
   entries: readonly WeighedEntry[];
@@ -37,7 +37,8 @@ export async function giveByGroups(context: WorkContext, { directory, entries, g
     return tie === undefined ? [] : [{ id: tie.id, roles: tie.roles, groups: groups.map((at) => directory.groups[at]!) }];
   });
   const told = { ...context, actor: by, address: directory.host, trace_id: '' };
-  await giveTags(told, { members, gone });
+  // Tags go with whoever is removed, and come back with them as what they were.
+  await giveTags(told, { members, gone: directory.leavers === 'block' ? gone : [] });
   await giveRoles(told, { members, gone, directory, by });
 }
 
