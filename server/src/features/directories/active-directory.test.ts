@@ -149,6 +149,20 @@ describe('a name to sign in with', () => {
     expect([(await signIn('lola')).status, (await signIn('dilya')).status]).toEqual([200, 200]);
   });
 
+  test('of a domain that nobody here has proven is asked of the only directory, and never of another’s', async () => {
+    await asSystem(server.services.database, (tx) =>
+      tx.updateTable('directories').set({ is_enabled: false }).where('organization_id', '<>', home.id).execute(),
+    );
+    const elsewhere = await makeOrganization(server);
+    addPerson('lola', { userPrincipalName: 'lola@corp.local' });
+    addPerson('dilya', { userPrincipalName: `dilya@${elsewhere.domain}` });
+    const enter = async (username: string) =>
+      (await server.call(signInByDirectory, { body: { username, password: PASSWORD } })).status;
+    expect(await enter('lola@corp.local')).toBe(200);
+    expect(await enter(`dilya@${elsewhere.domain}`)).toBe(401);
+    expect(await enter('dilya')).toBe(200);
+  });
+
   test('whoever is switched off in the directory does not come in', async () => {
     addPerson('lola', { control: DISABLED });
     expect((await signIn('lola')).status).toBe(401);
